@@ -1,0 +1,205 @@
+// One poster per event, 16 × 10 cells. Each has its own ground, so that a wall of them reads as a
+// set of different things before anybody reads a word.
+import {
+  blue,
+  green,
+  ink,
+  inkDot,
+  paper,
+  paperDeep,
+  paperDot,
+  red,
+  white,
+  yellow,
+} from './palette.mjs';
+import {
+  bar,
+  box,
+  bridge,
+  dot,
+  field,
+  group,
+  pattern,
+  picture,
+  ring,
+  trail,
+  curve,
+} from './shapes.mjs';
+import { bulb, flag, hash, person, segments, sizes, tick } from './motifs.mjs';
+
+const cover = (ground, grid, ...children) =>
+  picture({
+    columns: 16,
+    rows: 10,
+    unit: 50,
+    ground,
+    children: [field(16, 10, grid, 0.06), ...children],
+  });
+
+const induction = () => {
+  const lane = (y, to, colour) =>
+    bar(3, y, to, y, colour) + trail(to + 1, y, 15, y, 15 - to, colour, 0.16, 0.16);
+  return cover(
+    yellow.base,
+    yellow.under,
+    lane(5, 9, blue.base),
+    lane(6, 6, red.base),
+    lane(7, 11, white),
+    lane(8, 8, green.base),
+    bar(2, 0, 2, 11, ink),
+    flag(3, 0.3, 9, 4, ink, white),
+  );
+};
+
+/** A tree of four generations; the leaves that are rings are still to come. */
+const nxtgen = () => {
+  const limb = (x1, y1, x2, y2, colour, width) =>
+    curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, colour, width);
+  const twice = (parents, spread) => parents.flatMap((x) => [x - spread, x + spread]);
+  const root = [7.5];
+  const second = twice(root, 4);
+  const third = twice(second, 2);
+  const fourth = twice(third, 1);
+  const leaves = [red, yellow, blue, red, yellow, blue, red, yellow];
+  const grow = (from, to, y1, y2, colour, width) =>
+    to.map((x, index) => limb(from[Math.floor(index / 2)], y1, x, y2, colour, width)).join('');
+  return cover(
+    green.soft,
+    green.dot,
+    grow(third, fourth, 3.3, 0.9, green.base, 0.22),
+    grow(second, third, 5.8, 3.3, green.base, 0.4),
+    grow(root, second, 8.6, 5.8, green.deep, 0.64),
+    bar(7.5, 8.6, 7.5, 11, green.deep, 0.9),
+    ...second.map((x) => dot(x, 5.8, green.deep, 0.9)),
+    ...third.map((x) => dot(x, 3.3, green.base, 0.68)),
+    ...leaves.map(({ base }, index) =>
+      index === 2 || index === 7
+        ? dot(fourth[index], 0.9, green.soft, 0.52) + ring(fourth[index], 0.9, base, 0.42, 0.2)
+        : dot(fourth[index], 0.9, base, 0.52),
+    ),
+    dot(7.5, 8.6, ink, 1.1),
+    dot(7.5, 8.6, yellow.base, 0.4),
+  );
+};
+
+const profile = () =>
+  cover(
+    blue.base,
+    blue.under,
+    box(2.4, 1.4, 13.4, 8.4, ink, { radius: 0.7 }),
+    box(2, 1, 13, 8, white, { radius: 0.7 }),
+    person(4.5, 3.4, 1.8, red.base, yellow.base, ink),
+    bar(7.5, 2.2, 11, 2.2, ink, 0.8),
+    bar(7.4, 3.4, 12, 3.4, paperDot, 0.4),
+    bar(7.4, 4.4, 10.6, 4.4, paperDot, 0.4),
+    // A year of small steps, as the profile of a developer shows it.
+    sizes(3, 6, ['1213240314', '2043112432'], green.base),
+    tick(13, 1, 1.1, green.base, white),
+  );
+
+const blockchain = () => {
+  const link = (x) =>
+    box(x - 1, 4, x + 2, 5, 'none', { radius: 0.8, air: 0.28, stroke: paper, 'stroke-width': 0.4 });
+  const ghost = (x, y) =>
+    box(x, y, x + 3, y + 3, 'none', { radius: 0.6, stroke: inkDot, 'stroke-width': 0.1 });
+  return cover(
+    ink,
+    inkDot,
+    // Everybody else's copies of the same chain.
+    ...[-2, 8].flatMap((y) => [-5, 1, 7, 13].map((x) => ghost(x, y))),
+    ...[
+      [-2, red.base, ['#..#', ' .# ', ' #. ', '..#.']],
+      [4, blue.base, ['##.#', ' .# ', ' #. ', '.##.']],
+      [10, yellow.base, ['.#.#', ' #. ', ' ## ', '#..#']],
+    ].map(
+      ([x, colour, rows]) =>
+        box(x, 3, x + 3, 6, colour, { radius: 0.6 }) + hash(x, 3, rows, ink, paper),
+    ),
+    ...[2, 8, 14].map(link),
+  );
+};
+
+const ideathon = () =>
+  cover(
+    paper,
+    paperDot,
+    dot(-0.5, -0.5, red.soft, 4),
+    dot(15.5, -0.5, yellow.soft, 4),
+    dot(-0.5, 9.5, green.soft, 4),
+    dot(15.5, 9.5, blue.soft, 4),
+    segments(7.5, 4.5, 4, 1.1, [red.base, yellow.base, blue.base, green.base]),
+    bulb(7.5, 4.1, 1.45, yellow.base, ink),
+  );
+
+/** Weeks stack up; this week's column is still falling. */
+const infoDrop = () => {
+  const stacks = [2, 1, 3, 2, 0, 3, 1, 2];
+  const story = (x, y) => dot(x, y, paper, 0.9) + ring(x, y, ink, 0.55, 0.2);
+  return cover(
+    red.base,
+    red.under,
+    ...stacks.flatMap((height, column) =>
+      Array.from({ length: height }, (_, row) => {
+        const [x, y] = [0.5 + 2 * column, 8.5 - 2 * row];
+        return row === height - 1 && column % 2 === 0
+          ? story(x, y)
+          : dot(x, y, row ? paper : ink, 0.9);
+      }),
+    ),
+    ...[6.5, 8.5].map((y) => ring(8.5, y, red.under, 0.82, 0.16)),
+    bridge(8.5, 1.6, 8.5, 3.6, yellow.base, 0.9, 0.5),
+    ring(8.5, 3.6, ink, 0.5, 0.2),
+    trail(8.5, 0.1, 8.5, -0.9, 2, yellow.base, 0.36, 0.2),
+  );
+};
+
+const websocket = () =>
+  cover(
+    yellow.soft,
+    yellow.dot,
+    bar(4, 3, 5, 3, ink, 0.84),
+    bar(4, 6, 5, 6, ink, 0.84),
+    box(-3, 1, 4, 8, blue.base, { radius: 1.2 }),
+    box(11, 1, 18, 8, red.base, { radius: 1.2 }),
+    bar(11.6, 3, 13, 3, ink, 0.84),
+    bar(11.6, 6, 13, 6, ink, 0.84),
+    ...[0, 1, 2].map((x) => bar(x, 3, x, 6, blue.under, 0.4)),
+    // What goes out and what comes back share the line.
+    trail(6.3, 3, 7.6, 3, 3, blue.base, 0.1, 0.22),
+    bar(8.4, 3, 9.6, 3, blue.base, 0.7),
+    trail(9.8, 6, 8.5, 6, 3, red.base, 0.1, 0.22),
+    bar(6.5, 6, 7.7, 6, red.base, 0.7),
+  );
+
+const fallback = () =>
+  cover(
+    paperDeep,
+    paperDot,
+    box(3, 1, 12, 8, white, { radius: 0.6, stroke: ink, 'stroke-width': 0.1 }),
+    box(3, 1, 12, 2, ink, { radius: 0.6 }),
+    bar(5, 0.6, 5, 1.4, red.base, 0.4),
+    bar(10, 0.6, 10, 1.4, red.base, 0.4),
+    group(
+      {},
+      pattern(['12345678', '12345678', '12345678', '12345678'], (x, y) =>
+        dot(
+          x + 4,
+          y + 4,
+          x === 5 && y === 2 ? blue.base : paperDot,
+          x === 5 && y === 2 ? 0.46 : 0.16,
+        ),
+      ),
+    ),
+  );
+
+export const covers = {
+  'induction-event-kickstarting-the-dss-journey': induction,
+  'nxtgen-fostering-the-next-generation': nxtgen,
+  'public-profile-building': profile,
+  'calling-blockchain': blockchain,
+  'vjit-ideathon-2025': ideathon,
+  'info-drop-decoding-the-tech-industry': infoDrop,
+  'websocket-wizardry': websocket,
+};
+
+export { fallback };

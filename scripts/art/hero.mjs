@@ -1,0 +1,104 @@
+// The art of the home page, 16 × 16 cells: the logo, large, with what each domain does drawn into
+// its stroke. The page inlines it, and moves the parts by their classes.
+import { blue, green, ink, paperDot, red, white, yellow } from './palette.mjs';
+import {
+  arc,
+  bar,
+  bridge,
+  curve,
+  dot,
+  element,
+  field,
+  group,
+  optimised,
+  ring,
+  stroke,
+  trail,
+} from './shapes.mjs';
+import { person, segments } from './motifs.mjs';
+
+const part = (name, index, ...children) =>
+  group({ class: `hero-part hero-part-${name}`, style: `--part:${index}` }, ...children);
+
+const [A, B, C] = [3.5, 7.5, 11.5];
+const W = 3.36;
+
+const tasks = [3.1, 4.6, 6.1].map(
+  (y) =>
+    stroke([2.4, y, 2.75, y + 0.35, 3.3, y - 0.35], white, 0.24) + bar(3.9, y, 4.6, y, white, 0.24),
+);
+
+const parts = () => [
+  field(16, 16, paperDot, 0.07, { class: 'hero-grid' }),
+  part(
+    'technical',
+    0,
+    bar(B, A, C, A, blue.base, W),
+    stroke([7.2, 2.6, 8.1, 3.5, 7.2, 4.4], white, 0.44),
+    bar(9, 4.4, 10.2, 4.4, yellow.base, 0.44),
+    trail(11.2, 3.5, 12.4, 3.5, 3, blue.under, 0.18, 0.18),
+  ),
+  part(
+    'non-technical',
+    1,
+    bar(A, A, A, B, green.base, W),
+    ...tasks,
+    ring(2.8, 7.6, white, 0.36, 0.16),
+    bar(3.9, 7.6, 4.6, 7.6, green.under, 0.24),
+  ),
+  part(
+    'pr-or',
+    2,
+    dot(B, B, yellow.base, W / 2),
+    dot(6.7, B, ink, 0.34),
+    arc(6.7, B, 0.9, 0.13, 0.37, ink, 0.28),
+    arc(6.7, B, 1.6, 0.14, 0.36, ink, 0.28),
+  ),
+  part(
+    'design',
+    3,
+    bar(C, B, C, C, red.base, W),
+    bar(10.6, 7.2, 12.4, 7.2, ink, 0.1),
+    bar(10.6, 11.8, 12.4, 11.8, ink, 0.1),
+    curve('M12.4 7.2C8.6 7.2 14.4 11.8 10.6 11.8', white, 0.36),
+    dot(10.6, 7.2, ink, 0.28),
+    dot(12.4, 11.8, ink, 0.28),
+    dot(12.4, 7.2, white, 0.38),
+    dot(10.6, 11.8, white, 0.38),
+  ),
+  part(
+    'students',
+    4,
+    bar(A, C, B, C, ink, W),
+    person(3.2, C, 1.04, yellow.base, white, red.base),
+    person(5.5, C, 1.04, green.base, white, yellow.base),
+    person(7.8, C, 1.04, blue.base, white, red.base),
+  ),
+  part(
+    'satellite',
+    5,
+    segments(1.5, 14.2, 0.95, 0.4, [red.base, yellow.base, blue.base, green.base]),
+  ),
+  part('satellite', 6, bridge(1, 0, 3, 0, yellow.base, 0.42, 0.22)),
+  part('satellite', 7, ring(15, 1, red.base, 0.36, 0.22)),
+  part('satellite', 8, bar(15, 4, 15, 5, ink)),
+  part('satellite', 9, dot(0, 6, blue.base), dot(0, 9, red.base, 0.2)),
+  part('satellite', 10, bridge(12, 15, 14, 15, green.base, 0.42, 0.22)),
+  part('satellite', 11, dot(9, 15, yellow.base), dot(8, 0, ink, 0.2), dot(15, 10, blue.base, 0.2)),
+];
+
+export const hero = ({ inline = false } = {}) =>
+  optimised(
+    element(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: 640,
+        height: 640,
+        viewBox: '-.5 -.5 16 16',
+        ...(inline && { class: 'hero-field', 'aria-hidden': 'true', focusable: 'false' }),
+      },
+      parts().join(''),
+    ),
+    { classes: inline },
+  );

@@ -1,0 +1,99 @@
+// The slides of the hero carousel, 40 × 18 cells. White text stands at the bottom left over a
+// dark gradient, a wide screen shows the middle ten rows, a phone sixteen columns around x = 25:
+// the subject lives there, and what the crop takes away is only more of it.
+import { blue, green, ink, inkDot, paper, paperDot, red, white, yellow } from './palette.mjs';
+import { bar, box, dot, field, picture, trail } from './shapes.mjs';
+import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
+
+const highlight = (ground, grid, ...children) =>
+  picture({
+    columns: 40,
+    rows: 18,
+    unit: 40,
+    ground,
+    children: [
+      // The dots grow towards the subject, as in a coarse print.
+      field(40, 18, grid, (x, y) => {
+        const near = 1 - Math.hypot(x - 25, (y - 8.5) * 1.4) / 26;
+        return 0.06 + 0.2 * Math.max(0, near) ** 2;
+      }),
+      ...children,
+    ],
+  });
+
+const induction = () => {
+  const lane = (y, to, colour) =>
+    bar(17, y, to, y, colour, 1.5) + trail(to + 2, y, 41, y, (41 - to) / 2, colour, 0.3, 0.3);
+  return highlight(
+    blue.base,
+    blue.under,
+    lane(11, 27, yellow.base),
+    lane(13, 23, red.base),
+    lane(15, 31, white),
+    lane(17, 25, green.base),
+    bar(16, 1, 16, 20, ink, 1.7),
+    flag(18, 2.4, 8, 4, ink, white, 2),
+  );
+};
+
+const publicProfile = () => {
+  const card = (x, y, colour) =>
+    box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, ink, { radius: 1 }) +
+    box(x, y, x + 15, y + 10, colour, { radius: 1 });
+  return highlight(
+    red.base,
+    red.under,
+    card(23, 1, blue.base),
+    card(20, 3, yellow.base),
+    card(17, 5, white),
+    person(20.5, 8.6, 2.5, green.base, yellow.base, ink),
+    bar(25, 7, 30, 7, ink, 1),
+    bar(24.8, 9, 31, 9, paperDot, 0.6),
+    bar(24.8, 10.5, 28.6, 10.5, paperDot, 0.6),
+    sizes(18.5, 12.8, ['12132403141232', '20431124320243'], green.base),
+    tick(32, 5.4, 1.6, blue.base, white),
+  );
+};
+
+const ideathon = () =>
+  highlight(
+    ink,
+    inkDot,
+    dot(25, 8.5, ink, 9),
+    segments(25, 8.5, 7.2, 2, [red.base, yellow.base, blue.base, green.base]),
+    bulb(25, 7.9, 2.6, yellow.base, ink),
+    bar(24.1, 11.02, 25.9, 11.02, white, 0.68),
+    bar(24.5, 12.01, 25.5, 12.01, white, 0.68),
+  );
+
+const community = () =>
+  highlight(
+    green.deep,
+    '#05502e',
+    molecules(
+      14,
+      0.5,
+      4,
+      [
+        '  y   b-b   r',
+        '      |      ',
+        'W   r b   w-w',
+        '    |     |  ',
+        'y-y r   G w  ',
+        '  |          ',
+        '  y   w-w   b',
+        '             ',
+        'b   r   y-y-y',
+      ],
+      { r: red.base, b: blue.base, y: yellow.base, g: green.base, w: paper },
+      1.5,
+      0.7,
+    ),
+  );
+
+export const highlights = {
+  induction,
+  'public-profile': publicProfile,
+  ideathon,
+  community,
+};

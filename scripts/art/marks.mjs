@@ -1,0 +1,149 @@
+// The logo, the glyphs of the domains, the icons of the cards and the sparkle of the tagline.
+import { blue, green, ink, inks, paper, paperDot, red, white, yellow } from './palette.mjs';
+import {
+  arc,
+  bar,
+  box,
+  curve,
+  dot,
+  element,
+  field,
+  optimised,
+  picture,
+  ring,
+  shape,
+  stroke,
+  trail,
+} from './shapes.mjs';
+
+/** Nine dots: four strokes turn around the one in the middle and write an S. */
+export const logoStrokes = [
+  { name: 'blue', from: [1, 0], to: [2, 0], colour: blue.base },
+  { name: 'green', from: [0, 0], to: [0, 1], colour: green.base },
+  { name: 'yellow', from: [1, 1], to: [1, 1], colour: yellow.base },
+  { name: 'red', from: [2, 1], to: [2, 2], colour: red.base },
+  { name: 'ink', from: [0, 2], to: [1, 2], colour: ink },
+];
+
+export const logoMark = (x, y, step, more = {}) =>
+  logoStrokes
+    .map(({ name, from, to, colour }) => {
+      const [x1, y1, x2, y2] = [...from, ...to].map((n, i) => (i % 2 ? y : x) + n * step);
+      const fill = more[name] ?? colour;
+      return name === 'yellow'
+        ? dot(x1, y1, fill, 0.42 * step)
+        : bar(x1, y1, x2, y2, fill, 0.84 * step);
+    })
+    .join('');
+
+const grid3 = (...children) => picture({ columns: 3, rows: 3, unit: 32, children });
+
+export const logo = () => grid3(logoMark(0, 0, 1));
+export const logoOnInk = () => grid3(logoMark(0, 0, 1, { ink: white }));
+
+/** The logo on a tile of paper with `air` cells around it, more where a system crops the icon. */
+export const logoTile = (air, radius) => {
+  const [from, size] = [-0.5 - air, 3 + 2 * air];
+  return optimised(
+    element(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: 512,
+        height: 512,
+        viewBox: `${from} ${from} ${size} ${size}`,
+      },
+      element('rect', { x: from, y: from, width: size, height: size, rx: radius, fill: paper }) +
+        logoMark(0, 0, 1),
+    ),
+  );
+};
+
+const glyphs = {
+  // A prompt that waits.
+  technical: ({ base }) => stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, ink, 0.7),
+  // A curve, its two anchors and the handles that bend it.
+  design: ({ base }) =>
+    bar(0, 2, 2, 2, ink, 0.12) +
+    bar(2, 0, 0, 0, ink, 0.12) +
+    curve('M0 2C2 2 0 0 2 0', base, 0.6) +
+    dot(0, 0, ink, 0.28) +
+    dot(2, 2, ink, 0.28) +
+    dot(0, 2, base) +
+    dot(2, 0, base) +
+    dot(0, 2, white, 0.18) +
+    dot(2, 0, white, 0.18),
+  // A list with everything done but the last.
+  'non-technical': ({ base }) => stroke([0, 1, 0.7, 1.7, 2, 0.2], base, 0.7) + dot(2, 2, ink, 0.35),
+  // One voice, heard farther and farther away.
+  'pr-or': ({ base }) =>
+    dot(0, 1, ink) + arc(0, 1, 1.05, 0.12, 0.38, base, 0.46) + arc(0, 1, 2, 0.14, 0.36, base, 0.46),
+};
+
+export const glyphMark = (domain, ink_) => glyphs[domain](ink_);
+
+const domainInks = {
+  technical: 'blue',
+  design: 'red',
+  'non-technical': 'green',
+  'pr-or': 'yellow',
+};
+
+export const domains = Object.fromEntries(
+  Object.entries(domainInks).map(([domain, name]) => [
+    domain,
+    () => grid3(field(3, 3, inks[name].dot, 0.1), glyphs[domain](inks[name])),
+  ]),
+);
+
+export const features = {
+  meetups: () =>
+    grid3(
+      field(3, 3, paperDot, 0.1),
+      bar(0, 0, 1, 1, blue.base, 0.5),
+      bar(2, 0, 1, 1, red.base, 0.5),
+      bar(0, 2, 1, 1, green.base, 0.5),
+      bar(2, 2, 1, 1, yellow.base, 0.5),
+      dot(0, 0, blue.base),
+      dot(2, 0, red.base),
+      dot(0, 2, green.base),
+      dot(2, 2, yellow.base),
+      dot(1, 1, ink, 0.55),
+    ),
+  workshops: () =>
+    grid3(
+      field(3, 3, paperDot, 0.1),
+      box(0, 0, 2, 1, blue.base, { radius: 0.4 }),
+      shape('M.1 1.2H1.1L.1 2.3z', blue.base),
+      stroke([0.55, 0.1, 0.15, 0.5, 0.55, 0.9], white, 0.24),
+      stroke([1.45, 0.1, 1.85, 0.5, 1.45, 0.9], white, 0.24),
+      bar(1.12, 0.1, 0.88, 0.9, yellow.base, 0.24),
+      dot(2, 2, red.base, 0.36),
+    ),
+  paths: () =>
+    grid3(
+      field(3, 3, paperDot, 0.1),
+      curve('M0 2H1.5A.5 .5 0 0 0 1.5 1H1', green.base, 0.5),
+      trail(0.5, 1, 0, 0.5, 2, green.base, 0.14, 0.14),
+      trail(0.5, 0, 1, 0, 2, green.base, 0.14, 0.14),
+      dot(0, 2, ink, 0.42),
+      dot(2, 0, yellow.base, 0.42),
+      ring(2, 0, ink, 0.42, 0.12),
+    ),
+};
+
+/** Four points, drawn, because not every machine has a glyph for ✨. */
+export const sparkle = () =>
+  picture({
+    columns: 3,
+    rows: 3,
+    unit: 16,
+    children: [
+      shape(
+        'M1.2-.3Q1.35 1.05 2.4 1.2 1.35 1.35 1.2 2.4 1.05 1.35 0 1.2 1.05 1.05 1.2-.3z',
+        yellow.base,
+      ),
+      dot(0.1, 0.1, red.base, 0.22),
+      dot(2.2, 2.2, blue.base, 0.16),
+    ],
+  });

@@ -1,0 +1,88 @@
+// Figures that several pictures share.
+import { arc, bar, box, bridge, dot, element, group, pattern, ring, stroke } from './shapes.mjs';
+
+/** The ring of seventeen goals; no two neighbours have one colour. */
+export const segments = (x, y, r, width, colours) =>
+  Array.from({ length: 17 }, (_, index) => {
+    const gap = 0.008;
+    const colour = colours[index === 16 ? 2 : index % 4];
+    return arc(x, y, r, index / 17 + gap, (index + 1) / 17 - gap, colour, width, {
+      'stroke-linecap': 'butt',
+    });
+  }).join('');
+
+export const bulb = (x, y, size, glass, line) =>
+  group(
+    { transform: `translate(${x} ${y}) scale(${size})` },
+    dot(0, -0.3, glass, 1.15),
+    box(0, 0.72, 0, 0.72, glass, { air: 0, radius: 0.1 }),
+    stroke([-0.5, -0.4, -0.25, 0.1, 0, -0.4, 0.25, 0.1, 0.5, -0.4], line, 0.15),
+    bar(-0.36, 1.2, 0.36, 1.2, line, 0.26),
+    bar(-0.2, 1.58, 0.2, 1.58, line, 0.26),
+  );
+
+/** A chequered flag of dots that the wind lifts, its first column at x. */
+export const flag = (x, y, columns, rows, dark, light, step = 1) =>
+  Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const lift = 0.27 * Math.sin((column / (columns - 1)) * 2 * Math.PI);
+    const colour = (column + row) % 2 ? light : dark;
+    return dot(x + step * column, y + step * (row + lift), colour, 0.45 * step);
+  }).join('');
+
+/** What a block holds: its cells are either set or clear. */
+export const hash = (x, y, rows, set, clear) =>
+  pattern(rows, (column, row, cell) =>
+    dot(x + column, y + row, cell === '#' ? set : clear, cell === '#' ? 0.3 : 0.12),
+  );
+
+/** Head and shoulders in a disc. */
+export const person = (x, y, r, ground, head, body) =>
+  group(
+    { transform: `translate(${x} ${y}) scale(${r})` },
+    dot(0, 0, ground, 1),
+    element('path', { d: 'M-.78 .63A.8 .8 0 0 1 .78 .63 1 1 0 0 1-.78 .63z', fill: body }),
+    dot(0, -0.28, head, 0.38),
+  );
+
+/** Rows of digits drawn as dots, the larger the digit the larger the dot. */
+export const sizes = (x, y, rows, colour, step = 0.1) =>
+  pattern(rows, (column, row, digit) =>
+    dot(x + column, y + row, colour, 0.06 + Number(digit) * step),
+  );
+
+export const tick = (x, y, r, ground, line) =>
+  dot(x, y, ground, r) +
+  stroke(
+    [x - 0.42 * r, y + 0.02 * r, x - 0.1 * r, y + 0.34 * r, x + 0.44 * r, y - 0.3 * r],
+    line,
+    0.26 * r,
+  );
+
+/**
+ * Dots joined by bridges, written as they look: letters on even columns and rows are dots of that
+ * colour, `-` and `|` between two of them a bridge. Capital letters are rings.
+ */
+export const molecules = (x, y, step, rows, colours, r = 0.42 * step, waist = 0.2 * step) => {
+  const at = (column, row) => [x + (column / 2) * step, y + (row / 2) * step];
+  const cells = [];
+  const bridges = [];
+  rows.forEach((row, j) =>
+    [...row].forEach((cell, i) => {
+      if (cell === '-') {
+        bridges.push(
+          bridge(...at(i - 1, j), ...at(i + 1, j), colours[row[i - 1].toLowerCase()], r, waist),
+        );
+      } else if (cell === '|') {
+        bridges.push(
+          bridge(...at(i, j - 1), ...at(i, j + 1), colours[rows[j - 1][i].toLowerCase()], r, waist),
+        );
+      } else if (colours[cell]) {
+        cells.push(dot(...at(i, j), colours[cell], r));
+      } else if (colours[cell.toLowerCase()]) {
+        cells.push(ring(...at(i, j), colours[cell.toLowerCase()], r * 0.78, r * 0.44));
+      }
+    }),
+  );
+  return [...bridges, ...cells].join('');
+};

@@ -1,0 +1,132 @@
+// Portraits of the sample people, from Open Peeps by Pablo Stanley (CC0 1.0) as packaged by
+// DiceBear, printed in our inks. A person without an entry gets one drawn from their id.
+import { openPeeps } from '@dicebear/collection';
+import { createAvatar } from '@dicebear/core';
+import { optimize } from 'svgo';
+import { blue, green, ink, inks, paper, paperDeep, red, white, yellow } from './palette.mjs';
+import { element } from './shapes.mjs';
+
+const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
+const clothes = {
+  white,
+  paper,
+  ink,
+  blue: blue.base,
+  red: red.base,
+  green: green.base,
+  yellow: yellow.base,
+  sky: blue.soft,
+  rose: red.soft,
+  mint: green.soft,
+  cream: yellow.soft,
+};
+
+// [head, face, skin, clothes, and what they wear or grow]
+const looks = {
+  'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow'],
+
+  'karthik-vemulakonda': ['short5', 'calm', 'brown', 'yellow', { beard: 'full' }],
+  'sahasra-yelamanchi': ['bun', 'smileBig', 'tan', 'red'],
+  'nikhil-boddupally': ['pomp', 'smile', 'deep', 'white', { glasses: 'glasses3' }],
+  'harini-malladi': ['mediumBangs3', 'cute', 'fair', 'cream'],
+  'farhan-qadeer': ['short1', 'driven', 'tan', 'mint', { beard: 'chin' }],
+  'sri-charan-teppala': ['shaved2', 'smileTeethGap', 'brown', 'red'],
+  'lasya-gundeti': ['longBangs', 'calm', 'brown', 'white', { glasses: 'glasses2' }],
+  'vivaan-dasaripalli': ['short4', 'cheeky', 'fair', 'yellow'],
+
+  'ananya-peddigari': ['medium3', 'calm', 'tan', 'white', { glasses: 'glasses5' }],
+  'ishita-mandavalli': ['bangs2', 'smile', 'fair', 'yellow'],
+  'tejas-kolachina': ['hatBeanie', 'smile', 'brown', 'blue', { beard: 'goatee1' }],
+  'zoya-hameeda': ['hijab', 'smile', 'tan', 'cream'],
+  'joel-marneni': ['twists', 'smileBig', 'deep', 'sky'],
+
+  'pranav-achantala': ['short2', 'smile', 'deep', 'yellow', { beard: 'moustache6' }],
+  'keerthi-vuyyala': ['longCurly', 'smile', 'brown', 'white'],
+  'arjun-sabbineni': ['shaved1', 'calm', 'tan', 'ink', { beard: 'full2' }],
+  'divya-thodeti': ['bun2', 'cheeky', 'deep', 'yellow'],
+  'rayyan-siddiq': ['shaved3', 'smile', 'fair', 'blue', { glasses: 'glasses' }],
+  'navya-chintapatla': ['mediumStraight', 'smile', 'brown', 'rose'],
+  'jasdeep-bhamra': ['turban', 'smile', 'tan', 'red', { beard: 'full' }],
+  'bhavana-kasigari': ['bangs', 'eatingHappy', 'tan', 'sky'],
+  'hemanth-palakurthy': ['short3', 'explaining', 'deep', 'cream'],
+  'aditi-deshmane': ['medium2', 'smile', 'fair', 'red', { glasses: 'glasses4' }],
+  'yashwanth-ravelli': ['twists2', 'driven', 'brown', 'white'],
+  'mrunal-jagdale': ['buns', 'smileTeethGap', 'tan', 'yellow'],
+
+  'sneha-bommakanti': ['mediumBangs', 'smileBig', 'brown', 'red'],
+  'abhinav-gorantala': ['flatTop', 'smile', 'tan', 'blue', { glasses: 'glasses2' }],
+  'ruhi-sultanpuri': ['hijab', 'calm', 'fair', 'red'],
+  'vamsi-kotapally': ['dreads2', 'smile', 'brown', 'white'],
+  'samyuktha-edarapu': ['medium1', 'cute', 'deep', 'mint'],
+  'daniel-pothuri': ['hatHip', 'smile', 'tan', 'ink', { beard: 'goatee2' }],
+  'nandini-waghale': ['dreads1', 'smileLOL', 'tan', 'blue'],
+  'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
+};
+
+const hex = (colour) => colour.slice(1);
+
+export function portrait(id, inkName) {
+  const [head, face, skin, dress, extra = {}] = looks[id] ?? [];
+  const avatar = createAvatar(openPeeps, {
+    seed: id,
+    ...(head && { head: [head] }),
+    face: [face ?? 'smile'],
+    skinColor: [hex(skins[skin] ?? skins.tan)],
+    clothingColor: [hex(clothes[dress] ?? white)],
+    headContrastColor: [hex(ink)],
+    facialHair: [extra.beard ?? 'full'],
+    facialHairProbability: extra.beard ? 100 : 0,
+    accessories: [extra.glasses ?? 'glasses'],
+    accessoriesProbability: extra.glasses ? 100 : 0,
+    maskProbability: 0,
+  }).toString();
+  // Whoever leads no single domain stands on paper, before dots of all four inks.
+  const { base, under } = inkName ? inks[inkName] : { base: paperDeep };
+  const colours = Object.values(inks).map((colour) => colour.base);
+  const grid = Array.from({ length: 81 }, (_, index) => {
+    const [x, y] = [index % 9, Math.floor(index / 9)];
+    return { x: 60 + 80 * x, y: -4 + 80 * y, colour: under ?? colours[(x + 3 * y) % 4] };
+  });
+  const dots = [...new Set(grid.map(({ colour }) => colour))].map((colour) =>
+    element('path', {
+      d: grid.flatMap((cell) => (cell.colour === colour ? `M${cell.x} ${cell.y}h0` : [])).join(''),
+      stroke: colour,
+      'stroke-width': 14,
+      'stroke-linecap': 'round',
+    }),
+  );
+  // The drawing stands on 704 × 704 units; it gets more air above the hair, and its black becomes our ink.
+  const figure = avatar
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>$/, '')
+    .replace(/<metadata.*<\/metadata>/, '')
+    .replace(/<mask id="viewboxMask">.*?<\/mask>/, '')
+    .replace('mask="url(#viewboxMask)"', '')
+    .replaceAll(/"(#000|#000000|black)"/g, `"${ink}"`);
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: 320,
+      height: 320,
+      viewBox: '20 -44 720 720',
+      fill: 'none',
+    },
+    element('path', { d: 'M20-44h720v720H20z', fill: base }) + dots.join('') + figure,
+  );
+  return optimize(svg, {
+    multipass: true,
+    floatPrecision: 0,
+    plugins: [
+      {
+        name: 'preset-default',
+        params: {
+          overrides: {
+            convertPathData: { removeUseless: false, floatPrecision: 0 },
+            convertTransform: false,
+          },
+        },
+      },
+    ],
+  }).data;
+}

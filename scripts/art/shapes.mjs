@@ -1,0 +1,167 @@
+// The alphabet of every picture. One unit is one cell of the grid and dots sit on whole numbers,
+// so a composition is a list of small integers.
+import { optimize } from 'svgo';
+
+const number = (value) => String(Number(value.toFixed(3))).replace(/^(-?)0\./, '$1.');
+const point = (x, y) => `${number(x)} ${number(y)}`;
+const attributes = (values) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? number(value) : value}"`)
+    .join('');
+
+export const element = (name, values, children = '') =>
+  `<${name}${attributes(values)}>${children}</${name}>`;
+
+export const group = (values, ...children) => element('g', values, children.join(''));
+
+/** Inks that lie over one another in a group print as they do on paper: darker, not on top. */
+export const overprint = (...children) =>
+  group({ style: 'isolation:isolate' }, ...children).replaceAll(
+    'data-print="1"',
+    'style="mix-blend-mode:multiply"',
+  );
+
+export const dot = (x, y, fill, r = 0.42, more = {}) =>
+  element('circle', { cx: x, cy: y, r, fill, ...more });
+
+export const ring = (x, y, stroke, r = 0.33, width = 0.18, more = {}) =>
+  element('circle', { cx: x, cy: y, r, fill: 'none', stroke, 'stroke-width': width, ...more });
+
+/** A stroke with round ends through x, y, x, y …: a bar when there are two points. */
+export const stroke = (points, colour, width = 0.84, more = {}) =>
+  curve(`M${points.map(number).join(' ')}`, colour, width, more);
+
+export const bar = (x1, y1, x2, y2, colour, width, more) =>
+  stroke([x1, y1, x2, y2], colour, width, more);
+
+export const curve = (d, colour, width = 0.84, more = {}) =>
+  element('path', {
+    d,
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...more,
+  });
+
+export const shape = (d, fill, more = {}) => element('path', { d, fill, ...more });
+
+/** A box from cell to cell, both included, with the same air around it as a dot has. */
+export const box = (x1, y1, x2, y2, fill, { radius = 0.3, air = 0.08, ...more } = {}) =>
+  element('rect', {
+    x: x1 - 0.5 + air,
+    y: y1 - 0.5 + air,
+    width: x2 - x1 + 1 - 2 * air,
+    height: y2 - y1 + 1 - 2 * air,
+    rx: radius,
+    fill,
+    ...more,
+  });
+
+/** Part of a circle, drawn clockwise; angles in turns from twelve o'clock. */
+export const arc = (x, y, r, from, to, colour, width, more) => {
+  const at = (turn) =>
+    point(x + r * Math.sin(2 * Math.PI * turn), y - r * Math.cos(2 * Math.PI * turn));
+  const large = to - from > 0.5 ? 1 : 0;
+  return curve(
+    `M${at(from)}A${number(r)} ${number(r)} 0 ${large} 1 ${at(to)}`,
+    colour,
+    width,
+    more,
+  );
+};
+
+/** Two dots joined by a waist: the outline runs along a circle that touches both. */
+export const bridge = (x1, y1, x2, y2, fill, r = 0.42, waist = 0.2, more = {}) => {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const outer = ((length / 2) ** 2 + waist ** 2 - r ** 2) / (2 * (r - waist));
+  const along = (r / (outer + r)) * (length / 2);
+  const across = (r / (outer + r)) * (outer + waist);
+  const at = (x, y, a, c) => point(x + ux * a - uy * c, y + uy * a + ux * c);
+  const big = `A${number(r)} ${number(r)} 0 1 1 `;
+  const waistArc = `A${number(outer)} ${number(outer)} 0 0 0 `;
+  return shape(
+    `M${at(x1, y1, along, across)}${big}${at(x1, y1, along, -across)}` +
+      `${waistArc}${at(x2, y2, -along, -across)}${big}${at(x2, y2, -along, across)}` +
+      `${waistArc}${at(x1, y1, along, across)}z`,
+    fill,
+    more,
+  );
+};
+
+/**
+ * A field of dots. `size(x, y)` gives a radius, 0 for none; dots of one size become one path of
+ * zero-length strokes, which is the shortest way to write hundreds of circles.
+ */
+export const field = (columns, rows, colour, size = 0.07, more = {}) => {
+  const sizes = new Map();
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const r = typeof size === 'function' ? Math.round(size(x, y) * 50) / 50 : size;
+      if (r > 0) sizes.set(r, [...(sizes.get(r) ?? []), [x, y]]);
+    }
+  }
+  return group(
+    { stroke: colour, 'stroke-linecap': 'round', ...more },
+    ...[...sizes].map(([r, dots]) =>
+      element('path', {
+        'stroke-width': 2 * r,
+        d: dots.map(([x, y]) => `M${point(x, y)}h0`).join(''),
+      }),
+    ),
+  );
+};
+
+/** A short path of dots that grow or shrink on the way. */
+export const trail = (x1, y1, x2, y2, count, colour, from = 0.12, to = 0.12) =>
+  Array.from({ length: count }, (_, index) => {
+    const t = count === 1 ? 0 : index / (count - 1);
+    return dot(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, colour, from + (to - from) * t);
+  }).join('');
+
+/** Rows of a pattern such as '#.#': calls `draw(x, y, character)` for each cell that is not a space. */
+export const pattern = (rows, draw) =>
+  rows
+    .flatMap((row, y) => [...row].map((cell, x) => (cell === ' ' ? '' : draw(x, y, cell))))
+    .join('');
+
+/** A finished picture of columns × rows cells. */
+export function picture({ columns, rows, unit, ground, children, title }) {
+  const back = ground
+    ? element('rect', { x: -0.5, y: -0.5, width: columns, height: rows, fill: ground })
+    : '';
+  const body = [title ? `<title>${title}</title>` : '', back, ...children].join('');
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: columns * unit,
+      height: rows * unit,
+      viewBox: `-.5 -.5 ${columns} ${rows}`,
+    },
+    body,
+  );
+  return optimised(svg);
+}
+
+export function optimised(svg, { classes = false } = {}) {
+  return optimize(svg, {
+    multipass: true,
+    plugins: [
+      {
+        name: 'preset-default',
+        params: {
+          overrides: {
+            // Both would drop the zero-length strokes that are our dots.
+            convertPathData: { removeUseless: false },
+            removeHiddenElems: false,
+            ...(classes && { collapseGroups: false, mergePaths: false }),
+          },
+        },
+      },
+    ],
+  }).data;
+}

@@ -1,0 +1,61 @@
+// Runs the production server, or the admin command with `admin` as the first word, from a build that
+// is made first where there is none or where a source file is newer.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = [
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'postcss.config.js',
+  'package.json',
+  'package-lock.json',
+  '.env',
+];
+const products = ['dist/client/index.html', 'dist/server/main.js', 'dist/server/admin.js'];
+
+/**
+ * When a file, or the newest file of a folder, was last changed.
+ * @param {string} file
+ * @returns {number} Epoch milliseconds; 0 where there is none.
+ */
+function changedAt(file) {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const inside = readdirSync(file).map((name) => changedAt(path.join(file, name)));
+  return Math.max(stats.mtimeMs, ...inside);
+}
+
+/** @returns {boolean} */
+function isBuilt() {
+  const builtAt = Math.min(...products.map((file) => changedAt(path.join(root, file))));
+  return builtAt >= Math.max(...sources.map((file) => changedAt(path.join(root, file))));
+}
+
+function build() {
+  process.stderr.write('Building the site …\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['run', 'build'], {
+    cwd: root,
+    // What the build has to say is not the log of the server.
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    process.stderr.write('The build failed.\n');
+    process.exit(status ?? 1);
+  }
+}
+
+const [first, ...others] = process.argv.slice(2);
+const entry = first === 'admin' ? 'admin' : 'main';
+if (entry === 'admin') process.argv = [...process.argv.slice(0, 2), ...others];
+if (!isBuilt()) build();
+await import(pathToFileURL(path.join(root, `dist/server/${entry}.js`)).href);

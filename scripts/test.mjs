@@ -1,0 +1,69 @@
+// The whole test: each step in turn, then one line that counts what passed and what failed.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+
+const check = (name, command) => ({ name, command, count: () => ({ passed: 1, failed: 0 }) });
+
+const steps = [
+  check('format', ['prettier', '--check', '.']),
+  check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
+  check('types', ['tsc', '--noEmit']),
+  check('unused files, exports and dependencies', ['knip']),
+  {
+    name: 'client and server',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    count: () => {
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  },
+  check('production build of the site', ['vite', 'build', '--logLevel', 'warn']),
+  check('production build of the server', ['vite', 'build', '--ssr', '--logLevel', 'warn']),
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    count: () => {
+      const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    },
+  },
+];
+
+process.env.CHROMIUM_PATH = ensureChromium();
+process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport;
+
+let passed = 0;
+let failed = 0;
+for (const { name, command, count } of steps) {
+  const startedAt = Date.now();
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync('npx', ['--no-install', ...command], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const result = countOf(count, status === 0);
+  passed += result.passed;
+  failed += result.failed;
+  const outcome = status === 0 ? 'ok' : 'FAILED';
+  console.log(`── ${name}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+rmSync(reports, { recursive: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** A step that failed counts at least one failure, also where it left no report. */
+function countOf(count, succeeded) {
+  if (succeeded) return count();
+  try {
+    const { passed, failed } = count();
+    return { passed: failed === 0 ? 0 : passed, failed: Math.max(failed, 1) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

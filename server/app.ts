@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { AppDeps } from './app-deps';
+import { createGuard } from './auth/guard';
+import { answerError } from './http/answer-error';
+import { createApi } from './http/api';
+import type { AppEnv } from './http/app-env';
+import { limitedUrl, securityHeaders } from './http/headers';
+import { notFound } from './http/http-error';
+import { requestLog } from './http/request-log';
+import { serveSite } from './http/site';
+import { adminRoutes } from './routes/admin';
+import { eventRoutes } from './routes/events';
+import { healthRoutes } from './routes/health';
+import { newsletterRoutes } from './routes/newsletter';
+import { otpRoutes } from './routes/otp';
+import { sessionRoutes } from './routes/session';
+import { socialRoutes } from './routes/social';
+import { userRoutes } from './routes/user';
+
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+interface AppOptions {
+  /** The folder of the built site; without it only the API is served. */
+  siteDir?: string | undefined;
+}
+
+export type App = Hono<AppEnv>;
+
+/** The whole server but for the listening. */
+export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
+  const { config, log } = deps;
+  const app: App = new Hono<AppEnv>();
+  app.onError((error, c) => answerError(error, c, log));
+  app.notFound((c) => answerError(notFound('There is nothing here.'), c, log));
+
+  app.use(requestLog(log, config.trustedProxies));
+  app.use(securityHeaders(config.apiOrigin));
+  app.use(limitedUrl);
+  if (config.allowedOrigins.length > 0) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: config.allowedOrigins,
+        allowMethods: ['GET', 'POST', 'PUT'],
+        allowHeaders: ['Authorization', 'Content-Type'],
+        exposeHeaders: ['Retry-After'],
+        maxAge: PREFLIGHT_MAX_AGE_SECONDS,
+      }),
+    );
+  }
+
+  const api = createApi(app, createGuard(deps));
+  otpRoutes(api, deps);
+  socialRoutes(api, deps);
+  sessionRoutes(api, deps);
+  adminRoutes(api, deps);
+  userRoutes(api, deps);
+  eventRoutes(api, deps);
+  newsletterRoutes(api, deps);
+  healthRoutes(api, deps);
+  api.refuseTheRest();
+
+  if (siteDir !== undefined) serveSite(app, siteDir);
+  return app;
+}

@@ -1,0 +1,57 @@
+import type { AppContext } from '#server/http/app-env';
+import { HttpError, unauthenticated } from '#server/http/http-error';
+import type { Store } from '#server/store/store';
+import type { Tokens } from './tokens';
+
+interface GuardDeps {
+  store: Store;
+  tokens: Tokens;
+  now: () => number;
+}
+
+/** Who sent a request. Every token is looked up: what was deleted or signed out counts at once. */
+export function createGuard({ store, tokens, now }: GuardDeps) {
+  async function memberOf(token: string): Promise<string | null> {
+    const facts = await tokens.read('member', token);
+    if (!facts) return null;
+    const { ownerId: memberId, sessionId, tokenId } = facts;
+    const isAccepted = await store.sessions.accepts({ memberId, sessionId, tokenId }, now());
+    return isAccepted ? memberId : null;
+  }
+
+  async function isAdmin(token: string): Promise<boolean> {
+    const facts = await tokens.read('admin', token);
+    if (!facts) return false;
+    return store.admins.hasSession({ id: facts.sessionId, adminId: facts.ownerId }, now());
+  }
+
+  return {
+    /**
+     * The id of the member whose token came with the request.
+     * @throws HttpError 401
+     */
+    async member(c: AppContext): Promise<string> {
+      const memberId = await memberOf(bearerToken(c));
+      if (memberId === null) throw unauthenticated();
+      return memberId;
+    },
+
+    /** @throws HttpError 401, or 403 for a member's token. */
+    async admin(c: AppContext): Promise<void> {
+      const token = bearerToken(c);
+      if (await isAdmin(token)) return;
+      if ((await memberOf(token)) === null) throw unauthenticated();
+      throw new HttpError({
+        status: 403,
+        code: 'forbidden',
+        message: 'Only an admin may do this.',
+      });
+    },
+  };
+}
+
+function bearerToken(c: AppContext): string {
+  const header = c.req.header('Authorization') ?? '';
+  if (!/^Bearer +[\w.-]+$/i.test(header)) throw unauthenticated();
+  return header;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { type App, createApp } from './app';
+import type { IdentityProviders } from './auth/identity-provider';
+import { deriveKeys, storedSecret } from './auth/secret';
+import { createTokens } from './auth/tokens';
+import type { Config } from './config';
+import type { Log } from './log';
+import type { Mailer } from './mail/mailer';
+import { openStore, type Store } from './store/store';
+
+const PURGE_EVERY_MS = 3_600_000;
+
+interface Parts {
+  config: Config;
+  mailer: Mailer;
+  log: Log;
+  identityProviders?: IdentityProviders;
+  siteDir?: string;
+}
+
+interface Server {
+  app: App;
+  store: Store;
+  /** Lets go of the database. */
+  close: () => Promise<void>;
+}
+
+/** Puts the server together on its database, which is created where there is none. */
+export async function composeServer(parts: Parts): Promise<Server> {
+  const { config, mailer, log, identityProviders = {}, siteDir } = parts;
+  const now = Date.now;
+  const secret = config.jwtSecret ?? storedSecret(config.dataDir);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const store = await openStore({
+    path: config.databasePath,
+    sessionLimits: config.session,
+    now,
+  });
+  const keys = deriveKeys(secret);
+  const tokens = createTokens(keys.accessToken, now);
+  const app = createApp(
+    { config, store, keys, tokens, mailer, identityProviders, now, log },
+    { siteDir },
+  );
+  const purge = () =>
+    store.purge().catch((error: unknown) => {
+      log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
+    });
+  const purging = setInterval(purge, PURGE_EVERY_MS);
+  purging.unref();
+  return {
+    app,
+    store,
+    async close() {
+      clearInterval(purging);
+      await store.close();
+    },
+  };
+}

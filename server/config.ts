@@ -1,0 +1,202 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import * as z from 'zod';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+const SECRET_MIN_LENGTH = 32;
+const SECRET_MIN_DISTINCT_CHARACTERS = 10;
+// How long a replaced token still works: longer than the client's retries of one call take.
+const TOKEN_REUSE_MS = 60_000;
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
+  optional(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, `must lie between ${min} and ${max}`)
+      .default(fallback),
+  );
+
+const count = (fallback: number) => wholeNumber(fallback, { min: 1, max: 1_000_000 });
+
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const hasProtocol = (value: string, ...protocols: string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const isOrigin = (value: string) =>
+  hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value;
+
+const secretSchema = z
+  .string()
+  .min(SECRET_MIN_LENGTH, {
+    error: `must have at least ${SECRET_MIN_LENGTH} characters`,
+    abort: true,
+  })
+  .refine(
+    (value) =>
+      new Set(value).size >= SECRET_MIN_DISTINCT_CHARACTERS &&
+      !/secret|change.?me|password|example|1234567|abcdefg/i.test(value),
+    'is one that others could guess: take random characters, e.g. of `openssl rand -base64 32`',
+  );
+
+function proxyList(value: string, context: z.RefinementCtx): BlockList {
+  const proxies = new BlockList();
+  for (const item of listOf(value)) {
+    const [address = '', prefix, ...rest] = item.split('/');
+    const version = isIP(address);
+    const longest = version === 6 ? 128 : 32;
+    const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : NaN;
+    if (version === 0 || rest.length > 0 || !(bits <= longest)) {
+      context.addIssue({ code: 'custom', message: 'must list addresses or networks (10.0.0.0/8)' });
+      return z.NEVER;
+    }
+    proxies.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return proxies;
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(3000, { min: 0, max: 65_535 }),
+  HOST: optional(z.string().optional()),
+  DATA_DIR: optional(z.string().default('.data')),
+  APP_URL: optional(
+    z
+      .string()
+      .refine(isOrigin, 'must be an origin such as https://dss.example.org, without a path')
+      .optional(),
+  ),
+  VITE_API_URL: optional(
+    z
+      .string()
+      .refine((value) => hasProtocol(value, 'http:', 'https:'), 'must be an http(s) address')
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  SMTP_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => hasProtocol(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
+        'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+      )
+      .optional(),
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(/^(?:[^<>\r\n,]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, {
+        error: 'must be one address, e.g. "Developer Student Society <hello@example.org>"',
+      })
+      .optional(),
+  ),
+  JWT_SECRET: optional(secretSchema.optional()),
+  TRUSTED_PROXIES: optional(z.string().default('').transform(proxyList)),
+  ALLOWED_ORIGINS: optional(
+    z
+      .string()
+      .default('')
+      .transform(listOf)
+      .refine((origins) => origins.every(isOrigin), 'must list origins (https://dss.example.org)'),
+  ),
+  OTP_LIFETIME_SECONDS: wholeNumber(180, { min: 30, max: 3600 }),
+  OTP_TRIES: wholeNumber(5, { min: 1, max: 10 }),
+  OTP_RESEND_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
+  OTP_SENDS_PER_HOUR: count(5),
+  OTP_SENDS_PER_DAY: count(10),
+  OTP_SENDS_PER_IP: count(30),
+  OTP_FAILURES_PER_HOUR: count(10),
+  OTP_FAILURES_PER_DAY: count(20),
+  SESSION_IDLE_DAYS: wholeNumber(7, { min: 1, max: 365 }),
+  SESSION_TOTAL_DAYS: wholeNumber(30, { min: 1, max: 365 }),
+  ADMIN_SESSION_HOURS: wholeNumber(12, { min: 1, max: 168 }),
+  ADMIN_FAILURES_PER_ACCOUNT: count(5),
+  ADMIN_FAILURES_PER_IP: count(10),
+  SUBSCRIPTIONS_PER_IP: count(30),
+});
+
+/** What the operator wrote cannot be used; the message has one line per mistake. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of a server from its environment; unset and empty variables take the defaults that
+ * `.env.example` lists.
+ * @throws ConfigError, which names the variables and never repeats their values.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw new ConfigError(linesOf(parsed.error.issues));
+  const { data } = parsed;
+  const inFiveMinutes = (count: number) => ({ count, seconds: 5 * MINUTE_SECONDS });
+  const inFifteenMinutes = (count: number) => ({ count, seconds: 15 * MINUTE_SECONDS });
+  const dataDir = path.resolve(data.DATA_DIR);
+  const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
+  return {
+    port: data.PORT,
+    /** Undefined: every address of the machine. */
+    host: data.HOST,
+    dataDir,
+    databasePath: path.join(dataDir, 'society.db'),
+    appUrl,
+    /** Another origin that the site was built to call. */
+    apiOrigin: data.VITE_API_URL,
+    smtp: data.SMTP_URL
+      ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? defaultSender(appUrl) }
+      : undefined,
+    jwtSecret: data.JWT_SECRET,
+    trustedProxies: data.TRUSTED_PROXIES,
+    allowedOrigins: data.ALLOWED_ORIGINS,
+    otp: {
+      lifetimeSeconds: data.OTP_LIFETIME_SECONDS,
+      maxTries: data.OTP_TRIES,
+      sendsPerEmail: [
+        { count: 1, seconds: data.OTP_RESEND_SECONDS },
+        { count: data.OTP_SENDS_PER_HOUR, seconds: HOUR_SECONDS },
+        { count: data.OTP_SENDS_PER_DAY, seconds: DAY_SECONDS },
+      ],
+      sendsPerIp: inFiveMinutes(data.OTP_SENDS_PER_IP),
+      failuresPerEmail: [
+        { count: data.OTP_FAILURES_PER_HOUR, seconds: HOUR_SECONDS },
+        { count: data.OTP_FAILURES_PER_DAY, seconds: DAY_SECONDS },
+      ],
+    },
+    session: {
+      idleMs: data.SESSION_IDLE_DAYS * DAY_MS,
+      totalMs: data.SESSION_TOTAL_DAYS * DAY_MS,
+      reuseMs: TOKEN_REUSE_MS,
+    },
+    admin: {
+      sessionMs: data.ADMIN_SESSION_HOURS * HOUR_MS,
+      failuresPerAccount: [inFifteenMinutes(data.ADMIN_FAILURES_PER_ACCOUNT)],
+      failuresPerIp: [inFifteenMinutes(data.ADMIN_FAILURES_PER_IP)],
+    },
+    subscriptionsPerIp: inFiveMinutes(data.SUBSCRIPTIONS_PER_IP),
+  };
+}
+
+/** An address at the site's own host; a mail needs a name there, not a number. */
+function defaultSender(appUrl: string): string {
+  const { hostname } = new URL(appUrl);
+  const domain = /[a-z]$/i.test(hostname) ? hostname : 'localhost';
+  return `Developer Student Society <no-reply@${domain}>`;
+}
+
+function linesOf(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
+}

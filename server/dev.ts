@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { App } from './app';
+import { createFirstAdmin } from './auth/first-admin';
+import { composeServer } from './compose';
+import { readConfig } from './config';
+import { devEvents } from './dev-events';
+import { printLine, processEnvironment } from './environment';
+import { type Log, logLine } from './log';
+import { outboxMailer } from './mail/outbox-mailer';
+import type { Store } from './store/store';
+
+// What a developer has to see; a line for each request would bury the codes.
+const FAULTS = new Set(['internal_error', 'database_unavailable', 'purge_failed']);
+
+const logFaults: Log = (event, facts) => {
+  if (FAULTS.has(event)) printLine(logLine(event, facts, new Date()));
+};
+
+interface DevApi {
+  fetch: App['fetch'];
+  close: () => Promise<void>;
+}
+
+/**
+ * The API for Vite's development server, on its own data with some events in it. Codes are printed
+ * and their mails kept as files.
+ */
+export async function createDevApi(): Promise<DevApi> {
+  const environment = processEnvironment();
+  // A folder of its own, whatever is set: nothing here may touch the society's real data.
+  const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
+  const config = readConfig({ ...environment, DATA_DIR: dataDir });
+  const outbox = path.join(config.dataDir, 'outbox');
+  mkdirSync(outbox, { recursive: true, mode: 0o700 });
+  const mailer = outboxMailer({
+    dir: outbox,
+    codeLifetimeSeconds: config.otp.lifetimeSeconds,
+    print: printLine,
+  });
+  const { app, store, close } = await composeServer({ config, mailer, log: logFaults });
+  await seedEvents(store);
+  printLine(`  Sign-in codes are printed here; their mails are kept in ${shown(outbox)}`);
+  printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
+  return { fetch: app.fetch, close };
+}
+
+async function seedEvents(store: Store): Promise<void> {
+  if ((await store.events.list()).length > 0) return;
+  for (const event of devEvents) await store.events.create(event, Date.now());
+}
+
+/** The development admin's password stays readable beside the database: the terminal scrolls away. */
+async function adminHint(store: Store, dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'admin.txt');
+  const admin = await createFirstAdmin(store, Date.now());
+  if (admin) {
+    writeFileSync(file, `${admin.email}, password ${admin.password}\n`, { mode: 0o600 });
+  }
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return `DATA_DIR=${shown(dataDir)} npm run admin -- add EMAIL`;
+  }
+}
+
+const shown = (file: string) => path.relative('.', file) || '.';

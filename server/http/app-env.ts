@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+
+/** What the middleware knows about a request, for whoever handles it. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    /** The client's address, seen through the trusted proxies. */
+    ip: string;
+    /** The path as it was declared, without what the user put into it. */
+    route: string;
+  };
+  /** Node's own request; absent where the app is called without a socket. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+}
+
+export type AppContext = Context<AppEnv>;
+
+/** The facts that tie a log line to its request. */
+export const traceOf = (c: AppContext) => ({ requestId: c.get('requestId'), ip: c.get('ip') });

@@ -1,0 +1,47 @@
+import { type BlockList, isIP } from 'node:net';
+
+/**
+ * The client's address: what the nearest machine that is no trusted proxy is called. Whatever stands
+ * further left in X-Forwarded-For was written by strangers.
+ */
+export function clientAddress(
+  remoteAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: BlockList,
+): string {
+  let address = plainAddress(remoteAddress ?? '');
+  const hops = forwardedFor?.split(',').map((hop) => plainAddress(hop.trim())) ?? [];
+  while (isTrusted(address, trustedProxies)) {
+    const hop = hops.pop();
+    if (hop === undefined || isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address === '' ? 'unknown' : address;
+}
+
+/**
+ * What limits per address count by: an IPv6 client has a whole /64 network to take addresses from.
+ */
+export function addressBucket(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const tailLength = tail === '' ? 0 : tail.split(':').length;
+    while (groups.length < 8 - tailLength) groups.push('0');
+  }
+  const network = Array.from({ length: 4 }, (_, index) =>
+    parseInt(groups[index] ?? '0', 16).toString(16),
+  );
+  return `${network.join(':')}::/64`;
+}
+
+/** IPv4 addresses as they are written, also where the socket speaks both versions. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
+  const version = isIP(address);
+  return version !== 0 && trustedProxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { BlockList } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '#server/log';
+import { type AppEnv, traceOf } from './app-env';
+import { clientAddress } from './client-address';
+
+/** Gives each request its id and its client's address, and writes a line when it has been answered. */
+export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    c.set('requestId', randomUUID());
+    c.set(
+      'ip',
+      clientAddress(
+        c.env?.incoming?.socket.remoteAddress,
+        c.req.header('X-Forwarded-For'),
+        trustedProxies,
+      ),
+    );
+    await next();
+    c.header('X-Request-Id', c.get('requestId'));
+    log('request', {
+      ...traceOf(c),
+      method: c.req.method,
+      // A path that was not declared may hold anything: only its kind is told.
+      route: c.get('route') ?? (c.req.path.startsWith('/api') ? '/api/?' : '/?'),
+      status: c.res.status,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+  };
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createFirstAdmin } from './auth/first-admin';
+import { composeServer } from './compose';
+import { type Config, readConfig } from './config';
+import { exitWith, printLine, processEnvironment } from './environment';
+import { drain, listen } from './listen';
+import { logToStdout } from './log';
+import { smtpMailer } from './mail/smtp-mailer';
+import { terminalMailer } from './mail/terminal-mailer';
+
+// The build puts this file into dist/server and the site into dist/client.
+const siteDir = fileURLToPath(new URL('../client', import.meta.url));
+
+function mailerFor({ smtp, otp }: Config) {
+  if (!smtp) return terminalMailer(printLine);
+  return smtpMailer({ ...smtp, codeLifetimeSeconds: otp.lifetimeSeconds });
+}
+
+async function start(): Promise<void> {
+  if (!existsSync(path.join(siteDir, 'index.html'))) {
+    throw new Error(`The site is not built (${siteDir} has no index.html). Run "npm run build".`);
+  }
+  const config = readConfig(processEnvironment());
+  const { app, store, close } = await composeServer({
+    config,
+    mailer: mailerFor(config),
+    log: logToStdout,
+    siteDir,
+  });
+  const server = await listen(app, config).catch((error: unknown) => {
+    throw new Error(reasonFor(error, config));
+  });
+
+  printLine(`The site is at ${config.appUrl} (port ${portOf(server.address())})`);
+  printLine(`Its data lies in ${config.databasePath}`);
+  if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
+  const admin = await createFirstAdmin(store, Date.now());
+  printLine(
+    admin
+      ? `Admin login at ${config.appUrl}/auth/secret/admin: ${admin.email}, password ${admin.password} (shown this once)`
+      : `Admin login at ${config.appUrl}/auth/secret/admin; another admin: npm run admin -- add EMAIL`,
+  );
+
+  let isStopping = false;
+  const stop = async () => {
+    // A second signal means that somebody does not want to wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    await drain(server);
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+const portOf = (address: ReturnType<Awaited<ReturnType<typeof listen>>['address']>) =>
+  typeof address === 'object' ? address?.port : address;
+
+function reasonFor(error: unknown, { port }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} is not for this user. Set PORT to another one.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+// Whatever one request does, the others go on.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    logToStdout(event, { stack: error instanceof Error ? error.stack : String(error) });
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  exitWith(error);
+}

@@ -1,0 +1,43 @@
+import { createEvent, listEvents, readRegistration, registerInterest } from '@/contract/events';
+import type { AppDeps } from '#server/app-deps';
+import type { Api } from '#server/http/api';
+import { traceOf } from '#server/http/app-env';
+import { notFound } from '#server/http/http-error';
+
+const EVENT_BODY_MAX_BYTES = 64 * 1024;
+
+export function eventRoutes(api: Api, { store, now, log }: AppDeps): void {
+  async function mustExist(eventId: string): Promise<void> {
+    if (!(await store.events.exists(eventId))) throw notFound('There is no such event.');
+  }
+
+  api.forVisitors(listEvents, async () => {
+    return { status: 200, data: await store.events.list(), message: 'Events' };
+  });
+
+  api.forAdmins(
+    createEvent,
+    async ({ body, c }) => {
+      const event = await store.events.create(body, now());
+      log('event_created', { ...traceOf(c), eventId: event.id });
+      return { status: 201, data: event, message: 'Event created' };
+    },
+    { maxBodyBytes: EVENT_BODY_MAX_BYTES },
+  );
+
+  api.forMembers(registerInterest, async ({ query: { eventId }, memberId }) => {
+    await mustExist(eventId);
+    const isNew = await store.events.register(eventId, memberId, now());
+    return {
+      status: isNew ? 201 : 200,
+      data: { isParticipant: true },
+      message: 'You have shown interest in the event',
+    };
+  });
+
+  api.forMembers(readRegistration, async ({ query: { eventId }, memberId }) => {
+    await mustExist(eventId);
+    const isParticipant = await store.events.isRegistered(eventId, memberId);
+    return { status: 200, data: { isParticipant }, message: 'Registration' };
+  });
+}

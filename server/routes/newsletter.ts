@@ -1,0 +1,28 @@
+import { subscribe } from '@/contract/newsletter';
+import type { AppDeps } from '#server/app-deps';
+import type { Api } from '#server/http/api';
+import { addressBucket } from '#server/http/client-address';
+import { tooManyRequests } from '#server/http/http-error';
+import { createSlidingWindow } from '#server/http/sliding-window';
+
+export function newsletterRoutes(api: Api, { config, store, now }: AppDeps): void {
+  const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, now });
+
+  api.forVisitors(subscribe, async ({ body, c }) => {
+    const { retryAfterSeconds } = perIp.take(addressBucket(c.get('ip')));
+    if (retryAfterSeconds !== null) {
+      throw tooManyRequests(
+        'too_many_subscriptions',
+        'Too many subscriptions from here. Please try again later.',
+        retryAfterSeconds,
+      );
+    }
+    return (await store.subscriptions.add(body.email, now()))
+      ? { status: 201, data: null, message: 'Thank you for subscribing!' }
+      : {
+          status: 203,
+          data: null,
+          message: "You've already submitted email once. Thank you!",
+        };
+  });
+}

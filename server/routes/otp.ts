@@ -1,0 +1,21 @@
+import { requestOtp, verifyOtp } from '@/contract/auth';
+import type { AppDeps } from '#server/app-deps';
+import { memberAccess } from '#server/auth/member-token';
+import { createSignInByCode } from '#server/auth/sign-in-by-code';
+import type { Api } from '#server/http/api';
+import { refuseUnlessAskedFor } from '#server/http/page-requests';
+
+export function otpRoutes(api: Api, deps: AppDeps): void {
+  const signIn = createSignInByCode(deps);
+
+  api.forVisitors(requestOtp, async ({ query, c }) => {
+    refuseUnlessAskedFor(c, deps.config.allowedOrigins);
+    const data = await signIn.requestCode(query.email, c);
+    return { status: 200, data, message: 'OTP sent to your mail' };
+  });
+
+  api.forVisitors(verifyOtp, async ({ body, c }) => {
+    const data = await memberAccess(deps.tokens, await signIn.verifyCode(body, c));
+    return { status: 200, data, message: 'OTP verified successfully' };
+  });
+}

@@ -1,0 +1,13 @@
+import { readUser } from '@/contract/user';
+import type { AppDeps } from '#server/app-deps';
+import type { Api } from '#server/http/api';
+import { unauthenticated } from '#server/http/http-error';
+
+export function userRoutes(api: Api, { store }: AppDeps): void {
+  api.forMembers(readUser, async ({ memberId }) => {
+    const member = await store.members.find(memberId);
+    // Deleted since the guard looked.
+    if (!member) throw unauthenticated();
+    return { status: 200, data: member, message: 'Profile' };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Event, EventInput } from '@/contract/events';
+import type { Tables } from './tables';
+
+const columns = ['id', 'name', 'description', 'image', 'date'] as const;
+
+/** Events and the interest of members in them. Event ids are whole numbers, strings outside. */
+export function eventStore(db: Kysely<Tables>) {
+  return {
+    /** Newest first. */
+    async list(): Promise<Event[]> {
+      const rows = await db.selectFrom('event').select(columns).orderBy('id', 'desc').execute();
+      return rows.map((row) => ({ ...row, id: String(row.id) }));
+    },
+
+    async create(input: EventInput, now: number): Promise<Event> {
+      const { name, description, image, date } = input;
+      const row = await db
+        .insertInto('event')
+        .values({ name, description, image, date, created_at: now })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return { ...row, id: String(row.id) };
+    },
+
+    async exists(eventId: string): Promise<boolean> {
+      const id = parsedEventId(eventId);
+      if (id === null) return false;
+      const row = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** True where the interest is new. The event must exist. */
+    async register(eventId: string, memberId: string, now: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('registration')
+        .values({ event_id: Number(eventId), member_id: memberId, created_at: now })
+        .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+
+    async isRegistered(eventId: string, memberId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('registration')
+        .select('event_id')
+        .where('event_id', '=', Number(eventId))
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function parsedEventId(eventId: string): number | null {
+  // Nine digits: what the narrowest integer column of the databases holds.
+  return /^[1-9]\d{0,8}$/.test(eventId) ? Number(eventId) : null;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely } from 'kysely';
+import { adminStore } from './admins';
+import { DatabaseUnavailableError } from './database-unavailable-error';
+import { eventStore } from './events';
+import { libsqlDialect } from './libsql-dialect';
+import { memberSessionStore, type SessionLimits } from './member-sessions';
+import { memberStore } from './members';
+import { checkMigrated, migrate } from './migrations';
+import { otpChallengeStore } from './otp-challenges';
+import { subscriptionStore } from './subscriptions';
+import type { Tables } from './tables';
+import { throttleStore } from './throttle';
+
+// An answer is due within 3 s, and a request may find the lock taken twice.
+const LOCK_TIMEOUT_MS = 1_400;
+const START_PATIENCE_MS = 15_000;
+const START_PAUSE_MS = 100;
+const LONGEST_ALLOWANCE_MS = 48 * 3_600_000;
+
+interface StoreOptions {
+  /** The database file, or ':memory:'. */
+  path: string;
+  sessionLimits: SessionLimits;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+function tablesOf(db: Kysely<Tables>, sessionLimits: SessionLimits) {
+  return {
+    admins: adminStore(db),
+    challenges: otpChallengeStore(db),
+    events: eventStore(db),
+    members: memberStore(db),
+    sessions: memberSessionStore(db, sessionLimits),
+    subscriptions: subscriptionStore(db),
+    throttle: throttleStore(db),
+  };
+}
+
+type StoreTables = ReturnType<typeof tablesOf>;
+
+/** Everything the server keeps. Every method rejects with DatabaseUnavailableError where it cannot. */
+export interface Store extends StoreTables {
+  /** All of the work or none of it. Inside, only the store that is handed in may be used. */
+  transaction: <T>(work: (tables: StoreTables) => Promise<T>) => Promise<T>;
+  /** Rejects where the database cannot be reached. */
+  check: () => Promise<void>;
+  /** Deletes what has expired. */
+  purge: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens the database, which is created and brought to the newest form where that is needed. */
+export async function openStore({ path, sessionLimits, now }: StoreOptions): Promise<Store> {
+  const db = new Kysely<Tables>({
+    dialect: libsqlDialect({ path, lockTimeoutMs: LOCK_TIMEOUT_MS }),
+  });
+  try {
+    await patiently(() => migrate(db, now()));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const tables = tablesOf(db, sessionLimits);
+  return {
+    ...tables,
+    transaction: (work) => db.transaction().execute((tx) => work(tablesOf(tx, sessionLimits))),
+    check: () => checkMigrated(db),
+    async purge() {
+      await tables.challenges.purge(now());
+      await tables.sessions.purge(now());
+      await tables.admins.purgeSessions(now());
+      await tables.throttle.purge(now() - LONGEST_ALLOWANCE_MS);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** Another process may be at the same migration: that lasts longer than a request should wait. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = error instanceof DatabaseUnavailableError && error.cause === undefined;
+      if (!isLocked || performance.now() >= deadline) throw error;
+      await sleep(START_PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+
+/** Moments are epoch milliseconds throughout the database; flags are 0 or 1 (SQLite has no boolean). */
+export interface Tables {
+  migration: { number: number; name: string; applied_at: number };
+  member: { id: string; email: string; name: string; image_url: string; created_at: number };
+  member_identity: { provider: string; subject: string; member_id: string };
+  member_session: {
+    id: string;
+    member_id: string;
+    token_id: string;
+    /** 1 once the current token has come back from the client: it has arrived there. */
+    token_seen: number;
+    token_issued_at: number;
+    created_at: number;
+    expires_at: number;
+  };
+  retired_token: { id: string; session_id: string; successor_id: string; retired_at: number };
+  otp_challenge: {
+    token_hash: string;
+    email: string;
+    code_hash: string;
+    tries: number;
+    expires_at: number;
+  };
+  throttle: { id: string; bucket: string; subject: string; at: number };
+  admin: { id: string; email: string; password_hash: string; created_at: number };
+  admin_session: { id: string; admin_id: string; expires_at: number };
+  event: {
+    id: Generated<number>;
+    name: string;
+    description: string;
+    image: string;
+    date: string;
+    created_at: number;
+  };
+  registration: { event_id: number; member_id: string; created_at: number };
+  subscription: { email: string; created_at: number };
+}

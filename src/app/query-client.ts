@@ -1,0 +1,36 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/lib/api-error';
+import { toast } from '@/lib/toast';
+
+const MOST_RETRIES = 3;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Toast for when the last attempt has failed. */
+      errorToast?: string;
+    };
+  }
+}
+
+/** Server state: three retries, from 1 s doubling to 30 s, kept for five minutes (the defaults). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (_error, query) => {
+        if (query.meta?.errorToast !== undefined) toast.error(query.meta.errorToast);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          failures < MOST_RETRIES && !(error instanceof ApiError && error.isRefusal),
+        // A request that fails at once says more than one that waits for a network.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        staleTime: 60_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

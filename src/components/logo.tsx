@@ -1,0 +1,16 @@
+import { cn } from '@/lib/class-names';
+
+/** The mark beside the name in two lines. */
+export function Logo({ src, name, className }: { src: string; name: string; className?: string }) {
+  const [first = '', ...others] = name.split(' ');
+  return (
+    <span className={cn('flex items-center gap-3 font-display font-bold', className)}>
+      <img src={src} alt="" width={44} height={44} />
+      <span className="leading-[1.1]">
+        {first}
+        <br />
+        {others.join(' ')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface NoticePageProps {
+  logo: ReactNode;
+  picture: { src: string; width: number; height: number; alt: string };
+  number: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A page that has only one thing to say; its number is spelled in dots. */
+export function NoticePage({ logo, picture, number, text, children }: NoticePageProps) {
+  return (
+    <div className="wrap grid min-h-[70svh] place-content-center justify-items-center gap-6 py-16 text-center">
+      {logo}
+      <h1 className="grid justify-items-center gap-6 text-title font-extrabold">
+        <span className="sr-only">{number}</span>
+        <img
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          className="w-full max-w-xl"
+        />
+        {text}
+      </h1>
+      {children}
+    </div>
+  );
+}

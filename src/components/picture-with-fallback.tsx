@@ -1,0 +1,21 @@
+import { useState, type ComponentProps } from 'react';
+
+interface PictureWithFallbackProps extends ComponentProps<'img'> {
+  src: string;
+  alt: string;
+  fallbackSrc: string;
+}
+
+/** Shows other artwork where the picture does not load. */
+export function PictureWithFallback({ src, alt, fallbackSrc, ...rest }: PictureWithFallbackProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const failed = failedSrc === src;
+  return (
+    <img
+      src={failed ? fallbackSrc : src}
+      alt={failed ? '' : alt}
+      onError={() => setFailedSrc(src)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { OTPInput, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp';
+import { cn } from '@/lib/class-names';
+
+interface CodeInputProps {
+  length: number;
+  value: string;
+  onChange: (value: string) => void;
+  id: string;
+  disabled?: boolean;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}
+
+/** One field that looks like a slot for each character; takes pastes and codes from the mail app. */
+export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
+  return (
+    <OTPInput
+      maxLength={length}
+      pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
+      inputMode="text"
+      autoCapitalize="characters"
+      autoComplete="one-time-code"
+      pasteTransformer={(pasted) => pasted.replaceAll(/[^a-z0-9]/gi, '')}
+      onChange={(value) => onChange(value.toUpperCase())}
+      render={({ slots }) => (
+        <div className="flex gap-3">
+          {slots.map((slot, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
+            <Slot key={position} {...slot} />
+          ))}
+        </div>
+      )}
+      {...rest}
+    />
+  );
+}
+
+function Slot({ char, isActive }: SlotProps) {
+  return (
+    <span
+      className={cn(
+        'grid size-14 place-content-center rounded-xl border-2 border-ink bg-card font-mono text-2xl font-semibold sm:size-16',
+        isActive && 'outline-3 outline-offset-2 outline-blue',
+      )}
+    >
+      {char}
+    </span>
+  );
+}

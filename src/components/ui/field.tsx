@@ -1,0 +1,56 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cn } from '@/lib/class-names';
+
+interface FieldIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  description?: string;
+  error?: string | undefined;
+  className?: string;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** Wires a control to its label, its description and its error. */
+export function Field({ label, description, error, className, children }: FieldProps) {
+  const id = useId();
+  const descriptionId = description === undefined ? undefined : `${id}-description`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className={cn('grid gap-1.5 text-left', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {description !== undefined && (
+        <p id={descriptionId} className="text-sm text-muted">
+          {description}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const controlStyles =
+  'w-full min-h-12 rounded-xl border-2 border-ink bg-card px-4 py-2.5 text-ink placeholder:text-muted aria-invalid:border-red-deep';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cn(controlStyles, className)} {...rest} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(controlStyles, 'min-h-28', className)} {...rest} />;
+}

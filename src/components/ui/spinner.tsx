@@ -1,0 +1,29 @@
+import { cn } from '@/lib/class-names';
+
+interface SpinnerProps {
+  /** Diameter in pixels. */
+  width?: number;
+  strokeWidth?: number;
+  className?: string;
+}
+
+/** Decorates a text that says what is going on; it has no name of its own. */
+export function Spinner({ width = 23, strokeWidth = 5, className }: SpinnerProps) {
+  const radius = (50 - strokeWidth) / 2;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={width}
+      viewBox="0 0 50 50"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      className={cn('animate-spinner', className)}
+    >
+      <circle cx="25" cy="25" r={radius} opacity="0.25" />
+      <path d={`M25 ${25 - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`} />
+    </svg>
+  );
+}

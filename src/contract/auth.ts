@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { defineCall, nothing } from './call';
+import { emailSchema } from './email';
+
+export const OTP_LENGTH = 4;
+const TOKEN_MAX_LENGTH = 4096;
+const ADMIN_PASSWORD_MIN_LENGTH = 4;
+const ADMIN_PASSWORD_MAX_LENGTH = 50;
+
+/** `Bearer …`: the scheme, a space, the token. */
+const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
+
+const tokenSchema = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
+
+/** A one-time password as the member may type it; upper case is the spelling that is compared. */
+export const otpSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.length(OTP_LENGTH, `Your one-time password must be ${OTP_LENGTH} characters.`),
+  );
+
+/** A mailed code's challenge: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
+export const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
+
+export type OtpChallenge = z.infer<typeof otpChallengeSchema>;
+
+export const requestOtp = defineCall({
+  method: 'GET',
+  path: '/api/auth/email/otp',
+  auth: 'none',
+  query: z.object({ email: emailSchema }),
+  data: otpChallengeSchema,
+});
+
+export const verifyOtp = defineCall({
+  method: 'POST',
+  path: '/api/auth/email/otp/verify',
+  auth: 'none',
+  body: z.object({ email: emailSchema, otp: otpSchema, token: tokenSchema }),
+  data: accessTokenSchema,
+});
+
+const socialLogin = (provider: 'google' | 'github') =>
+  defineCall({
+    method: 'GET',
+    path: `/api/auth/${provider}`,
+    auth: 'none',
+    query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+    data: accessTokenSchema,
+  });
+
+/** The providers of social login, each with its call. */
+export const socialLogins = {
+  google: socialLogin('google'),
+  github: socialLogin('github'),
+} as const;
+
+export type SocialProvider = keyof typeof socialLogins;
+
+/** Sent without a header of its own: the token to be replaced is in the body. */
+export const refreshSession = defineCall({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  auth: 'none',
+  body: z.object({ accessToken: tokenSchema }),
+  data: accessTokenSchema,
+});
+
+/** Ends every session of the member. */
+export const logout = defineCall({
+  method: 'PUT',
+  path: '/api/auth/logout',
+  auth: 'member',
+  data: nothing,
+});
+
+export const adminCredentialsSchema = z.object({
+  email: emailSchema,
+  password: z
+    .string()
+    .check(
+      z.minLength(
+        ADMIN_PASSWORD_MIN_LENGTH,
+        `The password has at least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`,
+      ),
+      z.maxLength(
+        ADMIN_PASSWORD_MAX_LENGTH,
+        `The password has at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`,
+      ),
+    ),
+});
+
+export const adminLogin = defineCall({
+  method: 'POST',
+  path: '/api/auth/admin',
+  auth: 'none',
+  body: adminCredentialsSchema,
+  data: accessTokenSchema,
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+const EMAIL_MAX_LENGTH = 254;
+
+/**
+ * An e-mail address in the one spelling that is compared and stored: trimmed, Unicode-normalised,
+ * lower case. At most 254 characters (RFC 5321).
+ */
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFKC'),
+    z.toLowerCase(),
+    z.email('Please enter a valid email address'),
+    z.maxLength(EMAIL_MAX_LENGTH, 'Please enter a valid email address'),
+  );

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+
+const userSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Empty where the member has no picture. */
+  imageUrl: z.catch(z.string(), ''),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+export const readUser = defineCall({
+  method: 'GET',
+  path: '/api/user',
+  auth: 'member',
+  data: userSchema,
+});

@@ -1,0 +1,39 @@
+import type { Picture } from './picture';
+
+export interface FeatureCard {
+  id: string;
+  title: string;
+  description: string;
+  icon: Picture;
+}
+
+const icon = (id: string): Picture => ({
+  src: `/art/features/${id}.svg`,
+  width: 96,
+  height: 96,
+  alt: '',
+});
+
+export const featureCards: readonly FeatureCard[] = [
+  {
+    id: 'meetups',
+    title: 'Tech Meetups & Networking',
+    description:
+      'Come with a question, leave with two people who have the same one. Meetups put you in a room with students of every year and branch.',
+    icon: icon('meetups'),
+  },
+  {
+    id: 'workshops',
+    title: 'Workshops & Tech Talks',
+    description:
+      'Hands on the keyboard for workshops, ears open for talks. Each one takes a single subject and stays until it makes sense.',
+    icon: icon('workshops'),
+  },
+  {
+    id: 'paths',
+    title: 'Guided Learning Paths',
+    description:
+      'Where do I start, and what comes next? A path answers both, and somebody a year ahead of you walks part of it with you.',
+    icon: icon('paths'),
+  },
+];

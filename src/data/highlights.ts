@@ -1,0 +1,44 @@
+import type { Picture } from './picture';
+
+/** One slide of the hero carousel. */
+export interface Highlight {
+  title: string;
+  description: string;
+  subtitle: string;
+  image: Picture;
+}
+
+const wide = (name: string, alt: string): Picture => ({
+  src: `/art/highlights/${name}.svg`,
+  width: 1600,
+  height: 720,
+  alt,
+});
+
+export const highlights: readonly Highlight[] = [
+  {
+    title: 'Kickstarting the DSS journey',
+    description: 'The induction: one society, four domains and a first year to fill.',
+    subtitle: '28th September 2024',
+    image: wide('induction', 'A flag at the start of four tracks in four colours'),
+  },
+  {
+    title: 'Public profile building',
+    description: 'What a stranger finds when they look you up, and how to make it worth finding.',
+    subtitle: '25th November 2024',
+    image: wide('public-profile', 'Profile cards laid over one another'),
+  },
+  {
+    title: 'VJIT Ideathon 2025',
+    description:
+      'Two days, seventeen goals, six criteria. Pitch the idea, leave the code for later.',
+    subtitle: '15th March 2025',
+    image: wide('ideathon', 'A ring of seventeen coloured segments with a light bulb inside'),
+  },
+  {
+    title: 'Building a technical community',
+    description: 'Workshops, hackathons and mentorship, run by students for students.',
+    subtitle: 'All year round',
+    image: wide('community', 'Dots of four colours joined to one another by bridges'),
+  },
+];

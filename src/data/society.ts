@@ -1,0 +1,49 @@
+import type { Picture } from './picture';
+
+const openGraphImage: Picture = {
+  src: '/art/og/society.png',
+  width: 1200,
+  height: 630,
+  alt: 'Developer Student Society, VJIT: a community empowering student developers',
+};
+
+export const society = {
+  name: 'Developer Student Society',
+  shortName: 'DSS',
+  college: { name: 'Vidya Jyothi Institute of Technology', shortName: 'VJIT' },
+  tagline: 'For the Students ✨ By the Students',
+  heroHeading: 'A community Empowering Student Developers',
+  heroIntro:
+    'DSS is where the students of VJIT learn in the open, build things together and meet the people they will build the next thing with.',
+  description:
+    'The student developer society of Vidya Jyothi Institute of Technology. We learn software by making it, and we do it together.',
+  sheetBlurb:
+    'Workshops to try something new, hackathons to build it, and mentorship for everything in between.',
+  about: {
+    heading: 'One college, one society, a lot to build',
+    college: {
+      heading: 'The college',
+      paragraphs: [
+        'Vidya Jyothi Institute of Technology, VJIT for short, is where all of us study. Computer science is spread over many corridors here: CSE, AI and machine learning, data science, information technology, electronics.',
+        'A timetable keeps those branches apart. A good question does not care which of them you belong to, and neither do we.',
+      ],
+    },
+    society: {
+      heading: 'The society',
+      paragraphs: [
+        'DSS is run by students for students. Four domains share the work: technical, design, non-technical, and public relations and outreach. You can join any of them from your first year.',
+        'We host workshops, hackathons and mentorship programmes. Nobody has to be an expert to come, and those who are get asked to explain.',
+      ],
+    },
+  },
+  featuresHeading: 'What DSS brings to you',
+  copyrightYears: '2024-25',
+  links: {
+    instagram: 'https://www.instagram.com/dss_vjit',
+    linkedin: 'https://www.linkedin.com/company/dss-vjit',
+    github: 'https://github.com/dssvjit',
+  },
+  /** Shown where a member's address goes until the profile has loaded. */
+  placeholderEmail: 'unknown@example.org',
+  openGraphImage,
+};

@@ -1,0 +1,45 @@
+// Sample people: the society fills in its own, one file per domain in `team/`.
+import { design } from './team/design';
+import type { CoreLead, Domain, DomainSlug, Lead } from './team/domain';
+import { nonTechnical } from './team/non-technical';
+import { personId, portrait } from './team/person';
+import { prOr } from './team/pr-or';
+import { technical } from './team/technical';
+
+export type { CoreLead, Domain, DomainSlug, Ink, Lead, TeamMember } from './team/domain';
+
+export const domainSlugs: readonly DomainSlug[] = ['technical', 'design', 'non-technical', 'pr-or'];
+
+export const domains: Readonly<Record<DomainSlug, Domain>> = {
+  technical,
+  design,
+  'non-technical': nonTechnical,
+  'pr-or': prOr,
+};
+
+export function isDomainSlug(value: string | undefined): value is DomainSlug {
+  return domainSlugs.some((slug) => slug === value);
+}
+
+export const coreLeads: readonly CoreLead[] = domainSlugs.map((slug) => {
+  const { name, position, leadImage, linkedin, instagram } = domains[slug];
+  return {
+    id: personId(name),
+    name,
+    position: `${position} Lead`,
+    image: leadImage,
+    href: `/about/${slug}`,
+    linkedin,
+    instagram,
+  };
+});
+
+const dssLeadName = 'Meghana Rallabandi';
+
+export const dssLead: Lead = {
+  id: personId(dssLeadName),
+  name: dssLeadName,
+  position: 'DSS Lead',
+  image: portrait(dssLeadName),
+  linkedin: 'https://www.linkedin.com/in/sample-dss-lead',
+};

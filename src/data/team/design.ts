@@ -1,0 +1,25 @@
+// Sample people: the society fills in its own.
+import type { Domain } from './domain';
+import { glyph, member, portrait } from './person';
+
+export const design: Domain = {
+  name: 'Ananya Peddigari',
+  leadImage: portrait('Ananya Peddigari'),
+  instagram: 'https://www.instagram.com/sample.lead.design',
+  position: 'Design',
+  title: 'Design',
+  description:
+    'They decide what you look at first. Posters, slides, stories and screens: everything DSS shows has passed over their table.',
+  ink: 'red',
+  glyph: glyph('design'),
+  team: [
+    member('Ishita Mandavalli', {
+      year: 'III Year',
+      branch: 'CSE DS',
+      instagram: 'https://www.instagram.com/sample.member.02',
+    }),
+    member('Tejas Kolachina', { year: 'II Year', branch: 'IT' }),
+    member('Zoya Hameeda', { year: 'II Year', branch: 'CSE AIML' }),
+    member('Joel Marneni', { year: 'I Year', branch: 'CSE' }),
+  ],
+};

@@ -1,0 +1,32 @@
+// Sample people: the society fills in its own.
+import type { Domain } from './domain';
+import { glyph, member, portrait } from './person';
+
+export const nonTechnical: Domain = {
+  name: 'Pranav Achantala',
+  leadImage: portrait('Pranav Achantala'),
+  position: 'Non-Technical',
+  title: 'Non-Technical',
+  description:
+    'Every event needs a room, a plan and somebody who thought of the extension cord. They are why it starts on time.',
+  ink: 'green',
+  glyph: glyph('non-technical'),
+  team: [
+    member('Keerthi Vuyyala', { year: 'III Year', branch: 'IT' }),
+    member('Arjun Sabbineni', { year: 'III Year', branch: 'CSE' }),
+    member('Divya Thodeti', {
+      year: 'III Year',
+      branch: 'ECE',
+      linkedin: 'https://www.linkedin.com/in/sample-member-03',
+      instagram: 'https://www.instagram.com/sample.member.03',
+    }),
+    member('Rayyan Siddiq', { year: 'II Year', branch: 'CSE DS' }),
+    member('Navya Chintapatla', { year: 'II Year', branch: 'CSE AIML' }),
+    member('Jasdeep Bhamra', { year: 'II Year', branch: 'AI' }),
+    member('Bhavana Kasigari', { year: 'II Year', branch: 'CSE' }),
+    member('Hemanth Palakurthy', { year: 'II Year', branch: 'IT' }),
+    member('Aditi Deshmane', { year: 'I Year', branch: 'CSE DS' }),
+    member('Yashwanth Ravelli', { year: 'I Year', branch: 'CSE AIML' }),
+    member('Mrunal Jagdale', { year: 'I Year', branch: 'AI' }),
+  ],
+};

@@ -1,0 +1,27 @@
+// Sample people: the society fills in its own.
+import type { Domain } from './domain';
+import { glyph, member, portrait } from './person';
+
+export const prOr: Domain = {
+  name: 'Sneha Bommakanti',
+  leadImage: portrait('Sneha Bommakanti'),
+  position: 'PR-OR',
+  title: 'Public Relations and Outreach',
+  description:
+    'If you heard of an event in time, it was through them. They write, post, answer and carry the word beyond our own corridors.',
+  ink: 'yellow',
+  glyph: glyph('pr-or'),
+  team: [
+    member('Abhinav Gorantala', {
+      year: 'III Year',
+      branch: 'CSE AIML',
+      linkedin: 'https://www.linkedin.com/in/sample-member-04',
+    }),
+    member('Ruhi Sultanpuri', { year: 'III Year', branch: 'IT' }),
+    member('Vamsi Kotapally', { year: 'II Year', branch: 'CSE' }),
+    member('Samyuktha Edarapu', { year: 'II Year', branch: 'CSE DS' }),
+    member('Daniel Pothuri', { year: 'II Year', branch: 'ECE' }),
+    member('Nandini Waghale', { year: 'I Year', branch: 'AI' }),
+    member('Kiran Tumulla', { year: 'I Year', branch: 'CSE' }),
+  ],
+};

@@ -1,0 +1,28 @@
+// Sample people: the society fills in its own.
+import type { Domain } from './domain';
+import { glyph, member, portrait } from './person';
+
+export const technical: Domain = {
+  name: 'Karthik Vemulakonda',
+  leadImage: portrait('Karthik Vemulakonda'),
+  linkedin: 'https://www.linkedin.com/in/sample-lead-technical',
+  position: 'Technical',
+  title: 'Technical',
+  description:
+    'The people who read the error message to the end. They teach the workshops, review the code and keep this site running.',
+  ink: 'blue',
+  glyph: glyph('technical'),
+  team: [
+    member('Sahasra Yelamanchi', {
+      year: 'III Year',
+      branch: 'CSE',
+      linkedin: 'https://www.linkedin.com/in/sample-member-01',
+    }),
+    member('Nikhil Boddupally', { year: 'III Year', branch: 'CSE AIML' }),
+    member('Harini Malladi', { year: 'II Year', branch: 'CSE DS' }),
+    member('Farhan Qadeer', { year: 'II Year', branch: 'IT' }),
+    member('Sri Charan Teppala', { year: 'II Year', branch: 'CSE' }),
+    member('Lasya Gundeti', { year: 'I Year', branch: 'AI' }),
+    member('Vivaan Dasaripalli', { year: 'I Year', branch: 'ECE' }),
+  ],
+};

@@ -1,0 +1,44 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/avatar';
+import { paths } from '@/lib/paths';
+import { SignOutDialog } from './sign-out-dialog';
+import { useProfile } from './use-profile';
+
+const itemStyles =
+  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
+
+export function ProfileMenu() {
+  const profile = useProfile();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Menu.Root modal={false}>
+        <Menu.Trigger className="rounded-full" aria-label={`Profile menu of ${profile.name}`}>
+          <Avatar {...profile} />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Content
+            align="end"
+            sideOffset={8}
+            className="z-30 w-64 rounded-card border-2 border-ink bg-card p-2"
+          >
+            <Menu.Label className="px-3 py-2">
+              <span className="block truncate font-semibold">{profile.name}</span>
+              <span className="block truncate text-sm text-muted">{profile.email}</span>
+            </Menu.Label>
+            <Menu.Separator className="my-1 h-0.5 bg-line" />
+            <Menu.Item asChild className={itemStyles}>
+              <Link to={paths.profile}>My Profile</Link>
+            </Menu.Item>
+            <Menu.Item className={itemStyles} onSelect={() => setIsAsking(true)}>
+              Sign Out
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Portal>
+      </Menu.Root>
+      <SignOutDialog open={isAsking} onOpenChange={setIsAsking} />
+    </>
+  );
+}

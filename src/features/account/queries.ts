@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { logout } from '@/contract/auth';
+import { readUser } from '@/contract/user';
+import { callApi } from '@/lib/api-client';
+import { documentLoader } from '@/lib/document';
+import { paths } from '@/lib/paths';
+import { removeToken } from '@/lib/token-store';
+
+/** The profile of who is signed in, fetched once. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => (await callApi(readUser, {}, { signal })).data,
+  staleTime: Infinity,
+});
+
+const LONGEST_WAIT_FOR_LOGOUT_MS = 1500;
+
+/**
+ * Ends the member's sessions everywhere and loads the site anew. A server that is slow or away does
+ * not keep anybody signed in on this device: the call outlives the document.
+ */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: async () => {
+      const sent = callApi(logout, {}, { keepalive: true }).catch(() => undefined);
+      await Promise.race([sent, wait(LONGEST_WAIT_FOR_LOGOUT_MS)]);
+    },
+    onSuccess: () => {
+      removeToken('member');
+      documentLoader.open(paths.home);
+    },
+  });
+}
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

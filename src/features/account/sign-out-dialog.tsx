@@ -1,0 +1,29 @@
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { useSignOut } from './queries';
+
+interface SignOutDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+  const signOut = useSignOut();
+  return (
+    <Dialog
+      title="Are you sure you want to sign out?"
+      description="Signing out will log you out of all devices and you will need to sign in again to access your account"
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+          Yes
+        </Button>
+        <DialogClose asChild>
+          <Button variant="outline">No</Button>
+        </DialogClose>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { useSingleFlight } from '@/components/use-single-flight';
+import { adminCredentialsSchema } from '@/contract/auth';
+import { ApiError, waitingTime } from '@/lib/api-error';
+import { logFailure } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toast';
+import { storeToken } from '@/lib/token-store';
+import { useAdminLogin } from './queries';
+
+export function AdminForm() {
+  const navigate = useNavigate();
+  const login = useAdminLogin();
+  const form = useForm({
+    resolver: zodResolver(adminCredentialsSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const { error } = login;
+
+  const onValid = useSingleFlight(async (credentials: { email: string; password: string }) => {
+    try {
+      storeToken('admin', await login.mutateAsync(credentials));
+      toast.success('Login Successful');
+      await navigate(paths.events);
+    } catch (error) {
+      logFailure('Admin login', error);
+      if (error instanceof ApiError && error.isThrottled) return;
+      toast.error(wereRefused(error) ? 'Invalid Credentials' : 'Something Went Wrong');
+    }
+  });
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onValid)}>
+      <Field
+        label="Email"
+        description="This is your public display email."
+        error={errors.email?.message}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('email')}
+            type="email"
+            autoComplete="username"
+            placeholder="email"
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        description="This is your secret password."
+        error={errors.password?.message}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('password')}
+            type="password"
+            autoComplete="current-password"
+            placeholder="password"
+          />
+        )}
+      </Field>
+      {error instanceof ApiError && error.isThrottled && (
+        <FormAlert>
+          Too many tries. Please wait {waitingTime(error.retryAfterSeconds ?? 60)} before the next.
+        </FormAlert>
+      )}
+      <Button type="submit" pending={login.isPending}>
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+/** Also by an answer that succeeds and brings no token. */
+function wereRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.isRefusal || error.status === 200);
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { CodeInput } from '@/components/ui/code-input';
+import { Field } from '@/components/ui/field';
+import { useSingleFlight } from '@/components/use-single-flight';
+import { OTP_LENGTH, otpSchema } from '@/contract/auth';
+import { ApiError, waitingTime } from '@/lib/api-error';
+import { documentLoader } from '@/lib/document';
+import { logFailure } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { expirePendingOtp, removePendingOtp, type PendingOtp } from '@/lib/pending-otp';
+import { toast, toastAfterReload } from '@/lib/toast';
+import { storeToken } from '@/lib/token-store';
+import { DiscardCodeDialog } from './discard-code-dialog';
+import { useRequestOtp, useVerifyOtp } from './queries';
+
+const EXPIRED = 'OTP expired, please request a new OTP';
+
+export function OtpForm({ pending }: { pending: PendingOtp }) {
+  const navigate = useNavigate();
+  const [otp, setOtp] = useState('');
+  const [fieldError, setFieldError] = useState<string>();
+  const secondsLeft = useSecondsLeft(pending);
+  const hasExpired = secondsLeft === 0;
+  const verify = useVerifyOtp();
+  const resend = useRequestOtp();
+  const failure = verify.error ?? resend.error;
+
+  const submit = useSingleFlight(async (code: string) => {
+    const { email, token } = pending;
+    try {
+      enter(await verify.mutateAsync({ email, token, otp: code }));
+    } catch (error) {
+      logFailure('Verifying the code', error);
+      if (!wasRefused(error)) return;
+      toast.error('Invalid OTP. Please try again');
+      await navigate(paths.signIn);
+    }
+  });
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (hasExpired) return;
+    const code = otpSchema.safeParse(otp);
+    setFieldError(code.error?.issues[0]?.message);
+    if (code.success) void submit(code.data);
+  };
+
+  const onResend = useSingleFlight(async () => {
+    verify.reset();
+    try {
+      await resend.mutateAsync(pending.email);
+      setOtp('');
+      toast.success('OTP sent to your mail');
+    } catch (error) {
+      logFailure('Requesting a new code', error);
+      toast.error('Failed to send OTP mail');
+    }
+  });
+
+  const onDiscard = () => {
+    removePendingOtp();
+    void navigate(paths.signIn);
+  };
+
+  return (
+    <form noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
+      <Field label="One-Time Password" error={fieldError}>
+        {(ids) => (
+          <CodeInput
+            {...ids}
+            length={OTP_LENGTH}
+            value={otp}
+            onChange={(value) => {
+              setOtp(value);
+              setFieldError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <p className="text-muted">
+        Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
+        check your spam folder or request a new OTP.
+      </p>
+      {hasExpired ? (
+        <FormAlert>{EXPIRED}</FormAlert>
+      ) : (
+        <p className="font-mono text-sm">Please enter OTP before it expires in {secondsLeft}s</p>
+      )}
+      {failure instanceof ApiError && !wasRefused(failure) && (
+        <FormAlert>{explain(failure)}</FormAlert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={hasExpired} pending={verify.isPending}>
+          Submit
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={!hasExpired}
+          pending={resend.isPending}
+          onClick={() => void onResend()}
+        >
+          Resend OTP
+        </Button>
+        <DiscardCodeDialog onDiscard={onDiscard} />
+      </div>
+    </form>
+  );
+}
+
+/** Whole seconds until the code expires. At zero the stored record is emptied. */
+function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
+  const [now, setNow] = useState(Date.now);
+  const secondsLeft = Math.max(0, Math.ceil(expiresAt - now / 1000));
+  const hasExpired = secondsLeft === 0;
+
+  useEffect(() => {
+    if (hasExpired) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const ticking = setInterval(tick, 1000);
+    return () => clearInterval(ticking);
+  }, [hasExpired, expiresAt]);
+
+  useEffect(() => {
+    if (hasExpired && token !== '') expirePendingOtp(email);
+  }, [hasExpired, token, email]);
+
+  return secondsLeft;
+}
+
+/** Lands the member on the home page, signed in. */
+function enter(accessToken: string): void {
+  const success = 'OTP verified successfully';
+  const details = 'You have successfully verified your OTP';
+  toastAfterReload({ kind: 'success', title: success, description: details });
+  storeToken('member', accessToken);
+  removePendingOtp();
+  documentLoader.open(paths.home);
+}
+
+/** By a status that says so, or by a success that brings no token. */
+function wasRefused(error: unknown): boolean {
+  return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
+}
+
+function explain(error: ApiError): string {
+  return error.isThrottled && error.retryAfterSeconds !== undefined
+    ? `Too many tries. Please wait ${waitingTime(error.retryAfterSeconds)}.`
+    : `${error.message} Your code is still in the field.`;
+}

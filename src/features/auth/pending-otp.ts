@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import {
+  parsePendingOtp,
+  readPendingOtp,
+  subscribeToPendingOtp,
+  type PendingOtp,
+} from '@/lib/pending-otp';
+
+/** The code that this browser waits for, live or expired; null where none was asked for. */
+export function usePendingOtp(): PendingOtp | null {
+  return parsePendingOtp(useSyncExternalStore(subscribeToPendingOtp, readPendingOtp, () => null));
+}
+
+export const isLive = (pending: PendingOtp) => pending.expiresAt * 1000 > Date.now();

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { isSessionSuspended, subscribeToSuspension } from '@/lib/session';
+import { readToken, subscribeToTokens } from '@/lib/token-store';
+
+function subscribe(onChange: () => void): () => void {
+  const stops = [subscribeToTokens(onChange), subscribeToSuspension(onChange)];
+  return () => stops.forEach((stop) => stop());
+}
+
+const signedOut = () => false;
+
+/** Whether a valid token is stored on this device, reachable server or not. */
+export const useHasMemberToken = () =>
+  useSyncExternalStore(subscribe, () => readToken('member') !== null, signedOut);
+
+/** Whether the site shows itself as to a member. */
+export const useIsMember = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => readToken('member') !== null && !isSessionSuspended(),
+    signedOut,
+  );
+
+export const useIsAdmin = () =>
+  useSyncExternalStore(subscribe, () => readToken('admin') !== null, signedOut);

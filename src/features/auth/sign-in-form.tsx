@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { useSingleFlight } from '@/components/use-single-flight';
+import { emailSchema } from '@/contract/email';
+import { ApiError, waitingTime } from '@/lib/api-error';
+import { logFailure } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toast';
+import { useRequestOtp } from './queries';
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+
+const signInSchema = z.object({
+  email: emailSchema.check(z.minLength(2, INVALID_EMAIL), z.maxLength(50, INVALID_EMAIL)),
+});
+
+export function SignInForm() {
+  const navigate = useNavigate();
+  const requestOtp = useRequestOtp();
+  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: '' } });
+  const { errors } = form.formState;
+
+  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
+    try {
+      await requestOtp.mutateAsync(email);
+      await navigate(paths.verifyCode);
+    } catch (error) {
+      logFailure('Requesting a code', error);
+      toast.error('Failed to send OTP mail');
+      if (error instanceof ApiError && error.field === 'email') {
+        form.setError('email', { message: error.message }, { shouldFocus: true });
+      }
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit(onValid, () => toast.error(INVALID_EMAIL))}
+    >
+      <Field label="Email" error={errors.email?.message}>
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            placeholder="you@example.org"
+          />
+        )}
+      </Field>
+      {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
+        <FormAlert>{explain(requestOtp.error)}</FormAlert>
+      )}
+      <Button type="submit" pending={requestOtp.isPending}>
+        {requestOtp.isPending ? 'Loading' : 'Login'}
+      </Button>
+    </form>
+  );
+}
+
+function explain(error: ApiError): string {
+  return error.isThrottled && error.retryAfterSeconds !== undefined
+    ? `Too many codes were asked for. Please try again in ${waitingTime(error.retryAfterSeconds)}.`
+    : error.message;
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { BrandIcon } from '@/components/brand-icon';
+import { ExternalLink } from '@/components/external-link';
+import { Button } from '@/components/ui/button';
+import { mainLinks } from '@/data/navigation';
+import { society } from '@/data/society';
+import { NewsletterForm } from '@/features/newsletter/newsletter-form';
+import { SiteLogo } from './site-logo';
+
+const MENU_LINKS = 3;
+
+const accounts = [
+  { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
+  { brand: 'linkedin', label: 'LinkedIn', href: society.links.linkedin },
+  { brand: 'github', label: 'Github', href: society.links.github },
+] as const;
+
+const linkStyles =
+  'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline hover:decoration-2';
+
+function onScrollToTop() {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+}
+
+export function Footer() {
+  return (
+    <footer className="border-t-2 border-ink bg-card">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
+        <div>
+          <SiteLogo />
+          <p className="mt-4 max-w-sm text-muted">{society.description}</p>
+        </div>
+        <NewsletterForm />
+        <nav aria-label="Footer">
+          <h2 className="font-bold">Menu</h2>
+          <ul className="mt-2">
+            {mainLinks.slice(0, MENU_LINKS).map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={linkStyles}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="font-bold">Social</h2>
+          <ul className="mt-2">
+            {accounts.map(({ brand, label, href }) => (
+              <li key={brand}>
+                <ExternalLink href={href} className={linkStyles}>
+                  <BrandIcon brand={brand} />
+                  {label}
+                </ExternalLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="border-t-2 border-line">
+        <div className="wrap flex flex-wrap items-center justify-between gap-3 py-4">
+          <p className="eyebrow text-muted">
+            © {society.copyrightYears} {society.name}
+          </p>
+          <Button variant="outline" size="sm" onClick={onScrollToTop}>
+            <span aria-hidden="true">↑</span> Scroll to top
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}

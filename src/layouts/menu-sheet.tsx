@@ -1,0 +1,71 @@
+import { Link, NavLink } from 'react-router-dom';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { DialogClose, Sheet } from '@/components/ui/dialog';
+import { mainLinks } from '@/data/navigation';
+import { society } from '@/data/society';
+import { ProfileSummary } from '@/features/account/profile-summary';
+import { SignOutButton } from '@/features/account/sign-out-button';
+import { paths } from '@/lib/paths';
+import { SiteLogo } from './site-logo';
+
+interface MenuSheetProps {
+  isMember: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The side menu of small screens. */
+export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
+  return (
+    <Sheet title="Menu" open={open} onOpenChange={onOpenChange}>
+      <div className="flex items-start justify-between gap-2">
+        <SiteLogo className="text-[0.9375rem]" />
+        <DialogClose asChild>
+          <Button variant="ghost" size="icon" aria-label="Close the menu" className="-mr-3">
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
+              <path d="m6 6 12 12M18 6 6 18" strokeWidth="2.4" strokeLinecap="round" />
+            </svg>
+          </Button>
+        </DialogClose>
+      </div>
+      <p className="mt-4 text-muted">{society.sheetBlurb}</p>
+      <nav aria-label="Main" className="mt-6">
+        <ul className="grid gap-1">
+          {mainLinks.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.home}
+                className="flex min-h-12 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-ink/8 aria-[current=page]:bg-blue aria-[current=page]:text-card"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isMember ? (
+        <section aria-labelledby="sheet-profile" className="mt-8 grid gap-4">
+          <h2 id="sheet-profile" className="text-lg font-bold">
+            Your profile
+          </h2>
+          <ProfileSummary />
+          <Link to={paths.profile} className={buttonStyles({ variant: 'secondary' })}>
+            My Profile
+          </Link>
+          <SignOutButton />
+        </section>
+      ) : (
+        <section aria-labelledby="sheet-sign-in" className="mt-8 grid gap-4">
+          <h2 id="sheet-sign-in" className="text-lg font-bold">
+            Sign In
+          </h2>
+          <p className="text-muted">Mark the events that interest you.</p>
+          <Link to={paths.signIn} className={buttonStyles()}>
+            Sign In
+          </Link>
+        </section>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+
+const loadSheet = () => import('./menu-sheet');
+const MenuSheet = lazy(async () => ({ default: (await loadSheet()).MenuSheet }));
+
+/** The button that opens the side menu, whose code comes when it is about to be needed. */
+export function MobileMenu({ isMember }: { isMember: boolean }) {
+  const { key } = useLocation();
+  // Open on the history entry that it was opened on: a link in it leads away from under it.
+  const [openedOn, setOpenedOn] = useState<string>();
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        className="md:hidden"
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => setOpenedOn(key)}
+      >
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
+          <path d="M4 7h16M4 12h16M4 17h16" strokeWidth="2.4" strokeLinecap="round" />
+        </svg>
+      </Button>
+      {openedOn !== undefined && (
+        <Suspense fallback={null}>
+          <MenuSheet
+            isMember={isMember}
+            open={openedOn === key}
+            onOpenChange={(open) => setOpenedOn(open ? key : undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

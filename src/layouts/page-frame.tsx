@@ -1,0 +1,29 @@
+import { ViewTransition } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '@/components/error-boundary';
+
+/** The page of the current route; one that throws leaves the rest of the site standing. */
+export function PageFrame() {
+  const { pathname } = useLocation();
+  return (
+    <main id="content" className="grow">
+      <ErrorBoundary key={pathname}>
+        <ViewTransition>
+          <Outlet />
+        </ViewTransition>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** First stop of the keyboard. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="absolute top-3 left-3 z-50 rounded-xl bg-ink px-4 py-3 font-semibold text-card not-focus:sr-only"
+    >
+      Skip to the content
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import { Footer } from './footer';
+import { Header } from './header';
+import { PageFrame, SkipLink } from './page-frame';
+
+export function SiteLayout() {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <SkipLink />
+      <Header />
+      <PageFrame />
+      <Footer />
+    </div>
+  );
+}

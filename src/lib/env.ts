@@ -1,0 +1,9 @@
+/** Settings of the build; all optional, explained in `.env.example`. */
+const settings = import.meta.env;
+
+export const env = {
+  /** Origin of the API; empty: the site's own. */
+  apiUrl: settings.VITE_API_URL ?? '',
+  googleClientId: settings.VITE_GOOGLE_CLIENT_ID ?? '',
+  githubClientId: settings.VITE_GITHUB_CLIENT_ID ?? '',
+};

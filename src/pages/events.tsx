@@ -1,0 +1,16 @@
+import { HighlightsCarousel } from '@/components/highlights-carousel';
+import { highlights } from '@/data/highlights';
+import { useIsAdmin, useIsMember } from '@/features/auth/session';
+import { DiscoverEvents } from '@/features/events/discover-events';
+import { UpcomingEvents } from '@/features/events/upcoming-events';
+
+export function EventsPage() {
+  return (
+    <>
+      <h1 className="sr-only">Events</h1>
+      <HighlightsCarousel slides={highlights} />
+      <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />
+      <DiscoverEvents />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { Logo } from '@/components/logo';
+import { NoticePage } from '@/components/notice-page';
+import { buttonStyles } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
+import { society } from '@/data/society';
+import { paths } from '@/lib/paths';
+
+/** Stands in for a page that is announced and not there yet. */
+export function InProgressPage() {
+  return (
+    <NoticePage
+      logo={<Logo src={artwork.logo.src} name={society.name} />}
+      picture={artwork.inProgress}
+      number="204"
+      text="Page still in progress"
+    >
+      <Link to={paths.home} className={buttonStyles()}>
+        Back to Home
+      </Link>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, Navigate } from 'react-router-dom';
+import { BrandIcon } from '@/components/brand-icon';
+import { ExternalLink } from '@/components/external-link';
+import { SplitScreen } from '@/components/split-screen';
+import { buttonStyles } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
+import { society } from '@/data/society';
+import { isLive, usePendingOtp } from '@/features/auth/pending-otp';
+import { useIsMember } from '@/features/auth/session';
+import { SignInForm } from '@/features/auth/sign-in-form';
+import { SocialButtons } from '@/features/auth/social-buttons';
+import { paths } from '@/lib/paths';
+
+const accounts = [
+  { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
+  { brand: 'linkedin', label: 'LinkedIn', href: society.links.linkedin },
+  { brand: 'github', label: 'GitHub', href: society.links.github },
+] as const;
+
+export function SignInPage() {
+  const isMember = useIsMember();
+  const pending = usePendingOtp();
+  if (isMember) return <Navigate to={paths.home} replace />;
+  return (
+    <SplitScreen illustration={artwork.signIn}>
+      <div>
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-[1.05] font-extrabold">
+          JOIN OUR THRIVING COMMUNITY & ELEVATE YOUR JOURNEY!
+        </h1>
+        <p className="mt-4 text-lead">
+          Join our community of innovators, developers, and creators. Sign in or create an account
+          to stay updated on events, resources, and opportunities.
+        </p>
+      </div>
+      <p className="text-muted">
+        Log in with your email or social account to unlock exclusive perks and stay connected with
+        our community.
+      </p>
+      {pending !== null && isLive(pending) && (
+        <p className="rounded-xl border-2 border-ink bg-yellow-soft px-4 py-3">
+          A code is on its way to <strong className="break-all">{pending.email}</strong>.{' '}
+          <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
+            Enter the code
+          </Link>
+        </p>
+      )}
+      <SignInForm />
+      <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-line after:h-0.5 after:grow after:bg-line">
+        OR
+      </p>
+      <SocialButtons />
+      <Link to={paths.home} className={buttonStyles({ variant: 'ghost' })}>
+        Continue without login
+      </Link>
+      <ul className="flex justify-center gap-2">
+        {accounts.map(({ brand, label, href }) => (
+          <li key={brand}>
+            <ExternalLink href={href} className={buttonStyles({ variant: 'ghost', size: 'icon' })}>
+              <BrandIcon brand={brand} />
+              <span className="sr-only">{label}</span>
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </SplitScreen>
+  );
+}

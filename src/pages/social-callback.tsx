@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Spinner } from '@/components/ui/spinner';
+import { socialLoginQuery } from '@/features/auth/queries';
+import { isSocialProvider } from '@/features/auth/social';
+import { paths } from '@/lib/paths';
+
+export function SocialCallbackPage() {
+  const { provider } = useParams();
+  const [query] = useSearchParams();
+  const login = useQuery(
+    socialLoginQuery({ provider, code: query.get('code'), state: query.get('state') }),
+  );
+
+  if (login.isSuccess) return <Navigate to={paths.home} replace />;
+  if (login.isError) {
+    return <Navigate to={isSocialProvider(provider) ? paths.signIn : paths.home} replace />;
+  }
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-paper p-6 text-center"
+    >
+      <h1 className="text-title font-extrabold uppercase">You have choosen {provider} to login</h1>
+      <p className="flex items-center gap-3 text-lead font-semibold">
+        Redirecting <Spinner />
+      </p>
+      <p className="text-muted">Please wait while we redirect you to the login page</p>
+    </div>
+  );
+}

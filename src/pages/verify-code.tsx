@@ -1,0 +1,23 @@
+import { Navigate } from 'react-router-dom';
+import { SplitScreen } from '@/components/split-screen';
+import { artwork } from '@/data/artwork';
+import { OtpForm } from '@/features/auth/otp-form';
+import { usePendingOtp } from '@/features/auth/pending-otp';
+import { useHasMemberToken } from '@/features/auth/session';
+import { paths } from '@/lib/paths';
+
+export function VerifyCodePage() {
+  const hasToken = useHasMemberToken();
+  const pending = usePendingOtp();
+  if (hasToken) return <Navigate to={paths.home} replace />;
+  if (pending === null) return <Navigate to={paths.signIn} replace />;
+  return (
+    <SplitScreen illustration={artwork.oneTimeCode}>
+      <h1 className="text-title font-extrabold">Check your mail</h1>
+      <p className="text-lead">
+        We wrote to <strong className="break-all">{pending.email}</strong>.
+      </p>
+      <OtpForm pending={pending} />
+    </SplitScreen>
+  );
+}

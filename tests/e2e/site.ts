@@ -1,0 +1,155 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base, expect, type Page } from '@playwright/test';
+import { openMailbox, type Mailbox } from '#tests/support/mailbox';
+
+const START_PATIENCE_MS = 15_000;
+
+interface Admin {
+  email: string;
+  password: string;
+}
+
+export interface Site {
+  url: string;
+  mailbox: Mailbox;
+  /** Ends the server without a chance to clean up. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Makes an admin by the project's own command. */
+  addAdmin: () => Promise<Admin>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The built site as production serves it, with a database and a mailbox of its own. */
+async function openSite(): Promise<Site & { close: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const mailbox = await openMailbox();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    SMTP_URL: mailbox.url,
+    OTP_RESEND_SECONDS: '1',
+  };
+  let server: ChildProcess | undefined;
+
+  const start = async () => {
+    let output = '';
+    server = spawn(process.execPath, ['dist/server/main.js'], { env });
+    server.stdout?.on('data', (chunk) => (output += String(chunk)));
+    server.stderr?.on('data', (chunk) => (output += String(chunk)));
+    const deadline = Date.now() + START_PATIENCE_MS;
+    while (!(await isReady(url))) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The server did not start:\n${output}`);
+      }
+    }
+  };
+  const kill = async () => {
+    if (server === undefined || server.exitCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+  const addAdmin = async () => {
+    const admin = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+    const command = ['dist/server/admin.js', 'add', admin.email, '--password', admin.password];
+    await promisify(execFile)(process.execPath, command, { env });
+    return admin;
+  };
+
+  await start();
+  return {
+    url,
+    mailbox,
+    kill,
+    start,
+    addAdmin,
+    async close() {
+      await kill();
+      await mailbox.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+interface Fixtures {
+  site: Site;
+  /** Console errors that the page may write; all others fail the test. */
+  allowedErrors: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  allowedErrors: [[], { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  site: async ({}, use) => {
+    const site = await openSite();
+    await use(site);
+    await site.close();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  page: async ({ page, allowedErrors }, use) => {
+    const complaints = watch(page);
+    await use(page);
+    const unexpected = complaints.filter((text) => !allowedErrors.some((rule) => rule.test(text)));
+    expect(unexpected, 'errors in the console').toEqual([]);
+  },
+});
+
+/** Collects what a page should never say. Failed requests are the browser's own remarks. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    if (message.text().startsWith('Failed to load resource')) return;
+    complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Signs a member in as a person does: address, mail, code. */
+export async function signIn(page: Page, site: Site, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByLabel('One-Time Password').fill(await site.mailbox.codeFor(email));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+}
+
+export async function signInAsAdmin(page: Page, { email, password }: Admin): Promise<void> {
+  await page.goto('/auth/secret/admin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/events');
+}
+
+export { expect } from '@playwright/test';

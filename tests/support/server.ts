@@ -1,0 +1,156 @@
+import { createApp, type App } from '#server/app';
+import type { IdentityProviders } from '#server/auth/identity-provider';
+import { hashPassword } from '#server/auth/password';
+import { deriveKeys, newSecret } from '#server/auth/secret';
+import { createTokens } from '#server/auth/tokens';
+import { readConfig } from '#server/config';
+import type { Log } from '#server/log';
+import type { Mailer } from '#server/mail/mailer';
+import { openStore, type Store } from '#server/store/store';
+
+const START = Date.parse('2025-03-01T10:00:00Z');
+
+interface TestServerOptions {
+  /** Settings as the environment would give them. */
+  environment?: Record<string, string>;
+  /** A database file; without one the database is in memory. */
+  databasePath?: string;
+  /** Epoch milliseconds at the beginning. */
+  startAt?: number;
+  mailer?: Mailer;
+  identityProviders?: IdentityProviders;
+  siteDir?: string;
+}
+
+interface RequestOptions {
+  method?: string;
+  /** With or without its scheme. */
+  token?: string | undefined;
+  /** Sent as JSON. */
+  json?: unknown;
+  headers?: Record<string, string>;
+  /** The address that the connection comes from. */
+  ip?: string;
+  body?: BodyInit;
+}
+
+export interface TestServer {
+  app: App;
+  store: Store;
+  /** The last code that was mailed to each address. */
+  outbox: Map<string, string>;
+  /** Every line that was logged. */
+  logged: { event: string; [fact: string]: unknown }[];
+  clock: { now: () => number; advance: (seconds: number) => void };
+  /** Sends a request to the app. */
+  request: (path: string, options?: RequestOptions) => Promise<Response>;
+  /** The access token, without its scheme, of a member who signed in by code. */
+  signIn: (email?: string) => Promise<string>;
+  /** The access token, without its scheme, of an admin who is created for it. */
+  signInAdmin: (email?: string) => Promise<string>;
+  addAdmin: (email: string, password: string) => Promise<void>;
+  /** The new event's id. */
+  addEvent: (event?: Partial<Parameters<Store['events']['create']>[0]>) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** The project's own server on a database of its own, with a clock that stands still. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const config = readConfig(options.environment ?? {});
+  let moment = options.startAt ?? START;
+  const now = () => moment;
+  const store = await openStore({
+    path: options.databasePath ?? ':memory:',
+    sessionLimits: config.session,
+    now,
+  });
+  const keys = deriveKeys(config.jwtSecret ?? newSecret());
+  const outbox = new Map<string, string>();
+  const logged: TestServer['logged'] = [];
+  const log: Log = (event, facts) => logged.push({ ...facts, event });
+  const keepInOutbox: Mailer = {
+    async sendCode({ to, code }) {
+      outbox.set(to, code);
+    },
+  };
+  const tokens = createTokens(keys.accessToken, now);
+  const app = createApp(
+    {
+      config,
+      store,
+      keys,
+      tokens,
+      mailer: options.mailer ?? keepInOutbox,
+      identityProviders: options.identityProviders ?? {},
+      now,
+      log,
+    },
+    { siteDir: options.siteDir },
+  );
+
+  async function request(path: string, init: RequestOptions = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (init.token !== undefined) {
+      headers.set('Authorization', `Bearer ${init.token.replace(/^Bearer /, '')}`);
+    }
+    if (init.json !== undefined) headers.set('Content-Type', 'application/json');
+    const body = init.json === undefined ? init.body : JSON.stringify(init.json);
+    const method = init.method ?? (body === undefined ? 'GET' : 'POST');
+    return app.request(
+      path,
+      { method, headers, ...(body !== undefined && { body, duplex: 'half' }) },
+      { incoming: { socket: { remoteAddress: init.ip ?? '127.0.0.1' } } },
+    );
+  }
+
+  async function addAdmin(email: string, password: string): Promise<void> {
+    await store.admins.create({ email, passwordHash: await hashPassword(password) }, now());
+  }
+
+  return {
+    app,
+    store,
+    outbox,
+    logged,
+    clock: {
+      now,
+      advance(seconds) {
+        moment += seconds * 1000;
+      },
+    },
+    request,
+    // Straight into the store: what the sign-in itself does is the business of its own tests.
+    async signIn(email = 'member@example.org') {
+      const name = 'Test Member';
+      const memberId = await store.members.findOrCreate({ email, name, imageUrl: '' }, now());
+      const { memberId: ownerId, ...token } = await store.sessions.open(memberId, now());
+      return withoutScheme(await tokens.sign('member', { ownerId, ...token }));
+    },
+    async signInAdmin(email = 'admin@example.org') {
+      await store.admins.create({ email, passwordHash: '' }, now());
+      const admin = await store.admins.findByEmail(email);
+      if (!admin) throw new Error(`No admin ${email}`);
+      const expiresAt = now() + config.admin.sessionMs;
+      const sessionId = await store.admins.openSession(admin.id, expiresAt);
+      const token = { ownerId: admin.id, sessionId, tokenId: sessionId };
+      return withoutScheme(await tokens.sign('admin', { ...token, issuedAt: now(), expiresAt }));
+    },
+    addAdmin,
+    async addEvent(event = {}) {
+      const { id } = await store.events.create(
+        {
+          name: 'Git Together',
+          description: 'A first pull request.',
+          image: '/art/events/public-profile-building.svg',
+          date: '14th February 2026',
+          ...event,
+        },
+        now(),
+      );
+      return id;
+    },
+    close: () => store.close(),
+  };
+}
+
+const withoutScheme = (accessToken: string) => accessToken.replace(/^Bearer /, '');

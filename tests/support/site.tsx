@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { App } from '@/app/app';
+import { documentLoader } from '@/lib/document';
+import { createTestServer, type TestServer } from './server';
+
+export const msw = setupServer();
+
+/** The project's own server behind the browser's fetch, anew for each test. */
+export let api: TestServer;
+
+/** Where the document was loaded anew, in order. */
+export let loadedDocuments: string[];
+
+/** Calls that went out, as `GET /api/event`. */
+export let calls: string[];
+
+export function useSite(): void {
+  beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
+  afterAll(() => msw.close());
+  beforeEach(async () => {
+    api = await createTestServer({ startAt: Date.now() });
+    calls = [];
+    loadedDocuments = [];
+    msw.events.on('request:start', ({ request }) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    });
+    msw.use(
+      http.all('*/api/*', ({ request }) =>
+        api.app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } }),
+      ),
+    );
+    vi.spyOn(documentLoader, 'open').mockImplementation((path) => {
+      loadedDocuments.push(path);
+    });
+  });
+  afterEach(async () => {
+    msw.events.removeAllListeners();
+    msw.resetHandlers();
+    await api.close();
+  });
+}
+
+/** Opens the site at a path, as a visitor who types it. */
+export function visit(path: string): UserEvent {
+  window.history.pushState(null, '', path);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** Stores a member's token, as an earlier visit would have. */
+export async function signedIn(email?: string): Promise<string> {
+  const token = await api.signIn(email);
+  localStorage.setItem('dss-accessToken', token);
+  return token;
+}
+
+export async function signedInAsAdmin(): Promise<void> {
+  localStorage.setItem('dss-admin-accessToken', await api.signInAdmin());
+}

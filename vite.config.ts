@@ -1,0 +1,74 @@
+import { getRequestListener } from '@hono/node-server';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => new URL(path, import.meta.url).pathname;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), developmentApi()],
+  resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
+  server: { port: 3000, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: at('./server/main.ts'), admin: at('./server/admin.ts') } },
+      }
+    : { outDir: 'dist/client' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/client-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'node', include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'] },
+      },
+    ],
+  },
+}));
+
+/** Mounts the API in the development server; a change in its code takes effect at the next call. */
+function developmentApi(): Plugin {
+  return {
+    name: 'development-api',
+    apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
+    async configureServer(server) {
+      const start = async () => {
+        const { createDevApi } = (await server.ssrLoadModule(
+          '/server/dev.ts',
+        )) as typeof import('./server/dev');
+        return createDevApi();
+      };
+      let api = start();
+      await api;
+      server.httpServer?.once('close', () => void api.then(({ close }) => close()));
+      server.watcher.on('change', (file) => {
+        if (!file.startsWith(at('./server')) && !file.startsWith(at('./src/contract'))) return;
+        api = api.then(
+          async (old) => {
+            await old.close();
+            return start();
+          },
+          // What could not start is started again with the mended code.
+          start,
+        );
+        api.catch((error: unknown) => server.config.logger.error(String(error)));
+      });
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return next();
+        api
+          .then(({ fetch }) => getRequestListener(fetch)(request, response))
+          .catch((error: unknown) => next(error));
+      });
+    },
+  };
+}
