@@ -14,7 +14,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { input: { main: at('./server/main.ts'), admin: at('./server/admin.ts') } },
+        rolldownOptions: {
+          input: { main: at('./server/main.ts'), admin: at('./server/admin.ts') },
+        },
       }
     : { outDir: 'dist/client' },
   test: {

@@ -18,7 +18,13 @@ const steps = [
   check('unused files, exports and dependencies', ['knip']),
   {
     name: 'client and server',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
     count: () => {
       const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));
       return { passed: numPassedTests, failed: numFailedTests };

@@ -46,7 +46,7 @@ export async function composeServer(parts: Parts): Promise<Server> {
     store.purge().catch((error: unknown) => {
       log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
     });
-  const purging = setInterval(purge, PURGE_EVERY_MS);
+  const purging = setInterval(() => void purge(), PURGE_EVERY_MS);
   purging.unref();
   return {
     app,

@@ -17,13 +17,14 @@ interface Address {
 
 /** Starts to listen; rejects where the address cannot be had. */
 export async function listen(app: App, { port, host }: Address): Promise<Server> {
+  const answer = getRequestListener(app.fetch, { errorHandler: () => refusal(400, 'bad_request') });
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
     },
-    getRequestListener(app.fetch, { errorHandler: () => refusal(400, 'bad_request') }),
+    (request, response) => void answer(request, response),
   );
   server.on('clientError', refuseMalformedRequest);
   await new Promise<void>((resolve, reject) => {

@@ -73,6 +73,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
+// Whoever reads the log may leave, and the server has to live on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   await start();
 } catch (error) {

@@ -1,5 +1,7 @@
 // The art of the home page, 16 × 16 cells: the logo, large, with what each domain does drawn into
-// its stroke. The page inlines it, and moves the parts by their classes.
+// its stroke. The moving one assembles itself once when it is first shown; it carries its motion, so
+// the page needs no script for it. Not every browser tells a picture that its reader wants less
+// motion: the page asks and picks the file.
 import { blue, green, ink, paperDot, red, white, yellow } from './palette.mjs';
 import {
   arc,
@@ -17,8 +19,7 @@ import {
 } from './shapes.mjs';
 import { person, segments } from './motifs.mjs';
 
-const part = (name, index, ...children) =>
-  group({ class: `hero-part hero-part-${name}`, style: `--part:${index}` }, ...children);
+const part = (name, ...children) => group({ class: name }, ...children);
 
 const [A, B, C] = [3.5, 7.5, 11.5];
 const W = 3.36;
@@ -32,7 +33,6 @@ const parts = () => [
   field(16, 16, paperDot, 0.07, { class: 'hero-grid' }),
   part(
     'technical',
-    0,
     bar(B, A, C, A, blue.base, W),
     stroke([7.2, 2.6, 8.1, 3.5, 7.2, 4.4], white, 0.44),
     bar(9, 4.4, 10.2, 4.4, yellow.base, 0.44),
@@ -40,7 +40,6 @@ const parts = () => [
   ),
   part(
     'non-technical',
-    1,
     bar(A, A, A, B, green.base, W),
     ...tasks,
     ring(2.8, 7.6, white, 0.36, 0.16),
@@ -48,7 +47,6 @@ const parts = () => [
   ),
   part(
     'pr-or',
-    2,
     dot(B, B, yellow.base, W / 2),
     dot(6.7, B, ink, 0.34),
     arc(6.7, B, 0.9, 0.13, 0.37, ink, 0.28),
@@ -56,7 +54,6 @@ const parts = () => [
   ),
   part(
     'design',
-    3,
     bar(C, B, C, C, red.base, W),
     bar(10.6, 7.2, 12.4, 7.2, ink, 0.1),
     bar(10.6, 11.8, 12.4, 11.8, ink, 0.1),
@@ -68,37 +65,43 @@ const parts = () => [
   ),
   part(
     'students',
-    4,
     bar(A, C, B, C, ink, W),
     person(3.2, C, 1.04, yellow.base, white, red.base),
     person(5.5, C, 1.04, green.base, white, yellow.base),
     person(7.8, C, 1.04, blue.base, white, red.base),
   ),
-  part(
-    'satellite',
-    5,
-    segments(1.5, 14.2, 0.95, 0.4, [red.base, yellow.base, blue.base, green.base]),
-  ),
-  part('satellite', 6, bridge(1, 0, 3, 0, yellow.base, 0.42, 0.22)),
-  part('satellite', 7, ring(15, 1, red.base, 0.36, 0.22)),
-  part('satellite', 8, bar(15, 4, 15, 5, ink)),
-  part('satellite', 9, dot(0, 6, blue.base), dot(0, 9, red.base, 0.2)),
-  part('satellite', 10, bridge(12, 15, 14, 15, green.base, 0.42, 0.22)),
-  part('satellite', 11, dot(9, 15, yellow.base), dot(8, 0, ink, 0.2), dot(15, 10, blue.base, 0.2)),
+  part('satellite', segments(1.5, 14.2, 0.95, 0.4, [red.base, yellow.base, blue.base, green.base])),
+  part('satellite', bridge(1, 0, 3, 0, yellow.base, 0.42, 0.22)),
+  part('satellite', ring(15, 1, red.base, 0.36, 0.22)),
+  part('satellite', bar(15, 4, 15, 5, ink)),
+  part('satellite', dot(0, 6, blue.base), dot(0, 9, red.base, 0.2)),
+  part('satellite', bridge(12, 15, 14, 15, green.base, 0.42, 0.22)),
+  part('satellite', dot(9, 15, yellow.base), dot(8, 0, ink, 0.2), dot(15, 10, blue.base, 0.2)),
 ];
 
-export const hero = ({ inline = false } = {}) =>
-  optimised(
-    element(
-      'svg',
-      {
-        xmlns: 'http://www.w3.org/2000/svg',
-        width: 640,
-        height: 640,
-        viewBox: '-.5 -.5 16 16',
-        ...(inline && { class: 'hero-field', 'aria-hidden': 'true', focusable: 'false' }),
-      },
-      parts().join(''),
-    ),
-    { classes: inline },
+// The four strokes come in the way they point, like the blades of a turning wheel.
+const motion = `
+g{animation:.9s cubic-bezier(.2,.8,.2,1) backwards}
+.technical{animation-name:right}.design{animation-name:below}
+.students{animation-name:left}.non-technical{animation-name:above}
+.pr-or,.satellite{animation-name:grow;transform-box:fill-box;transform-origin:50% 50%}
+.pr-or{animation-delay:.2s}.satellite{animation-delay:.4s}.satellite~.satellite{animation-delay:.5s}
+@keyframes right{0%{transform:translate(4px)}}@keyframes below{0%{transform:translate(0,4px)}}
+@keyframes left{0%{transform:translate(-4px)}}@keyframes above{0%{transform:translate(0,-4px)}}
+@keyframes grow{0%{transform:scale(0)}}
+`.replaceAll('\n', '');
+
+export const hero = ({ moving = false } = {}) => {
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: 640,
+      height: 640,
+      viewBox: '-.5 -.5 16 16',
+    },
+    parts().join(''),
   );
+  if (!moving) return optimised(svg);
+  return optimised(svg, { classes: true }).replace('>', `><style>${motion}</style>`);
+};

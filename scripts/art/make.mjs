@@ -41,6 +41,7 @@ const single = {
   logo: marks.logo,
   sparkle: marks.sparkle,
   hero,
+  'hero-moving': () => hero({ moving: true }),
   404: notFound,
   204: inProgress,
   empty,
@@ -63,7 +64,6 @@ for (const [folder, pictures] of Object.entries(folders)) {
     await write(`public/art/${folder}/${name}.svg`, draw());
   }
 }
-await write('src/assets/hero-field.svg', hero({ inline: true }));
 
 // A photo lies elsewhere and is left alone.
 const drawPerson = async ({ src }, inkName) => {

@@ -27,7 +27,8 @@ export function createQueryClient(): QueryClient {
           failures < MOST_RETRIES && !(error instanceof ApiError && error.isRefusal),
         // A request that fails at once says more than one that waits for a network.
         networkMode: 'always',
-        refetchOnWindowFocus: false,
+        // Who comes back to a page that failed sees it tried again.
+        refetchOnWindowFocus: ({ state }) => state.status === 'error',
         staleTime: 60_000,
       },
       mutations: { networkMode: 'always' },

@@ -5,8 +5,10 @@ export const artwork = {
   logo: { src: '/art/logo.svg', width: 96, height: 96, alt: '' },
   /** Stands in for the ✨ of the tagline, which not every machine has a glyph for. */
   sparkle: { src: '/art/sparkle.svg', width: 48, height: 48, alt: '' },
-  /** The field of dots in which shapes assemble. */
-  hero: { src: '/art/hero.svg', width: 960, height: 800, alt: '' },
+  /** The logo, large, with what each domain does drawn into its stroke. */
+  hero: { src: '/art/hero.svg', width: 640, height: 640, alt: '' },
+  /** The same, assembling itself once; only for readers who have not asked for less motion. */
+  heroMoving: { src: '/art/hero-moving.svg', width: 640, height: 640, alt: '' },
   signIn: { src: '/art/sign-in.svg', width: 720, height: 900, alt: '' },
   oneTimeCode: { src: '/art/one-time-code.svg', width: 720, height: 900, alt: '' },
   notFound: { src: '/art/404.svg', width: 840, height: 360, alt: '' },

@@ -131,7 +131,7 @@ export function isEventSlug(value: string | undefined): value is EventSlug {
   return findEventArticle(value) !== undefined;
 }
 
-export interface UpcomingWorkshop {
+interface UpcomingWorkshop {
   id: string;
   name: string;
   image: Picture;

@@ -1,6 +1,6 @@
 import type { Picture } from './picture';
 
-export interface FeatureCard {
+interface FeatureCard {
   id: string;
   title: string;
   description: string;

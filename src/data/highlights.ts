@@ -1,7 +1,7 @@
 import type { Picture } from './picture';
 
 /** One slide of the hero carousel. */
-export interface Highlight {
+interface Highlight {
   title: string;
   description: string;
   subtitle: string;

@@ -6,7 +6,7 @@ import { personId, portrait } from './team/person';
 import { prOr } from './team/pr-or';
 import { technical } from './team/technical';
 
-export type { CoreLead, Domain, DomainSlug, Ink, Lead, TeamMember } from './team/domain';
+export type { Domain, Lead, TeamMember } from './team/domain';
 
 export const domainSlugs: readonly DomainSlug[] = ['technical', 'design', 'non-technical', 'pr-or'];
 

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
-import { useIsMember } from '@/features/auth/session';
+import { userQuery } from '@/features/account/queries';
+import { useHasMemberToken, useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
@@ -13,6 +15,8 @@ const ProfileMenu = lazy(async () => ({
 
 export function Header() {
   const isMember = useIsMember();
+  // The first call of a member: it refreshes the session, and tries again while the server is away.
+  useQuery({ ...userQuery, enabled: useHasMemberToken() });
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
       <div className="wrap flex h-18 items-center justify-between gap-4">

@@ -8,7 +8,8 @@ type Refresh = (token: string) => Promise<string>;
 
 let current: string | null = null;
 let refreshing: Promise<string | null> | null = null;
-let suspended = false;
+/** The stored token that could not be refreshed because the server could not be reached. */
+let suspendedToken: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -36,7 +37,7 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
     if (readToken('member') === null) return null;
     current = withoutScheme(serverValue);
     storeToken('member', serverValue);
-    setSuspended(false);
+    suspend(null);
     return current;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
@@ -44,19 +45,20 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
       if (readToken('member') === stored) removeToken('member');
       return null;
     }
-    setSuspended(true);
+    suspend(stored);
     throw error;
   }
 }
 
-function setSuspended(value: boolean): void {
-  if (suspended === value) return;
-  suspended = value;
+function suspend(token: string | null): void {
+  if (suspendedToken === token) return;
+  suspendedToken = token;
   listeners.forEach((listener) => listener());
 }
 
 /** True while the session could not be refreshed because the server could not be reached. */
-export const isSessionSuspended = () => suspended;
+export const isSessionSuspended = () =>
+  suspendedToken !== null && suspendedToken === readToken('member');
 
 /** Calls back when the session is suspended or works again; returns the way to stop. */
 export function subscribeToSuspension(onChange: () => void): () => void {

@@ -25,7 +25,8 @@ function add(next: Toast): void {
 
 /** Shows a toast, as soon as there is something on the page that can. */
 export const toast = {
-  success: (title: string) => add({ kind: 'success', title }),
+  success: (title: string, description?: string) =>
+    add({ kind: 'success', title, ...(description !== undefined && { description }) }),
   error: (title: string) => add({ kind: 'error', title }),
   info: (title: string) => add({ kind: 'info', title }),
 };

@@ -3,13 +3,13 @@ import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
 import { usePendingOtp } from '@/features/auth/pending-otp';
-import { useHasMemberToken } from '@/features/auth/session';
+import { useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
 export function VerifyCodePage() {
-  const hasToken = useHasMemberToken();
+  const isMember = useIsMember();
   const pending = usePendingOtp();
-  if (hasToken) return <Navigate to={paths.home} replace />;
+  if (isMember) return <Navigate to={paths.home} replace />;
   if (pending === null) return <Navigate to={paths.signIn} replace />;
   return (
     <SplitScreen illustration={artwork.oneTimeCode}>

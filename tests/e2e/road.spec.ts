@@ -13,7 +13,10 @@ test('a visitor becomes a member and marks an event that an admin has created, a
   browser,
 }) => {
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Events' })
+    .click();
   await expect(page).toHaveURL('/events');
   await expect(page.getByRole('heading', { name: 'OUR UPCOMING EVENTS' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Websocket Wizardry/ })).toBeVisible();
@@ -58,7 +61,10 @@ test('signing out on one device ends the session on another', async ({ page, sit
   const otherDevice = await browser.newPage({ baseURL: site.url });
   await otherDevice.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('dss-accessToken'));
-  await otherDevice.evaluate((value) => localStorage.setItem('dss-accessToken', value ?? ''), token);
+  await otherDevice.evaluate(
+    (value) => localStorage.setItem('dss-accessToken', value ?? ''),
+    token,
+  );
   await otherDevice.goto('/profile');
   await expect(otherDevice.getByText(email)).toBeVisible();
 

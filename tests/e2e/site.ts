@@ -47,6 +47,7 @@ async function openSite(): Promise<Site & { close: () => Promise<void> }> {
     APP_URL: url,
     DATA_DIR: dataDir,
     SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Developer Student Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
   };
   let server: ChildProcess | undefined;

@@ -27,7 +27,9 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const source = Buffer.concat(chunks).toString('utf8').replaceAll(/=\r?\n/g, '');
+        const source = Buffer.concat(chunks)
+          .toString('utf8')
+          .replaceAll(/=\r?\n/g, '');
         mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
         done();
       });

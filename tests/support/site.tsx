@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -60,4 +60,10 @@ export async function signedIn(email?: string): Promise<string> {
 
 export async function signedInAsAdmin(): Promise<void> {
   localStorage.setItem('dss-admin-accessToken', await api.signInAdmin());
+}
+
+/** Waits for a toast that says the text. */
+export async function findToast(text: string): Promise<HTMLElement> {
+  const region = await screen.findByRole('region', { name: /Notifications/ });
+  return within(region).findByText(text);
 }

@@ -6,11 +6,14 @@ import { documentLoader } from '@/lib/document';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/token-store';
 
-/** The profile of who is signed in, fetched once. */
+const TRY_AGAIN_AFTER_MS = 30_000;
+
+/** The profile of who is signed in, fetched once; a server that is away is asked again. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => (await callApi(readUser, {}, { signal })).data,
   staleTime: Infinity,
+  refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
 });
 
 const LONGEST_WAIT_FOR_LOGOUT_MS = 1500;

@@ -133,11 +133,16 @@ function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
 
 /** Lands the member on the home page, signed in. */
 function enter(accessToken: string): void {
-  const success = 'OTP verified successfully';
-  const details = 'You have successfully verified your OTP';
-  toastAfterReload({ kind: 'success', title: success, description: details });
-  storeToken('member', accessToken);
+  const success = {
+    kind: 'success',
+    title: 'OTP verified successfully',
+    description: 'You have successfully verified your OTP',
+  } as const;
+  const isKept = storeToken('member', accessToken);
   removePendingOtp();
+  // A browser that stores nothing would forget the sign-in with the document.
+  if (!isKept) return toast.success(success.title, success.description);
+  toastAfterReload(success);
   documentLoader.open(paths.home);
 }
 

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import {
+  api,
+  calls,
+  findToast,
+  loadedDocuments,
+  msw,
+  signedIn,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/site';
+
+useSite();
+
+const fallback = () => screen.findByRole('heading', { name: /Websocket Wizardry/ });
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const article = heading.closest('article');
+  if (article === null) throw new Error(`${name} is on no card`);
+  return within(article);
+};
+
+test('without events the upcoming workshop stands in, and nobody can mark it', async () => {
+  await signedIn();
+  visit('/');
+  expect(await fallback()).toBeInTheDocument();
+  expect(screen.getByText('March-April 2025')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Interested/ })).not.toBeInTheDocument();
+});
+
+test('a card shows the first 150 characters and an ellipsis', async () => {
+  const description = 'x'.repeat(149) + '🎉'.repeat(5);
+  await api.addEvent({ name: 'Short', description: 'Only this.' });
+  await api.addEvent({ name: 'Long', description });
+  visit('/');
+  expect((await card('Short')).getByText('Only this.…')).toBeInTheDocument();
+  expect((await card('Long')).getByText(`${'x'.repeat(149)}…`)).toBeInTheDocument();
+});
+
+test('a visitor sees the events and no way to mark them', async () => {
+  await api.addEvent({ name: 'Git Together' });
+  visit('/events');
+  await card('Git Together');
+  expect(screen.queryByRole('button', { name: /Interested/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
+});
+
+test('a member marks an event, and the page is loaded anew with the toast', async () => {
+  await signedIn();
+  await api.addEvent({ name: 'Git Together' });
+  const user = visit('/events');
+  await user.dblClick(await screen.findByRole('button', { name: "I'm Interested: Git Together" }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
+  expect(calls.filter((call) => call === 'POST /api/event/register')).toHaveLength(1);
+  expect(sessionStorage.getItem('dss-toast')).toContain('You have shown interest in the event');
+});
+
+test('an event that the member has marked wears the badge', async () => {
+  const token = await signedIn();
+  const eventId = await api.addEvent({ name: 'Git Together' });
+  await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
+  visit('/');
+  expect(await (await card('Git Together')).findByText('Interested')).toBeInTheDocument();
+});
+
+test('a mark that fails says so and changes nothing', async () => {
+  await signedIn();
+  await api.addEvent();
+  msw.use(http.post('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
+  const user = visit('/');
+  await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
+  expect(await findToast('Failed to show interest in the event')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
+  expect(loadedDocuments).toEqual([]);
+});
+
+test('a registration answer that fails leaves the other events untouched', async () => {
+  const token = await signedIn();
+  const marked = await api.addEvent({ name: 'Marked' });
+  const broken = await api.addEvent({ name: 'Broken' });
+  await api.request(`/api/event/register?eventId=${marked}`, { method: 'POST', token });
+  msw.use(
+    http.get('*/api/event/register', ({ request }) =>
+      new URL(request.url).searchParams.get('eventId') === broken
+        ? HttpResponse.json({ data: null }, { status: 404 })
+        : undefined,
+    ),
+  );
+  visit('/');
+  expect(await (await card('Marked')).findByText('Interested')).toBeInTheDocument();
+  expect((await card('Broken')).getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
+});
+
+test.each([
+  ['away', () => HttpResponse.error()],
+  ['out of order', () => HttpResponse.json({ data: null, message: 'No' }, { status: 500 })],
+  ['sending a page instead of data', () => HttpResponse.html('<h1>Hello</h1>')],
+  ['sending {}', () => HttpResponse.json({})],
+  ['sending no data', () => HttpResponse.json({ data: null, message: 'OK' })],
+  ['sending half of an answer', () => HttpResponse.text('{"data": [{"id": "1", "na')],
+  ['sending events without a name', () => HttpResponse.json({ data: [{ id: 1 }] })],
+])(
+  'with the server %s the fallback shows at once, the toast after the last try',
+  async (_state, answer) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    msw.use(http.get('*/api/event', answer));
+    visit('/');
+    expect(await fallback()).toBeInTheDocument();
+    expect(screen.queryByText(/Failed to load events/)).not.toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await findToast('Failed to load events. Please try again later.')).toBeInTheDocument();
+    expect(calls.filter((call) => call === 'GET /api/event')).toHaveLength(4);
+    vi.useRealTimers();
+  },
+);
+
+test('an admin creates an event, and the list has it without a reload', async () => {
+  await signedInAsAdmin();
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  await user.type(form.getByLabelText('Image'), '/art/covers/git.svg');
+  await user.type(form.getByLabelText('Name'), 'Git Together');
+  await user.type(form.getByLabelText('Date'), '1st May 2026');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await findToast('Event created')).toBeInTheDocument();
+  await card('Git Together');
+  expect(form.getByLabelText('Name')).toHaveValue('');
+  expect(loadedDocuments).toEqual([]);
+});
+
+test('an event that could not be created keeps every field', async () => {
+  await signedInAsAdmin();
+  msw.use(
+    http.post('*/api/event', () =>
+      HttpResponse.json({ data: null, message: 'No room.' }, { status: 503 }),
+    ),
+  );
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  await user.type(form.getByLabelText('Image'), 'https://example.org/git.png');
+  await user.type(form.getByLabelText('Name'), 'Git Together');
+  await user.type(form.getByLabelText('Date'), '1st May 2026');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.{Tab}');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Nothing was created. No room.');
+  expect(form.getByLabelText('Name')).toHaveValue('Git Together');
+  expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
+});
+
+test('the form of an event asks for all four fields', async () => {
+  await signedInAsAdmin();
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  await user.type(form.getByLabelText('Image'), 'javascript:alert(1)');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await form.findAllByRole('alert')).toHaveLength(4);
+  expect(calls).not.toContain('POST /api/event');
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { UnsecuredJWT } from 'jose';
+import { expect, test, vi } from 'vitest';
+import {
+  api,
+  calls,
+  findToast,
+  loadedDocuments,
+  msw,
+  signedIn,
+  useSite,
+  visit,
+} from '#tests/support/site';
+
+useSite();
+
+const storedToken = () => localStorage.getItem('dss-accessToken');
+const count = (call: string) => calls.filter((made) => made === call).length;
+const signInLink = () => screen.findByRole('link', { name: 'Sign In' });
+
+/** Nobody's token: the site reads no more of it than its expiry. */
+const tokenThatExpires = (inSeconds: number) =>
+  new UnsecuredJWT({ exp: Math.floor(Date.now() / 1000) + inSeconds }).encode();
+
+test('the first call refreshes the token once, and every call uses the new one', async () => {
+  const token = await signedIn('ada@example.org');
+  await api.addEvent();
+  await api.addEvent();
+  visit('/');
+  expect(await screen.findAllByRole('button', { name: /I'm Interested/ })).toHaveLength(2);
+  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  await waitFor(() => expect(count('GET /api/event/register')).toBe(2));
+  expect(count('POST /api/auth/refresh')).toBe(1);
+  expect(count('GET /api/user')).toBe(1);
+  expect(storedToken()).not.toBe(token);
+});
+
+test('a token within a minute of its expiry is refreshed again', async () => {
+  await signedIn();
+  const shortLived = tokenThatExpires(50);
+  msw.use(
+    http.post('*/api/auth/refresh', () =>
+      HttpResponse.json({ data: { accessToken: `Bearer ${shortLived}` }, message: '' }),
+    ),
+    http.get('*/api/user', () =>
+      HttpResponse.json({ data: { name: 'Ada', email: 'ada@example.org', imageUrl: '' } }),
+    ),
+    http.get('*/api/event/register', () => HttpResponse.json({ data: { isParticipant: true } })),
+  );
+  await api.addEvent();
+  visit('/');
+  expect(await screen.findByText('Interested')).toBeInTheDocument();
+  expect(count('POST /api/auth/refresh')).toBe(2);
+});
+
+test.each([
+  ['an expired', () => tokenThatExpires(-5)],
+  ['a malformed', () => 'not.a.token'],
+  ['an empty', () => ''],
+])('%s token makes a visitor, without a refresh', async (_kind, make) => {
+  localStorage.setItem('dss-accessToken', make());
+  visit('/');
+  expect(await signInLink()).toBeInTheDocument();
+  await screen.findByText('OUR UPCOMING EVENTS');
+  expect(calls.filter((call) => call !== 'GET /api/event')).toEqual([]);
+});
+
+test('a refused refresh removes the token and signs out', async () => {
+  const token = await signedIn();
+  await api.request('/api/auth/logout', { method: 'PUT', token });
+  visit('/');
+  expect(await signInLink()).toBeInTheDocument();
+  await waitFor(() => expect(storedToken()).toBeNull());
+});
+
+test('a refresh that cannot reach the server keeps the token and signs out only until it works', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const token = await signedIn();
+  let isAway = true;
+  msw.use(
+    http.post('*/api/auth/refresh', ({ request }) =>
+      isAway
+        ? HttpResponse.error()
+        : api.app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } }),
+    ),
+  );
+  visit('/');
+  expect(await signInLink()).toBeInTheDocument();
+  await waitFor(() => expect(count('POST /api/auth/refresh')).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible());
+  expect(storedToken()).toBe(token);
+
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('a sign-in and a sign-out in another tab show here', async () => {
+  visit('/');
+  await signInLink();
+  const key = 'dss-accessToken';
+  await signedIn();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(await signInLink()).toBeInTheDocument();
+});
+
+test('Sign Out asks, ends the session on the server and loads the home page anew', async () => {
+  const token = await signedIn('ada@example.org');
+  const user = visit('/');
+  await user.click(await screen.findByRole('button', { name: /Profile menu of/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Are you sure you want to sign out?' }),
+  ).toHaveAccessibleDescription(
+    'Signing out will log you out of all devices and you will need to sign in again to access your account',
+  );
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+  expect(storedToken()).toBeNull();
+  const answer = await api.request('/api/user', { token });
+  expect(answer.status).toBe(401);
+});
+
+test('Sign Out works on this device when the server is away', async () => {
+  await signedIn();
+  const user = visit('/profile');
+  await user.click((await screen.findAllByRole('button', { name: 'Sign Out' }))[0] as HTMLElement);
+  msw.use(http.put('*/api/auth/logout', () => HttpResponse.error()));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+  expect(storedToken()).toBeNull();
+});
+
+test('storage that throws leaves a site that works', async () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+  const field = await screen.findByLabelText('One-Time Password');
+  await user.type(field, `${api.outbox.get('ada@example.org')}{Enter}`);
+  expect(await screen.findByText('OUR UPCOMING EVENTS')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  expect(await findToast('OTP verified successfully')).toBeInTheDocument();
+  expect(loadedDocuments).toEqual([]);
+});

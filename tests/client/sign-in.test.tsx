@@ -1,0 +1,207 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import {
+  api,
+  calls,
+  findToast,
+  loadedDocuments,
+  msw,
+  signedIn,
+  useSite,
+  visit,
+} from '#tests/support/site';
+
+useSite();
+
+const EMAIL = 'ada@example.org';
+
+async function askForCode() {
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), EMAIL);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  const field = await screen.findByLabelText('One-Time Password');
+  return { user, field };
+}
+
+const pendingRecord = () => JSON.parse(localStorage.getItem('sent-mail') ?? 'null') as unknown;
+
+test('the code from the mail signs the member in', async () => {
+  const { user, field } = await askForCode();
+  expect(pendingRecord()).toEqual({
+    email: EMAIL,
+    token: expect.any(String),
+    expiresAt: expect.any(Number),
+  });
+  expect(screen.getByText(/Please enter OTP before it expires in 1[78]\ds/)).toBeInTheDocument();
+
+  await user.type(field, (api.outbox.get(EMAIL) ?? '').toLowerCase());
+  expect(calls).not.toContain('POST /api/auth/email/otp/verify');
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+  expect(localStorage.getItem('dss-accessToken')).toMatch(/^ey[\w.-]+$/);
+  expect(pendingRecord()).toBeNull();
+  expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
+});
+
+test.each(['', 'ada', 'ada@', `${'a'.repeat(45)}@example.org`])(
+  'the address "%s" is refused before anything is sent',
+  async (address) => {
+    const user = visit('/auth');
+    const field = await screen.findByLabelText('Email');
+    if (address !== '') await user.type(field, address);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/valid email address/));
+    expect(field).toBeInvalid();
+    expect(await findToast('Please enter a valid email address')).toBeInTheDocument();
+    expect(calls).not.toContain('GET /api/auth/email/otp');
+  },
+);
+
+test('a wrong code leads back to the sign-in, which keeps the way to the code that is still good', async () => {
+  const { user, field } = await askForCode();
+  const code = api.outbox.get(EMAIL) ?? '';
+  await user.type(field, code === '2222' ? '3333' : '2222');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/auth');
+
+  await user.click(await screen.findByRole('link', { name: 'Enter the code' }));
+  await user.type(await screen.findByLabelText('One-Time Password'), code);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+});
+
+test('an expired code can only be replaced by a new one', async () => {
+  localStorage.setItem(
+    'sent-mail',
+    JSON.stringify({ email: EMAIL, token: 'old', expiresAt: Date.now() / 1000 - 1 }),
+  );
+  const user = visit('/auth/otp/verify');
+  expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  expect(pendingRecord()).toEqual({ email: EMAIL, token: '', expiresAt: 0 });
+
+  await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+  expect(await findToast('OTP sent to your mail')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
+  await user.type(screen.getByLabelText('One-Time Password'), api.outbox.get(EMAIL) ?? '');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+});
+
+test('a code expires on the screen when its time is up', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  localStorage.setItem(
+    'sent-mail',
+    JSON.stringify({ email: EMAIL, token: 'live', expiresAt: Date.now() / 1000 + 3 }),
+  );
+  visit('/auth/otp/verify');
+  expect(await screen.findByText('Please enter OTP before it expires in 3s')).toBeInTheDocument();
+  vi.advanceTimersByTime(1000);
+  expect(await screen.findByText('Please enter OTP before it expires in 2s')).toBeInTheDocument();
+  vi.advanceTimersByTime(2000);
+  expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('a server that is away leaves the code in the field', async () => {
+  const { user, field } = await askForCode();
+  msw.use(http.post('*/api/auth/email/otp/verify', () => HttpResponse.error()));
+  await user.type(field, 'AB2C');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
+  expect(field).toHaveValue('AB2C');
+  expect(window.location.pathname).toBe('/auth/otp/verify');
+});
+
+test('too many tries say how long to wait and stay on the screen', async () => {
+  const { user, field } = await askForCode();
+  msw.use(
+    http.post('*/api/auth/email/otp/verify', () =>
+      HttpResponse.json(
+        { data: null, code: 'too_many_tries', message: 'Slow down' },
+        { status: 429, headers: { 'Retry-After': '150' } },
+      ),
+    ),
+  );
+  await user.type(field, 'AB2C');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Too many tries. Please wait 3 minutes.')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/auth/otp/verify');
+});
+
+test('Back asks first, and Continue forgets the code', async () => {
+  const { user } = await askForCode();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(
+    screen.getByRole('dialog', { name: 'Are you absolutely sure?' }),
+  ).toHaveAccessibleDescription('This action cannot be undone. This will invalid your OTP.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(pendingRecord()).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Login' });
+  expect(pendingRecord()).toBeNull();
+  expect(window.location.pathname).toBe('/auth');
+});
+
+test('mail that cannot be sent says so and keeps the address', async () => {
+  msw.use(
+    http.get('*/api/auth/email/otp', () =>
+      HttpResponse.json({ data: null, code: 'mail', message: 'No mail now.' }, { status: 503 }),
+    ),
+  );
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), EMAIL);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
+  expect(screen.getByText('No mail now.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
+});
+
+test('Enter and a double click send one request', async () => {
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
+  await user.dblClick(screen.getByRole('button', { name: /^(Login|Loading)$/ }));
+  await screen.findByLabelText('One-Time Password');
+  expect(calls.filter((call) => call === 'GET /api/auth/email/otp')).toHaveLength(1);
+});
+
+test.each(['{', '"text"', '{"email":1}', '[]'])(
+  'a stored code record of %s counts as none',
+  async (garbage) => {
+    localStorage.setItem('sent-mail', garbage);
+    visit('/auth/otp/verify');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(window.location.pathname).toBe('/auth');
+  },
+);
+
+test('a member has no business on the sign-in screens', async () => {
+  await signedIn();
+  visit('/auth');
+  expect(await screen.findByText('OUR UPCOMING EVENTS')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/');
+});
+
+test.each([
+  ['google', 'Login with Google'],
+  ['github', 'Login with Github'],
+])('login with %s says that it is not set up', async (_provider, button) => {
+  const user = visit('/auth');
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await findToast(`${button} is not set up on this site yet`)).toBeInTheDocument();
+});
+
+test.each([
+  ['/auth/callback/google', '/auth'],
+  ['/auth/callback/github?code=abc', '/auth'],
+  ['/auth/callback/elsewhere?code=abc', '/'],
+])('the callback %s fails with a word and leads to %s', async (callback, target) => {
+  visit(callback);
+  expect(await findToast('Login failed please try again')).toBeInTheDocument();
+  await waitFor(() => expect(window.location.pathname).toBe(target));
+  expect(localStorage.getItem('dss-accessToken')).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { decodeJwt } from 'jose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '#server/auth/password';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const EMAIL = 'chair@example.org';
+const PASSWORD = 'correct horse battery';
+const EVENT = { name: 'Night', date: 'Soon', description: 'All of it.', image: '/art/night.svg' };
+
+// Every guess costs what a real one does.
+vi.setConfig({ testTimeout: 60_000 });
+
+let passwordHash: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+beforeEach(async () => {
+  server = await createTestServer();
+  await server.store.admins.create({ email: EMAIL, passwordHash }, server.clock.now());
+});
+
+afterEach(() => server.close());
+
+const logIn = (password: string, email = EMAIL, ip = '127.0.0.1') =>
+  server.request('/api/auth/admin', { json: { email, password }, ip });
+
+async function adminToken(): Promise<string> {
+  const { data } = await (await logIn(PASSWORD)).json();
+  return data.accessToken;
+}
+
+const createEvent = (token?: string) => server.request('/api/event', { json: EVENT, token });
+
+test('an admin with the right password gets a token that creates events', async () => {
+  const token = await adminToken();
+  expect(token).toMatch(/^Bearer /);
+  expect((await createEvent(token)).status).toBe(201);
+});
+
+test('a wrong password and an unknown account get the same answer', async () => {
+  const wrong = await logIn('not the password');
+  const unknown = await logIn(PASSWORD, 'nobody@example.org');
+  expect(wrong.status).toBe(401);
+  expect(unknown.status).toBe(401);
+  const body = await wrong.json();
+  expect(body).toEqual({
+    data: null,
+    code: 'invalid_credentials',
+    message: 'Invalid Credentials',
+  });
+  expect(await unknown.json()).toEqual(body);
+});
+
+test('an unknown account takes as long as a wrong password', async () => {
+  const timed = async (email: string) => {
+    const startedAt = performance.now();
+    await logIn('not the password', email);
+    return performance.now() - startedAt;
+  };
+  const known = [await timed(EMAIL), await timed(EMAIL)];
+  const unknown = [await timed('nobody@example.org'), await timed('no-one@example.org')];
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+});
+
+test.each([EMAIL, 'nobody@example.org'])(
+  'five failures within 15 minutes lock the account %s, before any hashing',
+  async (email) => {
+    for (let round = 0; round < 5; round += 1) {
+      expect((await logIn('not the password', email, `10.0.0.${round}`)).status).toBe(401);
+      server.clock.advance(60);
+    }
+    const startedAt = performance.now();
+    const locked = await logIn(PASSWORD, email, '10.0.0.9');
+    expect(performance.now() - startedAt).toBeLessThan(50);
+    expect(locked.status).toBe(429);
+    expect(locked.headers.get('Retry-After')).toBe('600');
+    server.clock.advance(600);
+    expect((await logIn(PASSWORD, email)).status).toBe(email === EMAIL ? 200 : 401);
+  },
+);
+
+test('ten failures from one network address lock it, for all accounts', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await logIn('not the password', `guess${round}@example.org`, '203.0.113.7');
+  }
+  expect((await logIn(PASSWORD, EMAIL, '203.0.113.7')).status).toBe(429);
+  expect((await logIn(PASSWORD, EMAIL, '203.0.113.8')).status).toBe(200);
+});
+
+test('guesses that come at once are counted like guesses one by one', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('not the password')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('logging in does not use up the failures', async () => {
+  for (let round = 0; round < 7; round += 1) expect((await logIn(PASSWORD)).status).toBe(200);
+});
+
+test('an admin’s token lasts for 12 hours and cannot be refreshed', async () => {
+  const token = await adminToken();
+  expect(decodeJwt(token.replace('Bearer ', '')).exp).toBe(server.clock.now() / 1000 + 12 * 3600);
+  const refreshed = await server.request('/api/auth/refresh', { json: { accessToken: token } });
+  expect(refreshed.status).toBe(401);
+  server.clock.advance(12 * 3600 - 1);
+  expect((await createEvent(token)).status).toBe(201);
+  server.clock.advance(1);
+  expect((await createEvent(token)).status).toBe(401);
+});
+
+test('a removed admin is none from the next request on', async () => {
+  const token = await adminToken();
+  await server.store.admins.remove(EMAIL);
+  expect((await createEvent(token)).status).toBe(401);
+});
+
+test('a new password ends the sessions of the old one', async () => {
+  const token = await adminToken();
+  await server.store.admins.setPassword({ email: EMAIL, passwordHash });
+  expect((await createEvent(token)).status).toBe(401);
+});
+
+test('without a token nobody creates events, and a member must not', async () => {
+  expect((await createEvent()).status).toBe(401);
+  expect((await createEvent(await server.signIn())).status).toBe(403);
+  expect((await (await server.request('/api/event')).json()).data).toEqual([]);
+});
+
+test('a member who was signed out is unknown, not forbidden', async () => {
+  const token = await server.signIn();
+  await server.request('/api/auth/logout', { method: 'PUT', token });
+  expect((await createEvent(token)).status).toBe(401);
+});
+
+test('a member with an admin’s address stays a member', async () => {
+  const requested = await server.request(`/api/auth/email/otp?email=${EMAIL}`);
+  const { token } = (await requested.json()).data;
+  const verified = await server.request('/api/auth/email/otp/verify', {
+    json: { email: EMAIL, otp: server.outbox.get(EMAIL), token },
+  });
+  const { accessToken } = (await verified.json()).data;
+  expect((await createEvent(accessToken)).status).toBe(403);
+});
+
+test('passwords outside 4 to 50 characters are refused, and the field named', async () => {
+  for (const password of ['abc', 'x'.repeat(51)]) {
+    const response = await logIn(password);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field: 'password' });
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config';
+
+const mistakes = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+};
+
+test('an empty environment is enough', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    appUrl: 'http://localhost:3000',
+    otp: { lifetimeSeconds: 180, maxTries: 5 },
+  });
+});
+
+test('an empty variable is like one that is not set', () => {
+  const empty = { PORT: '', SMTP_URL: '', JWT_SECRET: '', ALLOWED_ORIGINS: '', DATA_DIR: '' };
+  expect({ ...readConfig(empty), trustedProxies: 0 }).toEqual({
+    ...readConfig({}),
+    trustedProxies: 0,
+  });
+});
+
+test.each([
+  ['PORT', '3000x'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['APP_URL', 'dss.example.org'],
+  ['APP_URL', 'https://dss.example.org/site'],
+  ['SMTP_URL', 'mail.example.org:587'],
+  ['MAIL_FROM', 'DSS <a@b.co>, <c@d.co>'],
+  ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
+  ['JWT_SECRET', 'short'],
+  ['JWT_SECRET', 'a'.repeat(64)],
+  ['JWT_SECRET', 'please-change-me-please-change-me-now'],
+  ['TRUSTED_PROXIES', 'proxy.example.org'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'https://a.example.org/'],
+  ['OTP_LIFETIME_SECONDS', '0'],
+  ['OTP_TRIES', 'five'],
+  ['SESSION_IDLE_DAYS', '1.5'],
+])('%s=%s is one line that names the variable and keeps its value', (name, value) => {
+  const lines = mistakes({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: `));
+  if (name === 'JWT_SECRET') expect(lines[0]).not.toContain(value);
+});
+
+test('all mistakes are told at once', () => {
+  expect(mistakes({ PORT: 'x', OTP_TRIES: 'y', JWT_SECRET: 'z' })).toHaveLength(3);
+});
+
+test('without MAIL_FROM mails come from the site’s own host', () => {
+  const senderFor = (url: string) =>
+    readConfig({ SMTP_URL: 'smtp://localhost', APP_URL: url }).smtp?.from;
+  expect(senderFor('https://dss.example.org')).toContain('<no-reply@dss.example.org>');
+  expect(senderFor('http://127.0.0.1:3000')).toContain('<no-reply@localhost>');
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer();
+});
+
+afterEach(() => server.close());
+
+const subscribe = (email: unknown, ip?: string) =>
+  server.request('/api/email', { json: { email }, ...(ip !== undefined && { ip }) });
+
+test('a new address is a 201, one that is there already a 203, in whatever spelling', async () => {
+  const first = await subscribe('jane@example.org');
+  expect(first.status).toBe(201);
+  expect(await first.json()).toEqual({ data: null, message: 'Thank you for subscribing!' });
+  for (const spelling of ['jane@example.org', ' Jane@Example.ORG ']) {
+    const again = await subscribe(spelling);
+    expect(again.status).toBe(203);
+    expect(await again.json()).toEqual({
+      data: null,
+      message: "You've already submitted email once. Thank you!",
+    });
+  }
+});
+
+test.each(['', 'nobody', 7, null, ['a@b.co'], { a: 1 }])('%j is no address', async (email) => {
+  const response = await subscribe(email);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ data: null, field: 'email' });
+});
+
+test('thirty subscriptions within 5 minutes are taken from one network address', async () => {
+  for (let index = 0; index < 30; index += 1) {
+    expect((await subscribe(`student${index}@example.org`)).status).toBe(201);
+  }
+  const refused = await subscribe('late@example.org');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('300');
+  expect((await subscribe('late@example.org', '203.0.113.8')).status).toBe(201);
+});
+
+test('an IPv6 client is counted by its network, not by each of its addresses', async () => {
+  for (let index = 0; index < 30; index += 1) {
+    await subscribe(`student${index}@example.org`, `2001:db8:1:2::${index.toString(16)}`);
+  }
+  expect((await subscribe('late@example.org', '2001:db8:1:2:ffff::1')).status).toBe(429);
+  expect((await subscribe('late@example.org', '2001:db8:1:3::1')).status).toBe(201);
+});

@@ -1,0 +1,189 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const DAY_SECONDS = 86_400;
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer();
+});
+
+afterEach(() => server.close());
+
+const refresh = (accessToken: string) =>
+  server.request('/api/auth/refresh', { json: { accessToken } });
+
+async function refreshed(accessToken: string): Promise<string> {
+  const response = await refresh(accessToken);
+  expect(response.status).toBe(200);
+  return (await response.json()).data.accessToken.replace('Bearer ', '');
+}
+
+const profile = (token?: string) => server.request('/api/user', { token });
+
+const expectSignedIn = async (token: string) => expect((await profile(token)).status).toBe(200);
+const expectSignedOut = async (token: string) => expect((await profile(token)).status).toBe(401);
+
+test('a token carries who, for whom, until when, and which session', async () => {
+  const claims = decodeJwt(await server.signIn());
+  expect(claims).toEqual({
+    iss: 'dss',
+    aud: 'dss-members',
+    sub: expect.any(String),
+    sid: expect.any(String),
+    jti: expect.any(String),
+    iat: server.clock.now() / 1000,
+    exp: server.clock.now() / 1000 + 7 * DAY_SECONDS,
+  });
+});
+
+test('without a token the profile is nobody’s', async () => {
+  const response = await profile();
+  expect(response.status).toBe(401);
+  expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+  expect(await response.json()).toEqual({
+    data: null,
+    code: 'unauthenticated',
+    message: 'Please sign in.',
+  });
+});
+
+test('a refresh gives another token of the same session', async () => {
+  const token = await server.signIn();
+  const next = await refreshed(token);
+  expect(next).not.toBe(token);
+  expect(decodeJwt(next)['sid']).toBe(decodeJwt(token)['sid']);
+  await expectSignedIn(next);
+});
+
+test('a refresh takes the token with its scheme too', async () => {
+  await refreshed(`Bearer ${await server.signIn()}`);
+});
+
+test('tabs that refresh at once get the same token and stay signed in', async () => {
+  const token = await server.signIn();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refreshed(token)));
+  expect(new Set(answers).size).toBe(1);
+  await expectSignedIn(answers[0] ?? '');
+});
+
+test('tabs that refresh in turns do not sign each other out', async () => {
+  const first = await server.signIn();
+  const second = await refreshed(first);
+  await expectSignedIn(second);
+  const third = await refreshed(second);
+  await expectSignedIn(third);
+  // The tab that was late by two rotations.
+  expect(await refreshed(first)).toBe(third);
+});
+
+test('a token that was replaced still works for a minute', async () => {
+  const token = await server.signIn();
+  const next = await refreshed(token);
+  await expectSignedIn(next);
+  server.clock.advance(60);
+  await expectSignedIn(token);
+  server.clock.advance(1);
+  await expectSignedOut(token);
+  await expectSignedIn(next);
+});
+
+test('a token that comes back long after it was replaced ends the session', async () => {
+  const token = await server.signIn();
+  const next = await refreshed(token);
+  await expectSignedIn(next);
+  server.clock.advance(61);
+  expect((await refresh(token)).status).toBe(401);
+  await expectSignedOut(next);
+  expect((await refresh(next)).status).toBe(401);
+});
+
+test('a refresh whose answer was lost can be made again later', async () => {
+  const token = await server.signIn();
+  await refreshed(token);
+  server.clock.advance(DAY_SECONDS);
+  const next = await refreshed(token);
+  await expectSignedIn(next);
+  server.clock.advance(61);
+  expect((await refresh(token)).status).toBe(401);
+});
+
+test('a session ends after 7 days without a refresh', async () => {
+  const token = await server.signIn();
+  server.clock.advance(7 * DAY_SECONDS - 1);
+  await expectSignedIn(token);
+  server.clock.advance(1);
+  await expectSignedOut(token);
+  expect((await refresh(token)).status).toBe(401);
+});
+
+test('a session ends after 30 days, however often it is refreshed', async () => {
+  let token = await server.signIn();
+  for (let day = 0; day < 29; day += 1) {
+    server.clock.advance(DAY_SECONDS);
+    token = await refreshed(token);
+  }
+  expect(decodeJwt(token).exp).toBe(server.clock.now() / 1000 + DAY_SECONDS);
+  server.clock.advance(DAY_SECONDS);
+  expect((await refresh(token)).status).toBe(401);
+});
+
+test('signing out ends every session of the member and no one else’s', async () => {
+  const [phone, laptop] = [await server.signIn(), await server.signIn()];
+  const other = await server.signIn('other@example.org');
+  expect((await server.request('/api/auth/logout', { method: 'PUT', token: phone })).status).toBe(
+    200,
+  );
+  for (const token of [phone, laptop]) {
+    await expectSignedOut(token);
+    expect((await refresh(token)).status).toBe(401);
+  }
+  await expectSignedIn(other);
+});
+
+test('whoever signed out can sign in again within the same second', async () => {
+  const token = await server.signIn();
+  await server.request('/api/auth/logout', { method: 'PUT', token });
+  await expectSignedIn(await server.signIn());
+});
+
+test('signing out without a token is a 401', async () => {
+  expect((await server.request('/api/auth/logout', { method: 'PUT' })).status).toBe(401);
+});
+
+test('an admin’s token is none for members', async () => {
+  const token = await server.signInAdmin();
+  await expectSignedOut(token);
+  expect((await refresh(token)).status).toBe(401);
+  expect((await server.request('/api/auth/logout', { method: 'PUT', token })).status).toBe(401);
+});
+
+test('tokens that this server has not signed are refused', async () => {
+  const token = await server.signIn();
+  const [header, payload, signature = ''] = token.split('.');
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  const foreign = await new SignJWT(decodeJwt(token))
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new Uint8Array(32));
+  const forgeries = [
+    '',
+    'x',
+    `${header}.${payload}.`,
+    `${unsigned}.${payload}.`,
+    `${header}.${payload}.${signature.slice(0, -2)}`,
+    foreign,
+  ];
+  for (const forgery of forgeries) {
+    await expectSignedOut(forgery);
+    const { status } = await refresh(forgery);
+    expect(status).toBe(forgery === '' ? 400 : 401);
+  }
+});
+
+test('a token of a server with another secret is refused', async () => {
+  const other = await createTestServer();
+  await expectSignedOut(await other.signIn());
+  await other.close();
+});

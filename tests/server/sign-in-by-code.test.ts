@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const EMAIL = 'jane.doe@example.org';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer();
+});
+
+afterEach(() => server.close());
+
+async function requestCode(email = EMAIL, ip?: string) {
+  const path = `/api/auth/email/otp?email=${encodeURIComponent(email)}`;
+  return server.request(path, ip === undefined ? {} : { ip });
+}
+
+async function tokenOf(response: Response): Promise<string> {
+  const { data } = await response.json();
+  return data.token;
+}
+
+const verify = (otp: string | undefined, token: string, email = EMAIL) =>
+  server.request('/api/auth/email/otp/verify', { json: { email, otp, token } });
+
+const mailedCode = (email = EMAIL) => server.outbox.get(email) ?? '';
+
+/** Four symbols of the alphabet that are not the code. */
+const wrongFor = (code: string) => (code === '2222' ? '3333' : '2222');
+
+/** Answers a new mail with the code that is in it. */
+async function verifyNewCode(): Promise<Response> {
+  const token = await tokenOf(await requestCode());
+  return verify(mailedCode(), token);
+}
+
+async function failFiveTimes(): Promise<void> {
+  const token = await tokenOf(await requestCode());
+  for (let round = 0; round < 5; round += 1) {
+    expect((await verify(wrongFor(mailedCode()), token)).status).toBe(401);
+  }
+}
+
+test('a code that was mailed signs its address in', async () => {
+  const requested = await requestCode();
+  expect(requested.status).toBe(200);
+  const { data } = await requested.json();
+  expect(data).toEqual({
+    email: EMAIL,
+    expiresAt: server.clock.now() / 1000 + 180,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(mailedCode()).toMatch(/^[23456789A-HJ-NP-Z]{4}$/);
+
+  const verified = await verify(mailedCode(), data.token);
+  expect(verified.status).toBe(200);
+  const { accessToken } = (await verified.json()).data;
+  expect(accessToken).toMatch(/^Bearer /);
+  const profile = await server.request('/api/user', { token: accessToken });
+  expect((await profile.json()).data).toEqual({ name: 'Jane Doe', email: EMAIL, imageUrl: '' });
+});
+
+test('the answer gives the code away in no form', async () => {
+  const text = await (await requestCode()).text();
+  expect(text).not.toContain(mailedCode());
+});
+
+test('a member who comes back is the same member', async () => {
+  for (let visit = 0; visit < 2; visit += 1) {
+    expect((await verifyNewCode()).status).toBe(200);
+    server.clock.advance(30);
+  }
+  const first = await server.store.members.findOrCreate(
+    { email: EMAIL, name: '', imageUrl: '' },
+    0,
+  );
+  expect(await server.store.members.find(first)).toMatchObject({ name: 'Jane Doe' });
+});
+
+test('lower case, spaces around it and a misread L are understood', async () => {
+  let code = '';
+  let token = '';
+  for (let round = 0; !code.includes('L'); round += 1) {
+    const email = `round${round}@example.org`;
+    token = await tokenOf(await requestCode(email, `10.0.0.${round % 250}`));
+    code = mailedCode(email);
+    if (code.includes('L')) {
+      const typed = ` ${code.replaceAll('L', '1').toLowerCase()} `;
+      expect((await verify(typed, token, email)).status).toBe(200);
+    }
+  }
+});
+
+test('a code works once', async () => {
+  const token = await tokenOf(await requestCode());
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+  expect((await verify(mailedCode(), token)).status).toBe(401);
+});
+
+test('of fifty right answers at once exactly one signs in', async () => {
+  const token = await tokenOf(await requestCode());
+  const answers = await Promise.all(Array.from({ length: 50 }, () => verify(mailedCode(), token)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+});
+
+test('after five wrong answers the right one is refused', async () => {
+  const token = await tokenOf(await requestCode());
+  for (let round = 0; round < 5; round += 1) {
+    expect((await verify(wrongFor(mailedCode()), token)).status).toBe(401);
+  }
+  expect((await verify(mailedCode(), token)).status).toBe(401);
+});
+
+test('fifty wrong answers at once are five tries', async () => {
+  const token = await tokenOf(await requestCode());
+  const wrong = wrongFor(mailedCode());
+  await Promise.all(Array.from({ length: 50 }, () => verify(wrong, token)));
+  server.clock.advance(30);
+  // Ten failures an hour: five are left, and each of them is compared.
+  await failFiveTimes();
+  server.clock.advance(30);
+  const locked = await verifyNewCode();
+  expect(locked.status).toBe(429);
+});
+
+test('a code lives for 180 seconds', async () => {
+  const first = await tokenOf(await requestCode());
+  server.clock.advance(179);
+  expect((await verify(mailedCode(), first)).status).toBe(200);
+  const second = await tokenOf(await requestCode());
+  server.clock.advance(180);
+  expect((await verify(mailedCode(), second)).status).toBe(401);
+});
+
+test('the newest code ends the one before it', async () => {
+  const oldToken = await tokenOf(await requestCode());
+  const oldCode = mailedCode();
+  server.clock.advance(30);
+  const newToken = await tokenOf(await requestCode());
+  expect((await verify(oldCode, oldToken)).status).toBe(401);
+  expect((await verify(mailedCode(), newToken)).status).toBe(200);
+});
+
+test('a code is good for its own challenge and address only', async () => {
+  const token = await tokenOf(await requestCode());
+  const other = await tokenOf(await requestCode('other@example.org'));
+  expect((await verify(mailedCode(), other)).status).toBe(401);
+  expect((await verify(mailedCode(), token, 'other@example.org')).status).toBe(401);
+  expect((await verify(mailedCode(), 'made-up')).status).toBe(401);
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+});
+
+test('a refusal says the same for a wrong, a used and an unknown challenge', async () => {
+  const token = await tokenOf(await requestCode());
+  const wrong = await (await verify(wrongFor(mailedCode()), token)).json();
+  await verify(mailedCode(), token);
+  const used = await (await verify(mailedCode(), token)).json();
+  const unknown = await (await verify('2222', 'unknown')).json();
+  expect(wrong).toEqual({
+    data: null,
+    code: 'invalid_otp',
+    field: 'otp',
+    message: 'Invalid OTP. Please try again',
+  });
+  expect(used).toEqual(wrong);
+  expect(unknown).toEqual(wrong);
+});
+
+test('ten failures within an hour lock the address, whatever challenge they were for', async () => {
+  await failFiveTimes();
+  server.clock.advance(600);
+  await failFiveTimes();
+  server.clock.advance(60);
+  const token = await tokenOf(await requestCode());
+  const locked = await verify(mailedCode(), token);
+  expect(locked.status).toBe(429);
+  // The first five leave the hour 3600 s after they were made, 660 s of which have passed.
+  expect(locked.headers.get('Retry-After')).toBe('2940');
+
+  server.clock.advance(2939);
+  const again = await tokenOf(await requestCode());
+  expect((await verify(mailedCode(), again)).status).toBe(429);
+  server.clock.advance(1);
+  expect((await verify(mailedCode(), again)).status).toBe(200);
+});
+
+test('twenty failures within a day lock the address for the rest of the day', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await failFiveTimes();
+    server.clock.advance(3600);
+  }
+  const locked = await verifyNewCode();
+  expect(locked.status).toBe(429);
+  expect(locked.headers.get('Retry-After')).toBe(String(24 * 3600 - 4 * 3600));
+});
+
+test('a made-up challenge cannot lock anybody out', async () => {
+  for (let round = 0; round < 15; round += 1) await verify('2222', `made-up-${round}`);
+  expect((await verifyNewCode()).status).toBe(200);
+});
+
+test('another code has to wait for 30 seconds', async () => {
+  await requestCode();
+  server.clock.advance(10);
+  const tooSoon = await requestCode();
+  expect(tooSoon.status).toBe(429);
+  expect(tooSoon.headers.get('Retry-After')).toBe('20');
+  server.clock.advance(19);
+  expect((await requestCode()).status).toBe(429);
+  server.clock.advance(1);
+  expect((await requestCode()).status).toBe(200);
+});
+
+test('five codes an hour and ten a day are mailed to an address', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    expect((await requestCode()).status).toBe(200);
+    server.clock.advance(60);
+  }
+  const hourly = await requestCode();
+  expect(hourly.status).toBe(429);
+  expect(hourly.headers.get('Retry-After')).toBe('3300');
+  server.clock.advance(3300);
+  for (let round = 0; round < 5; round += 1) {
+    expect((await requestCode()).status).toBe(200);
+    server.clock.advance(60);
+  }
+  server.clock.advance(3600);
+  const daily = await requestCode();
+  expect(daily.status).toBe(429);
+  expect(daily.headers.get('Retry-After')).toBe(String(24 * 3600 - (300 + 3300 + 300 + 3600)));
+});
+
+test('one address in several spellings is one address', async () => {
+  await requestCode('jane.doe@example.org');
+  for (const spelling of [' Jane.Doe@EXAMPLE.org ', 'ＪＡＮＥ.doe@example.org']) {
+    expect((await requestCode(spelling)).status).toBe(429);
+  }
+});
+
+test('of several requests at once for one address one is served', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('thirty codes within 5 minutes are sent for one network address', async () => {
+  const ask = (index: number) => requestCode(`student${index}@example.org`, '203.0.113.7');
+  for (let index = 0; index < 30; index += 1) expect((await ask(index)).status).toBe(200);
+  const refused = await ask(30);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('300');
+  expect((await requestCode('student30@example.org', '203.0.113.8')).status).toBe(200);
+  server.clock.advance(300);
+  expect((await ask(31)).status).toBe(200);
+});
+
+test('a mail that could not be handed over is a 503 that costs nothing', async () => {
+  let isDown = true;
+  const codes: string[] = [];
+  const flaky = await createTestServer({
+    mailer: {
+      async sendCode({ code }) {
+        if (isDown) throw new Error('connect ECONNREFUSED');
+        codes.push(code);
+      },
+    },
+  });
+  const ask = () => flaky.request(`/api/auth/email/otp?email=${EMAIL}`);
+  for (let round = 0; round < 12; round += 1) {
+    const refused = await ask();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('Retry-After')).toBe('30');
+  }
+  isDown = false;
+  expect((await ask()).status).toBe(200);
+  await flaky.close();
+});
+
+test('a mail that fails leaves the code of the one before it alone', async () => {
+  let isDown = false;
+  let code = '';
+  const flaky = await createTestServer({
+    mailer: {
+      async sendCode(mail) {
+        if (isDown) throw new Error('down');
+        code = mail.code;
+      },
+    },
+  });
+  const ask = () => flaky.request(`/api/auth/email/otp?email=${EMAIL}`);
+  const token = await tokenOf(await ask());
+  flaky.clock.advance(30);
+  isDown = true;
+  expect((await ask()).status).toBe(503);
+  const json = { email: EMAIL, otp: code, token };
+  expect((await flaky.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+  await flaky.close();
+});
+
+test.each([
+  ['an image', { 'Sec-Fetch-Dest': 'image' }],
+  ['a script', { 'Sec-Fetch-Dest': 'script' }],
+  ['a frame', { 'Sec-Fetch-Dest': 'iframe' }],
+  ['a link', { 'Sec-Fetch-Dest': 'document' }],
+  ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
+  ['an old prefetch', { Purpose: 'prefetch' }],
+  ['a script of another site', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'cross-site' }],
+])('a request that comes as %s sends no mail', async (_kind, headers) => {
+  const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
+  expect(response.status).toBe(403);
+  expect(server.outbox.size).toBe(0);
+});
+
+test('a HEAD request sends no mail', async () => {
+  const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { method: 'HEAD' });
+  expect(response.status).toBe(405);
+  expect(server.outbox.size).toBe(0);
+});
+
+test('the sign-in page itself gets its mail', async () => {
+  const headers = { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'same-origin' };
+  const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
+  expect(response.status).toBe(200);
+});
+
+test.each(['', 'nobody', 'a@b', 'a@b.co, c@d.co', `${'a'.repeat(250)}@example.org`])(
+  'the address "%s" is refused, and the field named',
+  async (email) => {
+    const response = await requestCode(email);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      data: null,
+      field: 'email',
+      message: 'Please enter a valid email address',
+    });
+  },
+);
+
+test('a code of the wrong length is refused before it counts', async () => {
+  const token = await tokenOf(await requestCode());
+  for (let round = 0; round < 6; round += 1) {
+    expect((await verify('ABCDEF', token)).status).toBe(400);
+  }
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+});
