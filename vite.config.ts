@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type * as DevModule from './server/dev';
 
 const at = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -45,9 +46,7 @@ function developmentApi(): Plugin {
     apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
     async configureServer(server) {
       const start = async () => {
-        const { createDevApi } = (await server.ssrLoadModule(
-          '/server/dev.ts',
-        )) as typeof import('./server/dev');
+        const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
         return createDevApi();
       };
       let api = start();
@@ -67,9 +66,7 @@ function developmentApi(): Plugin {
       });
       server.middlewares.use((request, response, next) => {
         if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return next();
-        api
-          .then(({ fetch }) => getRequestListener(fetch)(request, response))
-          .catch((error: unknown) => next(error));
+        api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
       });
     },
   };

@@ -25,7 +25,7 @@ const arial = {
 const sample = 'a community of student developers who learn in the open and build things together';
 const slot = (character) => (character === ' ' ? 26 : character.charCodeAt(0) - 97);
 const arialWidth = (widths) =>
-  [...sample].reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
+  Array.from(sample).reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
 
 /** Vertical metrics and the width of the sample of a TrueType file, all in em. */
 function measure(data) {
@@ -66,7 +66,7 @@ function measure(data) {
     ascent: data.readInt16BE(hhea + 4) / em,
     descent: -data.readInt16BE(hhea + 6) / em,
     lineGap: data.readInt16BE(hhea + 8) / em,
-    width: [...sample].reduce((sum, character) => sum + advance(character), 0),
+    width: Array.from(sample).reduce((sum, character) => sum + advance(character), 0),
   };
 }
 

@@ -13,17 +13,13 @@ import {
 import Database from 'libsql';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 
-// libsql waits for a lock synchronously, and the whole process with it: only a moment of the wait is
-// left to it, the rest is slept through here.
-const BLOCKING_WAIT_MS = 20;
 const RETRY_PAUSE_MS = 20;
 
-const PRAGMAS = [
-  `busy_timeout = ${BLOCKING_WAIT_MS}`,
-  'journal_mode = WAL',
-  'synchronous = FULL',
-  'foreign_keys = ON',
-];
+// With a busy_timeout libsql would wait for a lock synchronously, and the whole process with it: the
+// wait is slept through here instead.
+const SETTINGS =
+  'PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; ' +
+  'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON';
 
 interface LibsqlOptions {
   /** A file, or ':memory:'. */
@@ -64,15 +60,13 @@ class LibsqlDriver implements Driver {
   async init(): Promise<void> {
     this.#handle ??= opened(this.#options.path);
     const handle = this.#handle;
-    for (const pragma of PRAGMAS) {
-      await this.#whenFree(undefined, () => handle.prepare(`PRAGMA ${pragma}`).all([]));
-    }
+    await this.#whenFree(undefined, () => handle.exec(SETTINGS));
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection: DatabaseConnection = {
       executeQuery: <Row>(query: CompiledQuery) =>
-        this.#whenFree(connection, () => run<Row>(this.#open, query)),
+        this.#whenFree(connection, () => execute<Row>(this.#open, query)),
       // The store never streams: its answers are small.
       streamQuery: () => {
         throw new Error('Streaming is not supported');
@@ -100,8 +94,7 @@ class LibsqlDriver implements Driver {
 
   async rollbackTransaction(): Promise<void> {
     try {
-      // SQLite has rolled back by itself where the disk failed.
-      if (this.#open.inTransaction) this.#open.exec('ROLLBACK');
+      rollBack(this.#open);
     } finally {
       this.#endTransaction();
     }
@@ -112,9 +105,10 @@ class LibsqlDriver implements Driver {
   async destroy(): Promise<void> {
     const handle = this.#handle;
     this.#handle = undefined;
-    // Leaves one file that holds everything; with another process at work, that one will.
-    handle?.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all([]);
-    handle?.close();
+    if (!handle) return;
+    // Leaves one file that holds everything, unless another process is still at work on it.
+    handle.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    handle.close();
   }
 
   get #open(): Database.Database {
@@ -155,6 +149,29 @@ function opened(path: string): Database.Database {
   } catch (error) {
     throw new DatabaseUnavailableError(`The database ${path} cannot be opened`, { cause: error });
   }
+}
+
+/**
+ * A prepared statement that finds the database locked stays half done until it is garbage, and what
+ * the handle writes meanwhile is answered but not committed. So a prepared statement never has to
+ * take the lock: BEGIN takes it, which leaves nothing behind where it fails.
+ */
+function execute<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<Row> {
+  if (handle.inTransaction || query.query.kind === 'SelectQueryNode') return run(handle, query);
+  handle.exec('BEGIN IMMEDIATE');
+  try {
+    const result = run<Row>(handle, query);
+    handle.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(handle);
+    throw error;
+  }
+}
+
+function rollBack(handle: Database.Database): void {
+  // SQLite has rolled back by itself where the disk failed.
+  if (handle.inTransaction) handle.exec('ROLLBACK');
 }
 
 function run<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<Row> {

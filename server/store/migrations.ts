@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from './tables';
 
 interface Migration {
@@ -149,5 +149,5 @@ async function index(db: Kysely<Tables>, table: keyof Tables, ...columns: string
 
 /** Rejects where the database cannot be read. */
 export async function checkMigrated(db: Kysely<Tables>): Promise<void> {
-  await sql`select 1 from ${sql.table('migration')}`.execute(db);
+  await db.selectFrom('migration').select('number').executeTakeFirst();
 }

@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Collects what a page should never say. Failed requests are the browser's own remarks. */
-export function watch(page: Page): string[] {
+function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

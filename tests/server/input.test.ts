@@ -160,7 +160,7 @@ test('whatever stands in the address, the answer is an envelope and never a 5xx'
       fc.webQueryParameters(),
       fc.string({ unit: 'binary' }),
       async (path, query, value) => {
-        const text = encodeURIComponent(value.toWellFormed());
+        const text = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, ''));
         for (const search of [query, `email=${text}`, `eventId=${text}`]) {
           const response = await server.request(`${path}?${search}`, { token: member });
           if (response.status !== 501) expect(response.status).toBeLessThan(500);

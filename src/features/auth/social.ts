@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { tabArea } from '@/lib/storage';
 import { toast } from '@/lib/toast';
 
-export const providerNames = { google: 'Google', github: 'Github' } as const satisfies Record<
+const providerNames = { google: 'Google', github: 'Github' } as const satisfies Record<
   SocialProvider,
   string
 >;

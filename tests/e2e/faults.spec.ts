@@ -1,0 +1,79 @@
+import { expect, test, type Site } from './site';
+import type { Page } from '@playwright/test';
+
+async function askForCode(page: Page, site: Site, email: string): Promise<string> {
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('One-Time Password')).toBeVisible();
+  return site.mailbox.codeFor(email);
+}
+
+test('a wrong code says so, and the right one still works', async ({ page, site }) => {
+  const code = await askForCode(page, site, 'ada@example.org');
+  await page.getByLabel('One-Time Password').fill(code === '2222' ? '3333' : '2222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid OTP. Please try again')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await page.getByLabel('One-Time Password').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+});
+
+test('an expired code can only be replaced, a reload in the middle keeps the countdown', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await askForCode(page, site, 'ada@example.org');
+  await page.clock.fastForward(60_000);
+  await page.reload();
+  await expect(page.getByText(/before it expires in 1[12]\ds/)).toBeVisible();
+  await page.clock.fastForward(125_000);
+  await expect(page.getByText('OTP expired, please request a new OTP')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
+});
+
+test('a malformed answer shows the fallback and the toast', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/event', (route) => route.fulfill({ body: '<!doctype html>' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Websocket Wizardry/ })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Failed to load events. Please try again later.')).toBeVisible();
+});
+
+test('garbage in the storage makes a visitor', async ({ page }) => {
+  await page.goto('/blogs');
+  for (const garbage of ['{', 'a.b.c', 'null', '[]', '']) {
+    await page.evaluate((value) => {
+      for (const key of ['dss-accessToken', 'dss-admin-accessToken', 'sent-mail']) {
+        localStorage.setItem(key, value);
+      }
+    }, garbage);
+    await page.goto('/events');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Create an event' })).toBeHidden();
+    await page.goto('/auth/otp/verify');
+    await expect(page).toHaveURL('/auth');
+  }
+});
+
+test('with the API gone the open site goes on and says what it cannot do', async ({
+  page,
+  site,
+}) => {
+  const code = await askForCode(page, site, 'ada@example.org');
+  await site.kill();
+  await page.getByLabel('One-Time Password').fill(code);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/could not reach the server/)).toBeVisible();
+  await expect(page.getByLabel('One-Time Password')).toHaveValue(code);
+
+  await site.start();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { codeMessage } from '#server/mail/code-message';
+import { smtpMailer } from '#server/mail/smtp-mailer';
+import { terminalMailer } from '#server/mail/terminal-mailer';
+import { openMailbox } from '#tests/support/mailbox';
+import { createTestServer } from '#tests/support/server';
+
+// A mail server that hangs is waited for.
+vi.setConfig({ testTimeout: 20_000 });
+
+const EMAIL = 'jane.doe@example.org';
+
+const mailerTo = (url: string) =>
+  smtpMailer({ url, from: 'DSS <hello@example.org>', codeLifetimeSeconds: 180 });
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('the code arrives at one recipient and signs in', async () => {
+  const mailbox = await openMailbox();
+  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
+  const requested = await server.request(`/api/auth/email/otp?email=${EMAIL}`);
+  const { token } = (await requested.json()).data;
+  const otp = await mailbox.codeFor(EMAIL);
+  const verified = await server.request('/api/auth/email/otp/verify', {
+    json: { email: EMAIL, otp, token },
+  });
+  expect(verified.status).toBe(200);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0]?.to).toEqual([EMAIL]);
+  await server.close();
+  await mailbox.close();
+});
+
+test('the mail has a text and an HTML part, and nothing that the user typed in either', async () => {
+  const mailbox = await openMailbox();
+  await mailerTo(mailbox.url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
+  const source = mailbox.mails[0]?.source ?? '';
+  expect(source).toMatch(/^From: DSS <hello@example.org>\r$/m);
+  expect(source).toMatch(/^To: jane.doe@example.org\r$/m);
+  expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
+  const [head = '', ...parts] = source.split(/^--.*$/m);
+  expect(head).not.toContain('AB2C');
+  const [text = '', html = ''] = parts;
+  expect(text).toContain('text/plain');
+  expect(html).toContain('text/html');
+  for (const part of [text, html]) {
+    expect(part).toContain('AB2C');
+    expect(part).toContain('within 3 minutes');
+    expect(part).not.toContain('jane');
+  }
+  await mailbox.close();
+});
+
+test('the code is the largest text of the mail', () => {
+  const { html } = codeMessage('AB2C', 90);
+  expect(html).toMatch(/font-size:40px[^>]*>AB2C</);
+  expect(html).toContain('90 seconds');
+});
+
+test('a mail server that is not there is a 503 at once, and costs no send', async () => {
+  const gone = createServer();
+  const url = await listening(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  const server = await createTestServer({ mailer: mailerTo(url) });
+  for (let round = 0; round < 2; round += 1) {
+    const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('30');
+    expect(await response.json()).toMatchObject({ data: null, code: 'mail_unavailable' });
+  }
+  expect(JSON.stringify(server.logged)).not.toContain(EMAIL);
+  await server.close();
+});
+
+test('a mail server that refuses the recipient is a 503', async () => {
+  const refusing = createServer((socket) => {
+    socket.write('220 hello\r\n');
+    socket.on('data', (line) =>
+      socket.write(/^RCPT/.test(String(line)) ? '550 no such user\r\n' : '250 ok\r\n'),
+    );
+    socket.on('error', () => {});
+  });
+  const server = await createTestServer({ mailer: mailerTo(await listening(refusing)) });
+  expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(503);
+  await server.close();
+  refusing.close();
+});
+
+test.each([
+  ['says nothing', () => {}],
+  [
+    'answers a byte at a time',
+    (socket: Socket) => {
+      socket.write('220 hello\r\n');
+      socket.once('data', () => {
+        socket.write('250-');
+        const dribble = setInterval(() => socket.write('.'), 300);
+        socket.once('close', () => clearInterval(dribble));
+      });
+    },
+  ],
+])('a mail server that %s is a 503 within 10 s, and the rest stays fast', async (_kind, talk) => {
+  const connections = new Set<Socket>();
+  const hanging = createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => connections.delete(socket));
+    talk(socket);
+  });
+  const server = await createTestServer({ mailer: mailerTo(await listening(hanging)) });
+  const startedAt = performance.now();
+  const pending = server.request(`/api/auth/email/otp?email=${EMAIL}`);
+
+  expect((await server.request('/api/event')).status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+
+  expect((await pending).status).toBe(503);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  await vi.waitFor(() => expect(connections.size).toBe(0), 6000);
+  await server.close();
+  hanging.close();
+});
+
+test('without a mail server the terminal says the code, for whom and until when', async () => {
+  const lines: string[] = [];
+  const expiresAt = new Date(2025, 2, 1, 10, 3, 0).getTime() / 1000;
+  await terminalMailer((line) => lines.push(line)).sendCode({ to: EMAIL, code: 'AB2C', expiresAt });
+  expect(lines).toEqual(['Sign-in code for jane.doe@example.org: AB2C (until 10:03:00)']);
+});
