@@ -4,4 +4,6 @@ interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   readonly VITE_GOOGLE_CLIENT_ID?: string;
   readonly VITE_GITHUB_CLIENT_ID?: string;
+  readonly VITE_GOOGLE_AUTHORIZE_URL?: string;
+  readonly VITE_GITHUB_AUTHORIZE_URL?: string;
 }

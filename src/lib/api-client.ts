@@ -3,6 +3,7 @@ import { refreshSession } from '@/contract/auth';
 import { envelopeSchema, type Call, type CallAuth, type Envelope } from '@/contract/call';
 import { ApiError } from './api-error';
 import { env } from './env';
+import { noteServerTime } from './server-clock';
 import { refreshedMemberToken } from './session';
 import { readToken } from './token-store';
 
@@ -73,6 +74,7 @@ export async function callApi<Data, Query, Body>(
     fetchOptions: { keepalive },
     ...(signal && { signal }),
   });
+  noteServerTime(response.headers['date']);
   const envelope = envelopeSchema.safeParse(response.data);
   if (response.status < 200 || response.status > 299) {
     throw refusal(response, envelope.success ? envelope.data : undefined);

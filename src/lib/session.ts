@@ -1,12 +1,21 @@
 import { ApiError } from './api-error';
-import { readToken, removeToken, secondsToExpiry, storeToken, withoutScheme } from './token-store';
+import {
+  readToken,
+  removeToken,
+  secondsToExpiry,
+  storeToken,
+  subscribeToTokens,
+  withoutScheme,
+} from './token-store';
 
 const REFRESH_BEFORE_EXPIRY_SECONDS = 60;
 
 /** Exchanges a token for the server's next `Bearer …`. */
 type Refresh = (token: string) => Promise<string>;
 
+/** The token that this document has refreshed, or that another tab has stored since. */
 let current: string | null = null;
+let isFollowingTabs = false;
 let refreshing: Promise<string | null> | null = null;
 /** The stored token that could not be refreshed because the server could not be reached. */
 let suspendedToken: string | null = null;
@@ -37,6 +46,7 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
     if (readToken('member') === null) return null;
     current = withoutScheme(serverValue);
     storeToken('member', serverValue);
+    followTabs();
     suspend(null);
     return current;
   } catch (error) {
@@ -48,6 +58,14 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
     suspend(stored);
     throw error;
   }
+}
+
+function followTabs(): void {
+  if (isFollowingTabs) return;
+  isFollowingTabs = true;
+  subscribeToTokens(() => {
+    current = readToken('member');
+  });
 }
 
 function suspend(token: string | null): void {

@@ -50,9 +50,12 @@ function createStorageArea(open: () => Storage): StorageArea {
     subscribe(onChange) {
       listeners.add(onChange);
       window.addEventListener('storage', onChange);
+      // A document that Back has revived missed what other documents have stored.
+      window.addEventListener('pageshow', onChange);
       return () => {
         listeners.delete(onChange);
         window.removeEventListener('storage', onChange);
+        window.removeEventListener('pageshow', onChange);
       };
     },
   };

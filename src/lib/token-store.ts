@@ -1,4 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
+import { serverNow } from './server-clock';
 import { localArea } from './storage';
 
 export type TokenOwner = 'member' | 'admin';
@@ -12,7 +13,7 @@ const storageKeys = {
 export function secondsToExpiry(token: string): number | null {
   try {
     const { exp } = jwtDecode(token);
-    return typeof exp === 'number' ? exp - Date.now() / 1000 : null;
+    return typeof exp === 'number' ? exp - serverNow() / 1000 : null;
   } catch {
     return null;
   }

@@ -1,63 +1,109 @@
+import { PersonCard } from '@/components/person-card';
 import { PersonLinks } from '@/components/person-links';
 import { ScrollTopLink } from '@/components/scroll-top-link';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
 import { artwork } from '@/data/artwork';
+import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { coreLeads, dssLead } from '@/data/team';
-import type { Lead } from '@/data/team';
+import { branches, coreLeads, domains, domainSlugs, dssLead } from '@/data/team';
 
 export function AboutPage() {
   return (
     <>
-      <section className="wrap py-12 sm:py-16">
-        <Tagline text={society.tagline} sparkle={artwork.sparkle} />
-        <h1 className="mt-3 text-hero font-extrabold">About Us</h1>
-        <div className="mt-6 grid max-w-4xl gap-4 text-lead">
-          {society.about.society.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      <Overview />
+      <Section className="border-t-2 border-ink bg-yellow-soft" heading="Who leads it">
+        <DssLead />
+        <ul className="mt-6 grid gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+          {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
+            <li key={id}>
+              <PersonCard
+                name={name}
+                note={position}
+                image={image}
+                linkedin={linkedin ?? society.links.linkedin}
+                instagram={instagram ?? society.links.instagram}
+              >
+                <ScrollTopLink to={href} label={`${position}: to the team`} />
+              </PersonCard>
+            </li>
           ))}
-        </div>
-      </section>
-      <Section className="border-y-2 border-ink bg-yellow-soft" heading="Who leads it">
-        <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
-          <LeadCard lead={dssLead} />
-          <ul className="grid gap-6 min-[30rem]:grid-cols-2">
-            {coreLeads.map((lead) => (
-              <li key={lead.id}>
-                <LeadCard lead={lead} href={lead.href} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        </ul>
       </Section>
     </>
   );
 }
 
-function LeadCard({ lead, href }: { lead: Lead; href?: string }) {
-  const { name, position, image, linkedin, instagram } = lead;
+function Overview() {
+  const { society: dss, college } = society.about;
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border-2 border-ink bg-card">
+    <section className="wrap grid items-center gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
+      <div>
+        <Tagline text={society.tagline} sparkle={artwork.sparkle} />
+        <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
+        <div className="mt-6 grid max-w-text gap-4">
+          {[...dss.paragraphs, ...college.paragraphs].map((paragraph, index) => (
+            <p key={paragraph} className={index === 0 ? 'text-lead' : undefined}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+      <Numbers />
+    </section>
+  );
+}
+
+const members = domainSlugs.reduce((sum, slug) => sum + domains[slug].team.length, 0);
+
+const numbers = [
+  { number: members, label: 'members', ink: 'bg-blue text-card' },
+  { number: domainSlugs.length, label: 'domains', ink: 'bg-yellow' },
+  { number: branches.length, label: 'branches', ink: 'bg-green' },
+  { number: eventArticles.length, label: 'events so far', ink: 'bg-red' },
+];
+
+function Numbers() {
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-2">
+      {numbers.map(({ number, label, ink }) => (
+        <div
+          key={label}
+          className={`flex flex-col-reverse justify-between gap-6 rounded-card border-2 border-ink p-4 sm:p-5 lg:aspect-4/3 ${ink}`}
+        >
+          <dt className="font-semibold">{label}</dt>
+          <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DssLead() {
+  const { name, position, image, linkedin, instagram } = dssLead;
+  return (
+    <article className="overflow-hidden rounded-card border-2 border-ink bg-card md:flex">
       <img
         src={image.src}
         width={image.width}
         height={image.height}
         alt={image.alt}
-        loading="lazy"
-        className="aspect-square w-full border-b-2 border-ink object-cover"
+        className="aspect-square w-full border-ink object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4"
       />
-      <div className="flex items-end justify-between gap-3 p-5">
-        <div>
-          <p className="eyebrow text-muted">{position}</p>
-          <h3 className="mt-1 text-subtitle font-bold">{name}</h3>
+      <div className="grid grow content-center p-5 md:p-10">
+        <p className="eyebrow text-muted">{position}</p>
+        <h3 className="mt-2 text-title font-extrabold">{name}</h3>
+        <p className="mt-4 max-w-[40ch] text-lead">
+          Speaks for {society.shortName} and keeps its {domainSlugs.length} domains pointing the
+          same way.
+        </p>
+        <div className="mt-4">
           <PersonLinks
             name={name}
             linkedin={linkedin ?? society.links.linkedin}
             instagram={instagram ?? society.links.instagram}
           />
         </div>
-        {href !== undefined && <ScrollTopLink to={href} label={`${position}: to the team`} />}
       </div>
     </article>
   );

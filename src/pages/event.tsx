@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';
 import { paths } from '@/lib/paths';
 
@@ -13,9 +13,9 @@ export function EventPage() {
   const { title, date, cover } = article;
   return (
     <article className="wrap py-8 sm:py-12">
-      <div className="mx-auto max-w-text lg:max-w-[46rem]">
+      <div className="mx-auto max-w-text">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
-          <span aria-hidden="true">←</span> Back
+          <Arrow direction="left" /> Back
         </Link>
         <p className="eyebrow mt-8 text-muted">{date}</p>
         <h1 className="mt-2 text-title font-extrabold">{title}</h1>
@@ -24,7 +24,7 @@ export function EventPage() {
           width={cover.width}
           height={cover.height}
           alt={cover.alt}
-          className="mt-8 w-full rounded-card border-2 border-ink"
+          className="mt-8 w-full rounded-card border-2 border-ink lg:-mx-16 lg:w-[calc(100%+8rem)] lg:max-w-none"
         />
         <Body article={article} />
         <Neighbours article={article} />
@@ -39,13 +39,7 @@ function Body({ article }: { article: EventArticle }) {
     queryFn: article.body,
     staleTime: Infinity,
   });
-  if (body.isPending) {
-    return (
-      <p role="status" className="mt-8 flex items-center gap-3 text-muted">
-        <Spinner /> Loading the article…
-      </p>
-    );
-  }
+  if (body.isPending) return <BodySkeleton />;
   if (body.isError) {
     return (
       <div className="mt-8 grid justify-items-start gap-4">
@@ -59,32 +53,52 @@ function Body({ article }: { article: EventArticle }) {
   return <ArticleBody markdown={body.data} />;
 }
 
+function BodySkeleton() {
+  return (
+    <div className="mt-10 grid min-h-[80svh] animate-pulse content-start gap-4">
+      <p role="status" className="sr-only">
+        Loading the article…
+      </p>
+      {['w-full', 'w-11/12', 'w-full', 'w-3/5', 'mt-8 h-6 w-2/5', 'w-full', 'w-4/5'].map(
+        (line, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its position
+          <div key={place} className={`h-4 rounded-full bg-line ${line}`} />
+        ),
+      )}
+    </div>
+  );
+}
+
 function Neighbours({ article }: { article: EventArticle }) {
   const position = eventArticles.indexOf(article);
   const neighbours = [
-    { label: '← Previous event', event: eventArticles[position - 1] },
-    { label: 'Next event →', event: eventArticles[position + 1] },
-  ];
+    { label: 'Previous event', direction: 'left', event: eventArticles[position - 1] },
+    { label: 'Next event', direction: 'right', event: eventArticles[position + 1] },
+  ] as const;
   return (
     <nav
       aria-label="More events"
-      className="mt-14 grid gap-4 border-t-2 border-ink pt-6 sm:grid-cols-2"
+      className="mt-16 grid gap-4 border-t-2 border-ink pt-6 sm:grid-cols-2"
     >
-      {neighbours.map(({ label, event }) =>
-        event === undefined ? (
-          <span key={label} />
-        ) : (
-          <Link
-            key={label}
-            to={event.href}
-            className="rounded-card border-2 border-ink bg-card p-4 hover:bg-yellow-soft"
-          >
-            <span className="eyebrow block text-muted">{label}</span>
-            <span className="mt-1 block font-display text-lg leading-tight font-bold">
-              {event.title}
-            </span>
-          </Link>
-        ),
+      {neighbours.map(
+        ({ label, direction, event }) =>
+          event && (
+            <Link
+              key={label}
+              to={event.href}
+              className={`flex flex-col gap-1 rounded-card border-2 border-ink bg-card p-5 transition-transform duration-200 hover:-translate-y-1 ${direction === 'right' ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}
+            >
+              <span
+                className={`eyebrow flex items-center gap-2 text-muted ${direction === 'right' ? 'flex-row-reverse' : ''}`}
+              >
+                <Arrow direction={direction} className="size-4" />
+                {label}
+              </span>
+              <span className="font-display text-lg leading-tight font-bold text-balance">
+                {event.title}
+              </span>
+            </Link>
+          ),
       )}
     </nav>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { GlyphLinks } from '@/components/glyph-links';
 import { HighlightsCarousel } from '@/components/highlights-carousel';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
@@ -7,6 +8,7 @@ import { artwork } from '@/data/artwork';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { society } from '@/data/society';
+import { domainLinks } from '@/data/team';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 import { paths } from '@/lib/paths';
@@ -24,23 +26,35 @@ export function HomePage() {
 }
 
 function Hero() {
-  const { src, width, height } = artwork.hero;
+  const { hero, heroMoving, sparkle } = artwork;
   return (
-    <section className="wrap grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16">
+    <section className="wrap grid items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16">
       <div>
-        <Tagline text={society.tagline} sparkle={artwork.sparkle} />
+        <Tagline text={society.tagline} sparkle={sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
         <p className="mt-5 max-w-[34ch] text-lead">{society.heroIntro}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Link to={paths.events} className={buttonStyles()}>
+        <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
+          <Link to={paths.events} className={`${buttonStyles()} max-sm:grow max-sm:px-3`}>
             See what's on
           </Link>
-          <Link to="/about" className={buttonStyles({ variant: 'outline' })}>
+          <Link
+            to="/about"
+            className={`${buttonStyles({ variant: 'outline' })} max-sm:grow max-sm:px-3`}
+          >
             Meet the team
           </Link>
         </div>
       </div>
-      <img src={src} width={width} height={height} alt="" className="w-full" />
+      <picture>
+        <source media="(prefers-reduced-motion: no-preference)" srcSet={heroMoving.src} />
+        <img
+          src={hero.src}
+          width={hero.width}
+          height={hero.height}
+          alt=""
+          className="mx-auto w-full max-w-md md:max-w-none"
+        />
+      </picture>
     </section>
   );
 }
@@ -49,17 +63,20 @@ function About() {
   const { heading, college, society: dss } = society.about;
   return (
     <Section heading={heading}>
-      <div className="grid gap-8 md:grid-cols-2 md:gap-12">
+      <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
         {[college, dss].map((part) => (
           <div key={part.heading} className="border-t-2 border-ink pt-4">
             <h3 className="text-subtitle font-bold">{part.heading}</h3>
             {part.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-3">
+              <p key={paragraph} className="mt-3 max-w-text">
                 {paragraph}
               </p>
             ))}
           </div>
         ))}
+      </div>
+      <div className="mt-10 sm:mt-12">
+        <GlyphLinks links={domainLinks} />
       </div>
     </Section>
   );
@@ -67,13 +84,25 @@ function About() {
 
 function Features() {
   return (
-    <Section className="border-y-2 border-ink bg-blue-soft" heading={society.featuresHeading}>
+    <Section className="border-y-2 border-ink bg-blue text-card" heading={society.featuresHeading}>
       <ul className="grid gap-6 md:grid-cols-3">
         {featureCards.map(({ id, title, description, icon }) => (
-          <li key={id} className="rounded-card border-2 border-ink bg-card p-6">
-            <img src={icon.src} width={72} height={72} alt={icon.alt} loading="lazy" />
-            <h3 className="mt-5 text-subtitle font-bold">{title}</h3>
-            <p className="mt-2">{description}</p>
+          <li
+            key={id}
+            className="rounded-card border-2 border-ink bg-card p-6 text-ink max-md:flex max-md:gap-5 max-sm:p-5"
+          >
+            <img
+              src={icon.src}
+              width={icon.width}
+              height={icon.height}
+              alt={icon.alt}
+              loading="lazy"
+              className="size-16 shrink-0 md:size-24"
+            />
+            <div className="md:mt-6">
+              <h3 className="text-subtitle font-bold">{title}</h3>
+              <p className="mt-2">{description}</p>
+            </div>
           </li>
         ))}
       </ul>

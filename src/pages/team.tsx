@@ -1,15 +1,13 @@
-import { useNavigate, useParams, Link } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Arrow } from '@/components/arrow';
+import { GlyphLinks } from '@/components/glyph-links';
+import { softInkStyles } from '@/components/ink';
+import { PersonCard } from '@/components/person-card';
 import { PersonLinks } from '@/components/person-links';
 import { Button, buttonStyles } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { domains, isDomainSlug, type Domain, type TeamMember } from '@/data/team';
-
-const bands = {
-  blue: 'bg-blue-soft',
-  red: 'bg-red-soft',
-  green: 'bg-green-soft',
-  yellow: 'bg-yellow-soft',
-} as const satisfies Record<Domain['ink'], string>;
+import { domainLinks, domains, isDomainSlug, type Domain } from '@/data/team';
 
 export function TeamPage() {
   const { domain } = useParams();
@@ -18,7 +16,7 @@ export function TeamPage() {
   const { title, description, glyph, ink, position, team } = domains[domain];
   return (
     <>
-      <section className={`border-b-2 border-ink ${bands[ink]}`}>
+      <section className={`border-b-2 border-ink ${softInkStyles[ink]}`}>
         <div className="wrap grid items-center gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
           <div>
             <BackButton />
@@ -36,10 +34,16 @@ export function TeamPage() {
           </h2>
           <p className="eyebrow">{team.length} members</p>
         </div>
-        <ul className="mt-8 grid grid-cols-1 gap-5 min-[26rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        <ul className="mt-8 grid gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
           {team.map((member) => (
             <li key={member.id}>
-              <MemberCard member={member} />
+              <PersonCard
+                name={member.name}
+                note={`${member.branch} ${member.year}`}
+                image={member.image}
+                linkedin={member.linkedin ?? society.links.linkedin}
+                instagram={member.instagram ?? society.links.instagram}
+              />
             </li>
           ))}
         </ul>
@@ -53,7 +57,7 @@ function BackButton() {
   const navigate = useNavigate();
   return (
     <Button variant="outline" size="sm" onClick={() => void navigate(-1)}>
-      <span aria-hidden="true">←</span> Back
+      <Arrow direction="left" /> Back
     </Button>
   );
 }
@@ -84,40 +88,18 @@ function LeadPortrait({ domain }: { domain: Domain }) {
   );
 }
 
-function MemberCard({ member }: { member: TeamMember }) {
-  const { name, image, branch, year, linkedin, instagram } = member;
-  return (
-    <article className="h-full overflow-hidden rounded-card border-2 border-ink bg-card">
-      <img
-        src={image.src}
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        loading="lazy"
-        className="aspect-square w-full border-b-2 border-ink object-cover"
-      />
-      <div className="p-4">
-        <h3 className="text-lg leading-tight font-bold">{name}</h3>
-        <p className="eyebrow mt-1 text-muted">
-          {branch} {year}
-        </p>
-        <PersonLinks
-          name={name}
-          linkedin={linkedin ?? society.links.linkedin}
-          instagram={instagram ?? society.links.instagram}
-        />
-      </div>
-    </article>
-  );
-}
-
 function InvalidDomain() {
   return (
-    <div className="wrap grid min-h-[60svh] place-content-center justify-items-center gap-5 text-center">
+    <section className="wrap grid min-h-[70svh] max-w-4xl content-center justify-items-center gap-6 py-16 text-center">
+      <img src={artwork.error.src} width={120} height={120} alt="" />
       <h1 className="text-title font-extrabold">Invalid Domain</h1>
-      <Link to="/about" className={buttonStyles()}>
-        See all domains
+      <p className="text-lead">There is no such domain here. These are ours:</p>
+      <div className="w-full text-left">
+        <GlyphLinks links={domainLinks} />
+      </div>
+      <Link to="/about" className={buttonStyles({ variant: 'outline' })}>
+        Back to About Us
       </Link>
-    </div>
+    </section>
   );
 }

@@ -66,17 +66,6 @@ test('an event that the member has marked wears the badge', async () => {
   expect(await (await card('Git Together')).findByText('Interested')).toBeInTheDocument();
 });
 
-test('a mark that fails says so and changes nothing', async () => {
-  await signedIn();
-  await api.addEvent();
-  msw.use(http.post('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
-  const user = visit('/');
-  await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
-  expect(await findToast('Failed to show interest in the event')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
-  expect(loadedDocuments).toEqual([]);
-});
-
 test('a registration answer that fails leaves the other events untouched', async () => {
   const token = await signedIn();
   const marked = await api.addEvent({ name: 'Marked' });
@@ -130,25 +119,6 @@ test('an admin creates an event, and the list has it without a reload', async ()
   await card('Git Together');
   expect(form.getByLabelText('Name')).toHaveValue('');
   expect(loadedDocuments).toEqual([]);
-});
-
-test('an event that could not be created keeps every field', async () => {
-  await signedInAsAdmin();
-  msw.use(
-    http.post('*/api/event', () =>
-      HttpResponse.json({ data: null, message: 'No room.' }, { status: 503 }),
-    ),
-  );
-  const user = visit('/events');
-  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
-  await user.type(form.getByLabelText('Image'), 'https://example.org/git.png');
-  await user.type(form.getByLabelText('Name'), 'Git Together');
-  await user.type(form.getByLabelText('Date'), '1st May 2026');
-  await user.type(form.getByLabelText('Description'), 'A first pull request.{Tab}');
-  await user.click(form.getByRole('button', { name: 'Create event' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('Nothing was created. No room.');
-  expect(form.getByLabelText('Name')).toHaveValue('Git Together');
-  expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
 });
 
 test('the form of an event asks for all four fields', async () => {

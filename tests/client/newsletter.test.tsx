@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { calls, findToast, msw, useSite, visit } from '#tests/support/site';
+import { calls, findToast, useSite, visit } from '#tests/support/site';
 
 useSite();
 
@@ -21,20 +20,6 @@ test('an address is subscribed once, and the second time says so', async () => {
   await user.type(field, 'ADA@example.org');
   await user.click(footer.getByRole('button', { name: 'Subscribe' }));
   expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
-});
-
-test.each([
-  [
-    'another status',
-    () => HttpResponse.json({ data: null }, { status: 500 }),
-    'Something went wrong',
-  ],
-  ['no answer', () => HttpResponse.error(), 'Something went wrong, please try again later'],
-])('%s says so and resets the form', async (_kind, answer, text) => {
-  msw.use(http.post('*/api/email', answer));
-  const { field } = await subscribe('ada@example.org');
-  expect(await findToast(text)).toBeInTheDocument();
-  expect(field).toHaveValue('');
 });
 
 test('an address that is none is marked and not sent', async () => {

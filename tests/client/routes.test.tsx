@@ -22,21 +22,10 @@ test.each([
   expect(document.title).not.toBe('');
 });
 
-test('an unknown event, or none, leads to the events', async () => {
-  visit('/event/no-such-event');
-  expect(await screen.findByText('DISCOVER OUR EXCITING EVENTS')).toBeInTheDocument();
-  expect(window.location.pathname).toBe('/events');
-});
-
 test('an event without a name leads to the events', async () => {
   visit('/event');
   expect(await screen.findByText('DISCOVER OUR EXCITING EVENTS')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/events');
-});
-
-test('an unknown domain says Invalid Domain', async () => {
-  visit('/about/no-such-domain');
-  expect(await screen.findByRole('heading', { name: 'Invalid Domain' })).toBeInTheDocument();
 });
 
 test.each(['/profile', '/auth/otp/verify'])('%s is not for visitors', async (path) => {

@@ -66,14 +66,6 @@ test.each([
   expect(calls.filter((call) => call !== 'GET /api/event')).toEqual([]);
 });
 
-test('a refused refresh removes the token and signs out', async () => {
-  const token = await signedIn();
-  await api.request('/api/auth/logout', { method: 'PUT', token });
-  visit('/');
-  expect(await signInLink()).toBeInTheDocument();
-  await waitFor(() => expect(storedToken()).toBeNull());
-});
-
 test('a refresh that cannot reach the server keeps the token and signs out only until it works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn();

@@ -194,14 +194,3 @@ test.each([
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await findToast(`${button} is not set up on this site yet`)).toBeInTheDocument();
 });
-
-test.each([
-  ['/auth/callback/google', '/auth'],
-  ['/auth/callback/github?code=abc', '/auth'],
-  ['/auth/callback/elsewhere?code=abc', '/'],
-])('the callback %s fails with a word and leads to %s', async (callback, target) => {
-  visit(callback);
-  expect(await findToast('Login failed please try again')).toBeInTheDocument();
-  await waitFor(() => expect(window.location.pathname).toBe(target));
-  expect(localStorage.getItem('dss-accessToken')).toBeNull();
-});

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
+import { StrictMode } from 'react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '@/app/app';
@@ -47,7 +48,11 @@ export function useSite(): void {
 /** Opens the site at a path, as a visitor who types it. */
 export function visit(path: string): UserEvent {
   window.history.pushState(null, '', path);
-  render(<App />);
+  render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
   return userEvent.setup();
 }
 

@@ -11,6 +11,7 @@ import { documentLoader } from '@/lib/document';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { expirePendingOtp, removePendingOtp, type PendingOtp } from '@/lib/pending-otp';
+import { serverNow } from '@/lib/server-clock';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { storeToken } from '@/lib/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
@@ -112,13 +113,13 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
 
 /** Whole seconds until the code expires. At zero the stored record is emptied. */
 function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const secondsLeft = Math.max(0, Math.ceil(expiresAt - now / 1000));
   const hasExpired = secondsLeft === 0;
 
   useEffect(() => {
     if (hasExpired) return;
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow());
     tick();
     const ticking = setInterval(tick, 1000);
     return () => clearInterval(ticking);

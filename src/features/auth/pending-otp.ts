@@ -5,10 +5,11 @@ import {
   subscribeToPendingOtp,
   type PendingOtp,
 } from '@/lib/pending-otp';
+import { serverNow } from '@/lib/server-clock';
 
 /** The code that this browser waits for, live or expired; null where none was asked for. */
 export function usePendingOtp(): PendingOtp | null {
   return parsePendingOtp(useSyncExternalStore(subscribeToPendingOtp, readPendingOtp, () => null));
 }
 
-export const isLive = (pending: PendingOtp) => pending.expiresAt * 1000 > Date.now();
+export const isLive = (pending: PendingOtp) => pending.expiresAt * 1000 > serverNow();

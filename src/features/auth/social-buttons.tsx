@@ -1,15 +1,22 @@
-import { Button } from '@/components/ui/button';
+import { useEffect } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
-import { startSocialLogin } from './social';
+import { Button } from '@/components/ui/button';
+import { loadGoogleSignIn } from './google-script';
+import { startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
+  // Ahead of the click, which would have to wait for it.
+  useEffect(() => {
+    if (usesGoogleScript) void loadGoogleSignIn();
+  }, []);
+
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Button variant="outline" onClick={() => startSocialLogin('google')}>
+      <Button variant="outline" onClick={() => void startSocialLogin('google')}>
         <BrandIcon brand="google" />
         Login with Google
       </Button>
-      <Button variant="outline" onClick={() => startSocialLogin('github')}>
+      <Button variant="outline" onClick={() => void startSocialLogin('github')}>
         <BrandIcon brand="github" />
         Login with Github
       </Button>

@@ -2,6 +2,9 @@ import { socialLogins, type SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
 import { tabArea } from '@/lib/storage';
 import { toast } from '@/lib/toast';
+import { loadGoogleSignIn } from './google-script';
+
+const STATE_BYTES = 16;
 
 const providerNames = { google: 'Google', github: 'Github' } as const satisfies Record<
   SocialProvider,
@@ -11,13 +14,13 @@ const providerNames = { google: 'Google', github: 'Github' } as const satisfies 
 interface Provider {
   clientId: string;
   authorizeUrl: string;
-  parameters: Record<string, string>;
+  parameters: { scope: string; [name: string]: string };
 }
 
 const providers: Record<SocialProvider, Provider> = {
   google: {
     clientId: env.googleClientId,
-    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    authorizeUrl: env.googleAuthorizeUrl || 'https://accounts.google.com/o/oauth2/v2/auth',
     parameters: {
       response_type: 'code',
       scope: 'email profile openid',
@@ -26,7 +29,7 @@ const providers: Record<SocialProvider, Provider> = {
   },
   github: {
     clientId: env.githubClientId,
-    authorizeUrl: 'https://github.com/login/oauth/authorize',
+    authorizeUrl: env.githubAuthorizeUrl || 'https://github.com/login/oauth/authorize',
     parameters: { scope: 'user:email read:org' },
   },
 };
@@ -35,25 +38,39 @@ export function isSocialProvider(value: string | undefined): value is SocialProv
   return value !== undefined && Object.hasOwn(socialLogins, value);
 }
 
-const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
+/** Whether Google's own script has a part in the login: not where a stand-in answers for Google. */
+export const usesGoogleScript = env.googleClientId !== '' && env.googleAuthorizeUrl === '';
 
 /** Leads to the provider's consent page; says so where the site has no account with it. */
-export function startSocialLogin(provider: SocialProvider): void {
+export async function startSocialLogin(provider: SocialProvider): Promise<void> {
   const { clientId, authorizeUrl, parameters } = providers[provider];
   if (clientId === '') {
     toast.error(`Login with ${providerNames[provider]} is not set up on this site yet`);
     return;
   }
-  const state = crypto.randomUUID();
-  tabArea.write(stateKey(provider), state);
-  const url = new URL(authorizeUrl);
-  url.search = new URLSearchParams({
-    ...parameters,
+  const request = {
     client_id: clientId,
     redirect_uri: `${window.location.origin}/auth/callback/${provider}`,
-    state,
-  }).toString();
+    state: issueState(provider),
+  };
+  const google = provider === 'google' && usesGoogleScript ? await loadGoogleSignIn() : null;
+  if (google) {
+    const { scope } = parameters;
+    google.initCodeClient({ ...request, scope, ux_mode: 'redirect' }).requestCode();
+    return;
+  }
+  const url = new URL(authorizeUrl, window.location.origin);
+  url.search = new URLSearchParams({ ...parameters, ...request }).toString();
   window.location.assign(url);
+}
+
+const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
+
+function issueState(provider: SocialProvider): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
+  const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  tabArea.write(stateKey(provider), state);
+  return state;
 }
 
 /**

@@ -1,0 +1,131 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const PATIENCE_MS = 15_000;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Finished {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  /** What it has said so far: the log, and what is for people. */
+  said: { stdout: string; stderr: string };
+  /** Sends the signal and waits for the end; null where the signal ended it. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+}
+
+export interface Build {
+  /** Starts the production server on a port of its own and waits until it is ready. */
+  start: (environment: Record<string, string>) => Promise<RunningServer>;
+  /** Runs an entry of the build to its end. */
+  run: (
+    entry: 'main' | 'admin',
+    args: string[],
+    environment: Record<string, string>,
+  ) => Promise<Finished>;
+  /** The folder of the site's files. */
+  siteDir: string;
+  remove: () => Promise<void>;
+}
+
+/** The server as it is shipped, with a site of one page. */
+export async function buildServer(): Promise<Build> {
+  const cache = path.join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'server-'));
+  const siteDir = path.join(folder, 'client');
+  await mkdir(siteDir);
+  await writeFile(path.join(siteDir, 'index.html'), '<!doctype html><title>DSS</title>');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const outDir = path.join(folder, 'server');
+  await promisify(execFile)(process.execPath, [vite, 'build', '--ssr', '--outDir', outDir], {
+    cwd: root,
+    env: cleanEnvironment({}),
+  });
+
+  const spawnEntry = (entry: string, args: string[], environment: Record<string, string>) =>
+    spawn(process.execPath, [path.join(outDir, `${entry}.js`), ...args], {
+      // Away from the project's own .env.
+      cwd: folder,
+      env: cleanEnvironment(environment),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  return {
+    siteDir,
+    async start(environment) {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const server = spawnEntry('main', [], { PORT: String(port), ...environment });
+      const said = listenTo(server);
+      const deadline = Date.now() + PATIENCE_MS;
+      while (!(said.stderr.includes('Admin login') && (await isReady(url)))) {
+        if (server.exitCode !== null || Date.now() > deadline) {
+          server.kill('SIGKILL');
+          throw new Error(`The server did not start:\n${said.stdout}${said.stderr}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return {
+        url,
+        port,
+        said,
+        async end(signal) {
+          if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
+          const gone = once(server, 'close');
+          server.kill(signal);
+          await gone;
+          return server.exitCode;
+        },
+      };
+    },
+    async run(entry, args, environment) {
+      const child = spawnEntry(entry, args, environment);
+      const said = listenTo(child);
+      await once(child, 'close');
+      return { code: child.exitCode ?? -1, ...said };
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+function listenTo(child: ChildProcess) {
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => (said.stdout += String(chunk)));
+  child.stderr?.on('data', (chunk) => (said.stderr += String(chunk)));
+  return said;
+}
+
+/** Nothing of the surrounding configuration, whatever it is. */
+function cleanEnvironment(environment: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, ...environment };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
