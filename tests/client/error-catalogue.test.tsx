@@ -78,7 +78,6 @@ test('Event list fails', async () => {
   expect(await screen.findByRole('heading', { name: /Websocket Wizardry/ })).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(8000);
   expect(await findToast('Failed to load events. Please try again later.')).toBeInTheDocument();
-  vi.useRealTimers();
 });
 
 test('Register interest fails', async () => {

@@ -102,7 +102,6 @@ test.each([
     await vi.advanceTimersByTimeAsync(8000);
     expect(await findToast('Failed to load events. Please try again later.')).toBeInTheDocument();
     expect(calls.filter((call) => call === 'GET /api/event')).toHaveLength(4);
-    vi.useRealTimers();
   },
 );
 

@@ -103,7 +103,6 @@ test('a code expires on the screen when its time is up', async () => {
   expect(await screen.findByText('Please enter OTP before it expires in 2s')).toBeInTheDocument();
   vi.advanceTimersByTime(2000);
   expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
-  vi.useRealTimers();
 });
 
 test('a server that is away leaves the code in the field', async () => {

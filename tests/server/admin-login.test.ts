@@ -96,6 +96,15 @@ test('guesses that come at once are counted like guesses one by one', async () =
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
+test('more guesses at once than can be hashed are turned away', async () => {
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    logIn('not the password', `guess${index}@example.org`, `10.0.0.${index}`),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(22);
+});
+
 test('logging in does not use up the failures', async () => {
   for (let round = 0; round < 7; round += 1) expect((await logIn(PASSWORD)).status).toBe(200);
 });

@@ -51,13 +51,14 @@ test('a body of more than 16 KiB is a 413, whether it says so or not', async () 
 
 test('a body is read no further than it may be long', async () => {
   let pulled = 0;
-  const endless = new ReadableStream({
+  const long = new ReadableStream({
     pull(controller) {
       pulled += 1;
       controller.enqueue(new Uint8Array(4096).fill(32));
+      if (pulled === 1000) controller.close();
     },
   });
-  await expectRefusal(await post(endless), 413, 'body_too_large');
+  await expectRefusal(await post(long), 413, 'body_too_large');
   expect(pulled).toBeLessThan(10);
 });
 

@@ -82,7 +82,7 @@ test('a mail server that refuses the recipient is a 503', async () => {
   const refusing = createServer((socket) => {
     socket.write('220 hello\r\n');
     socket.on('data', (line) =>
-      socket.write(/^RCPT/.test(String(line)) ? '550 no such user\r\n' : '250 ok\r\n'),
+      socket.write(String(line).startsWith('RCPT') ? '550 no such user\r\n' : '250 ok\r\n'),
     );
     socket.on('error', () => {});
   });

@@ -1,5 +1,6 @@
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deriveKeys } from '#server/auth/secret';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
@@ -180,6 +181,25 @@ test('tokens that this server has not signed are refused', async () => {
     const { status } = await refresh(forgery);
     expect(status).toBe(forgery === '' ? 400 : 401);
   }
+});
+
+test('a token signed with the right key for others, with another algorithm or for ever is refused', async () => {
+  const secret = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
+  const own = await createTestServer({ environment: { JWT_SECRET: secret } });
+  const { accessToken: key } = deriveKeys(secret);
+  const { exp, ...claims } = decodeJwt(await own.signIn());
+  const statusOf = async (payload: JWTPayload, alg = 'HS256') => {
+    const token = await new SignJWT(payload).setProtectedHeader({ alg }).sign(key);
+    return (await own.request('/api/user', { token })).status;
+  };
+  const whole = { ...claims, ...(exp !== undefined && { exp }) };
+  expect(await statusOf(whole)).toBe(200);
+  expect(await statusOf({ ...whole, aud: 'dss-admins' })).toBe(401);
+  expect(await statusOf({ ...whole, iss: 'others' })).toBe(401);
+  expect(await statusOf(claims)).toBe(401);
+  expect(await statusOf({ ...whole, sub: 'somebody-else' })).toBe(401);
+  expect(await statusOf(whole, 'HS512')).toBe(401);
+  await own.close();
 });
 
 test('a token of a server with another secret is refused', async () => {

@@ -256,6 +256,27 @@ test('thirty codes within 5 minutes are sent for one network address', async () 
   expect((await ask(31)).status).toBe(200);
 });
 
+test('what was refused or not sent does not count for the network address', async () => {
+  let isDown = true;
+  const environment = { OTP_SENDS_PER_IP: '3' };
+  const flaky = await createTestServer({
+    environment,
+    mailer: {
+      async sendCode() {
+        if (isDown) throw new Error('down');
+      },
+    },
+  });
+  const ask = async (email: string) =>
+    (await flaky.request(`/api/auth/email/otp?email=${email}`)).status;
+  for (let round = 0; round < 4; round += 1) expect(await ask('a@b.co')).toBe(503);
+  isDown = false;
+  expect(await ask('a@b.co')).toBe(200);
+  for (let round = 0; round < 4; round += 1) expect(await ask('a@b.co')).toBe(429);
+  expect([await ask('b@b.co'), await ask('c@b.co'), await ask('d@b.co')]).toEqual([200, 200, 429]);
+  await flaky.close();
+});
+
 test('a mail that could not be handed over is a 503 that costs nothing', async () => {
   let isDown = true;
   const codes: string[] = [];

@@ -149,6 +149,15 @@ test('the secret is made once, and only its owner can read it and the database',
   await server.close();
 });
 
+test('of those who end a challenge one has ended it', async () => {
+  const server = await createTestServer();
+  const { challenges } = server.store;
+  await challenges.create({ tokenHash: 't', email: 'a@b.co', codeHash: 'c', expiresAt: 1 });
+  const ended = await Promise.all(Array.from({ length: 10 }, () => challenges.consume('t')));
+  expect(ended.filter(Boolean)).toHaveLength(1);
+  await server.close();
+});
+
 test('expired challenges, sessions and counts are deleted', async () => {
   const server = await createTestServer({ databasePath });
   await server.signIn();

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { localArea } from '@/lib/storage';
 
 // jsdom has no layout: what asks for it is told that everything is small and at rest.
 window.matchMedia ??= (query) => ({
@@ -24,6 +25,11 @@ vi.stubGlobal('ResizeObserver', NoObserver);
 vi.stubGlobal('IntersectionObserver', NoObserver);
 document.elementFromPoint ??= () => null;
 
+// The machine may be busy with other tests.
+configure({ asyncUtilTimeout: 4000 });
+
+const storageKeys = ['dss-accessToken', 'dss-admin-accessToken', 'sent-mail', 'dss-clock-offset'];
+
 let consoleErrors: string[] = [];
 
 beforeEach(() => {
@@ -35,8 +41,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.useRealTimers();
   toast.dismiss();
   cleanup();
+  // What a browser refuses to store is kept in memory.
+  for (const key of storageKeys) localArea.remove(key);
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { StrictMode } from 'react';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { App } from '@/app/app';
 import { documentLoader } from '@/lib/document';
 import { createTestServer, type TestServer } from './server';
@@ -19,6 +19,9 @@ export let loadedDocuments: string[];
 /** Calls that went out, as `GET /api/event`. */
 export let calls: string[];
 
+let underWay = 0;
+const LONGEST_WAIT_MS = 300;
+
 export function useSite(): void {
   beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
   afterAll(() => msw.close());
@@ -26,23 +29,32 @@ export function useSite(): void {
     api = await createTestServer({ startAt: Date.now() });
     calls = [];
     loadedDocuments = [];
+    msw.events.on('request:end', () => {
+      underWay--;
+    });
     msw.events.on('request:start', ({ request }) => {
+      underWay++;
       calls.push(`${request.method} ${new URL(request.url).pathname}`);
     });
-    msw.use(
-      http.all('*/api/*', ({ request }) =>
-        api.app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } }),
-      ),
-    );
+    msw.use(http.all('*/api/*', ({ request }) => forward(request)));
     vi.spyOn(documentLoader, 'open').mockImplementation((path) => {
       loadedDocuments.push(path);
     });
   });
   afterEach(async () => {
+    vi.useRealTimers();
+    // An answer that comes late would speak to the next test.
+    await vi.waitFor(() => expect(underWay).toBe(0), LONGEST_WAIT_MS).catch(() => undefined);
+    underWay = 0;
     msw.events.removeAllListeners();
     msw.resetHandlers();
     await api.close();
   });
+}
+
+/** Hands a request of the browser to the server, as from this machine. */
+export async function forward(request: Request): Promise<Response> {
+  return api.app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 }
 
 /** Opens the site at a path, as a visitor who types it. */

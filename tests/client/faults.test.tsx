@@ -1,0 +1,146 @@
+// What a backend or a browser can do wrong, and what the user sees of it.
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, delay, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { api, calls, findToast, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
+
+useSite();
+
+const EMAIL = 'ada@example.org';
+const DAY_MS = 86_400_000;
+
+const faults = {
+  down: () => HttpResponse.error(),
+  'answering HTML': () => HttpResponse.html('<h1>Hello</h1>'),
+  'answering {}': () => HttpResponse.json({}),
+  'answering no data': () => HttpResponse.json({ data: null, message: '' }),
+  'answering truncated JSON': () => HttpResponse.text('{"data": {"acc'),
+  'answering 401': () => HttpResponse.json({ data: null }, { status: 401 }),
+  'answering 403': () => HttpResponse.json({ data: null }, { status: 403 }),
+  'answering 429': () =>
+    HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '61' } }),
+  'answering 500': () => HttpResponse.text('Internal Server Error', { status: 500 }),
+  'answering 503': () => HttpResponse.json({ data: null }, { status: 503 }),
+};
+
+test.each(Object.entries(faults))(
+  'with the API %s the sign-in says so and keeps the address',
+  async (_fault, answer) => {
+    msw.use(http.all('*/api/*', answer));
+    const user = visit('/auth');
+    await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
+    expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
+    expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+  },
+);
+
+test.each(Object.entries(faults))(
+  'with the API %s a member’s page stands, with a way on',
+  async (_fault, answer) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await signedIn(EMAIL);
+    msw.use(http.all('*/api/*', answer));
+    visit('/events');
+    expect(await screen.findByRole('heading', { name: /Websocket Wizardry/ })).toBeInTheDocument();
+    const toast = 'Failed to load events. Please try again later.';
+    for (let seconds = 0; seconds < 10 && screen.queryByText(toast) === null; seconds++) {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    }
+    expect(await findToast(toast)).toBeInTheDocument();
+    expect(screen.queryByText(/Loading/)).not.toBeInTheDocument();
+  },
+);
+
+test('an API that takes eight seconds is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await api.addEvent({ name: 'Git Together' });
+  const answer = await api.request('/api/event');
+  const body = await answer.text();
+  msw.use(
+    http.get('*/api/event', async () => {
+      await delay(8000);
+      return HttpResponse.text(body);
+    }),
+  );
+  visit('/');
+  await screen.findByText('Loading events…');
+  await vi.advanceTimersByTimeAsync(8500);
+  expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
+});
+
+test('an API that never answers is given up after ten seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  msw.use(http.all('*/api/*', () => new Promise<never>(() => undefined)));
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
+  expect(await screen.findByRole('button', { name: 'Loading' })).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(10_100);
+  expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+});
+
+test.each([
+  ['ahead', DAY_MS],
+  ['behind', -DAY_MS],
+])('a clock that is a day %s signs in all the same', async (_direction, offset) => {
+  const serverTime = new Date(Date.now() - offset).toUTCString();
+  const withServerTime = async ({ request }: { request: Request }) => {
+    const answer = await forward(request);
+    const headers = new Headers(answer.headers);
+    headers.set('Date', serverTime);
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+  api.clock.advance(-offset / 1000);
+  msw.use(http.all('*/api/*', withServerTime));
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
+  expect(await screen.findByText(/before it expires in 1[78]\ds/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('One-Time Password'), `${api.outbox.get(EMAIL)}{Enter}`);
+  await waitFor(() => expect(localStorage.getItem('dss-accessToken')).not.toBeNull());
+  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+});
+
+test('a full storage takes a sign-in for as long as the document lives', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
+  await user.type(
+    await screen.findByLabelText('One-Time Password'),
+    `${api.outbox.get(EMAIL)}{Enter}`,
+  );
+  expect(await findToast('OTP verified successfully')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  expect(setItem).toHaveBeenCalled();
+});
+
+test('the profile is Unknown until it has loaded', async () => {
+  await signedIn(EMAIL);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  msw.use(
+    http.get('*/api/user', async ({ request }) => {
+      await held;
+      return forward(request);
+    }),
+  );
+  visit('/profile');
+  expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeInTheDocument();
+  letGo();
+  expect(await screen.findByRole('heading', { name: 'Test Member' })).toBeInTheDocument();
+});
+
+test('Enter and a click create one event, and one verification', async () => {
+  const record = { email: EMAIL, token: 'nobody’s', expiresAt: Date.now() / 1000 + 100 };
+  localStorage.setItem('sent-mail', JSON.stringify(record));
+  const user = visit('/auth/otp/verify');
+  await user.type(await screen.findByLabelText('One-Time Password'), 'AB2C{Enter}');
+  await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
+  expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
+  expect(calls.filter((call) => call === 'POST /api/auth/email/otp/verify')).toHaveLength(1);
+});

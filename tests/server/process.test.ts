@@ -1,0 +1,283 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openMailbox } from '#tests/support/mailbox';
+import {
+  buildServer,
+  freePort,
+  type Build,
+  type RunningServer,
+} from '#tests/support/server-process';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let build: Build;
+let dataDir: string;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  build = await buildServer();
+});
+
+afterAll(() => build.remove());
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'data-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await build.start({ DATA_DIR: dataDir, ...environment });
+  running.push(server);
+  return server;
+}
+
+const runAdmin = (...args: string[]) => build.run('admin', args, { DATA_DIR: dataDir });
+
+const postJson = (url: string, json: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+
+const logIn = ({ url }: RunningServer, email: string, password: string) =>
+  postJson(`${url}/api/auth/admin`, { email, password });
+
+async function requestCode({ url }: RunningServer, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/email/otp?email=${email}`);
+  return (await response.json()).data.token;
+}
+
+test('the first start says where the site and its data are and how to get in, the second no password', async () => {
+  const first = await start();
+  expect(first.said.stderr).toContain(`http://localhost:${first.port}`);
+  expect(first.said.stderr).toContain(path.join(dataDir, 'society.db'));
+  expect(first.said.stderr).toContain('SMTP_URL is not set: sign-in codes are printed');
+  const credentials = /(\S+@\S+), password (\S+)/.exec(first.said.stderr);
+  const [, email = '', password = ''] = credentials ?? [];
+  expect((await logIn(first, email, password)).status).toBe(200);
+  expect(await (await fetch(`${first.url}/events`)).text()).toContain('<title>DSS</title>');
+  await first.end('SIGTERM');
+
+  const second = await start();
+  expect(second.said.stderr).not.toContain('password');
+  expect(second.said.stderr).toContain('npm run admin -- add EMAIL');
+  expect((await logIn(second, email, password)).status).toBe(200);
+});
+
+test('where there is an admin already the first start makes none', async () => {
+  await runAdmin('add', 'chair@example.org', '--password', 'four-inks-on-paper');
+  const { said } = await start();
+  expect(said.stderr).not.toContain('password');
+  expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org \(since [\d-]+\)\n$/);
+});
+
+test('the printed code signs in, and the log is JSON without it', async () => {
+  const server = await start();
+  const email = 'jane.doe@example.org';
+  const token = await requestCode(server, email);
+  const code = /Sign-in code for jane\.doe@example\.org: (\w{4})/.exec(server.said.stderr)?.[1];
+  const verified = await postJson(`${server.url}/api/auth/email/otp/verify`, {
+    email,
+    otp: code,
+    token,
+  });
+  expect(verified.status).toBe(200);
+  await server.end('SIGTERM');
+  const lines = server.said.stdout.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).event)).toContain('sign_in_ok');
+  expect(server.said.stdout).not.toContain(`"${code}"`);
+  expect(server.said.stdout).not.toContain(email);
+});
+
+test('a port that is taken is one clear line and exit code 1', async () => {
+  const port = await freePort();
+  const other = createServer().listen(port);
+  const { code, stderr } = await build.run('main', [], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
+  other.close();
+  expect(code).toBe(1);
+  expect(stderr).toBe(`Could not start: Port ${port} is taken. Set PORT to another one.\n`);
+});
+
+test('bad settings are a clear line each and exit code 1', async () => {
+  const settings = { DATA_DIR: dataDir, PORT: 'abc', JWT_SECRET: 'short' };
+  const { code, stderr } = await build.run('main', [], settings);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    'Configuration: PORT: must be a whole number from 1 to 65535\n' +
+      'Configuration: JWT_SECRET: must have at least 32 characters\n',
+  );
+});
+
+test('a site that is not built is a clear line and exit code 1', async () => {
+  await rename(build.siteDir, `${build.siteDir}-away`);
+  const { code, stderr } = await build.run('main', [], { DATA_DIR: dataDir });
+  await rename(`${build.siteDir}-away`, build.siteDir);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Could not start: The site is not built .* Run "npm run build"\.\n$/);
+});
+
+test('a folder that cannot be written is a clear line and exit code 1', async () => {
+  const { code, stderr } = await build.run('main', [], { DATA_DIR: '/dev/null/data' });
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('/dev/null/data');
+});
+
+test('SIGTERM lets what is in flight finish, takes nothing new and exits with 0', async () => {
+  const mailbox = await openMailbox();
+  const slow = createServer((socket) => {
+    const upstream = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
+    socket.pipe(upstream);
+    upstream.on('data', (chunk) => setTimeout(() => socket.write(chunk), 200));
+    for (const end of [socket, upstream]) end.on('error', () => {});
+    upstream.on('close', () => setTimeout(() => socket.end(), 300));
+  });
+  const port = await freePort();
+  slow.listen(port, '127.0.0.1');
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  expect(server.said.stderr).not.toContain('printed');
+
+  const inFlight = fetch(`${server.url}/api/auth/email/otp?email=a@b.co`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const ended = server.end('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed');
+  expect((await inFlight).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(mailbox.mails).toHaveLength(1);
+  slow.close();
+  await mailbox.close();
+});
+
+test('SIGTERM does not wait for idle connections', async () => {
+  const server = await start();
+  const idle = connect(server.port, '127.0.0.1');
+  idle.on('error', () => {});
+  await (await fetch(`${server.url}/api/health`)).text();
+  const startedAt = performance.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  idle.destroy();
+});
+
+test('SIGKILL loses nothing that was acknowledged', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const server = await start({ SUBSCRIPTIONS_PER_IP: '100000' });
+    const write = async (writer: number) => {
+      for (let index = 0; ; index += 1) {
+        const email = `r${round}w${writer}i${index}@example.org`;
+        const response = await postJson(`${server.url}/api/email`, { email });
+        if (response.status === 201) acknowledged.push(email);
+      }
+    };
+    const writers = [0, 1, 2, 3].map((writer) => write(writer).catch(() => {}));
+    await new Promise((resolve) => setTimeout(resolve, 200 + 100 * round));
+    await server.end('SIGKILL');
+    await Promise.all(writers);
+  }
+  expect(acknowledged.length).toBeGreaterThan(20);
+  const raw = new Database(path.join(dataDir, 'society.db'));
+  expect(raw.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
+  const kept = raw.prepare('select email from subscription').all([]);
+  raw.close();
+  expect(kept).toEqual(expect.arrayContaining(acknowledged.map((email) => ({ email }))));
+});
+
+test('two servers on one database are one service', async () => {
+  const [one, other] = await Promise.all([start(), start()]);
+  const passwords = [one, other].filter(({ said }) => said.stderr.includes('password'));
+  expect(passwords).toHaveLength(1);
+
+  const email = 'jane.doe@example.org';
+  const token = await requestCode(one, email);
+  const otp = /Sign-in code for \S+: (\w{4})/.exec(one.said.stderr)?.[1];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      postJson(`${(index % 2 ? one : other).url}/api/auth/email/otp/verify`, { email, otp, token }),
+    ),
+  );
+  const right = answers.filter(({ status }) => status === 200);
+  expect(right).toHaveLength(1);
+  const [answer] = await Promise.all(right.map((response) => response.json()));
+  const { accessToken } = answer.data;
+  for (const { url } of [one, other]) {
+    const profile = await fetch(`${url}/api/user`, { headers: { Authorization: accessToken } });
+    expect(profile.status).toBe(200);
+  }
+});
+
+test('what is no HTTP is a 400 in JSON, and the server goes on', async () => {
+  const server = await start();
+  const send = (text: string) =>
+    new Promise<string>((resolve) => {
+      let answer = '';
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', () => resolve(answer));
+    });
+  for (const [request, status] of [
+    ['nonsense\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+  ] as const) {
+    const answer = await send(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('{"data":null,');
+  }
+  const half = connect(server.port, '127.0.0.1', () => {
+    half.write('POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+    half.write('Content-Length: 100\r\n\r\n{"em');
+    half.destroy();
+  });
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('the command makes, lists, renews and removes admins while the server runs', async () => {
+  const server = await start();
+  const email = 'chair@example.org';
+  const added = await runAdmin('add', 'Chair@Example.org', '--password', 'four-inks-on-paper');
+  expect(added).toMatchObject({ code: 0, stdout: 'chair@example.org is an admin now.\n' });
+  expect((await logIn(server, email, 'four-inks-on-paper')).status).toBe(200);
+  expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org \(since /m);
+
+  const reset = await runAdmin('reset', email);
+  const password = /^Password: (\S{16})$/m.exec(reset.stdout)?.[1] ?? '';
+  expect((await logIn(server, email, 'four-inks-on-paper')).status).toBe(401);
+  expect((await logIn(server, email, password)).status).toBe(200);
+
+  expect((await runAdmin('remove', email)).code).toBe(0);
+  expect((await logIn(server, email, password)).status).toBe(401);
+});
+
+test.each([
+  [[], /^Usage:/],
+  [['dance'], /^Usage:/],
+  [['add', 'a@b.co', '--nonsense'], /^Usage:/],
+  [['add', 'nobody'], /^Which admin\?/],
+  [['add', 'a@b.co', '--password', 'too short'], /^A new password has at least 12 characters\./],
+  [['add', 'a@b.co', '--password', 'x'.repeat(51)], /at most 50/],
+  [['reset', 'a@b.co'], /^There is no admin a@b\.co/],
+  [['remove', 'a@b.co'], /^There is no admin a@b\.co/],
+])('the admin command refuses %j and says why', async (args, reason) => {
+  const { code, stdout, stderr } = await runAdmin(...args);
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(reason);
+});
