@@ -3,25 +3,25 @@ import plugin from 'tailwindcss/plugin';
 
 /**
  * The inks. Each has a deep companion for text on its tint (at least 4.5:1) and a soft one for tints.
- * Nowhere else in the styles is a colour written.
+ * Nowhere else in the styles is a colour written, and `scripts/art` prints with the same ones.
  */
-const inks = {
+export const inks = {
   paper: '#faf6ee',
   card: '#ffffff',
   ink: '#15171f',
-  muted: '#565b6b',
-  line: '#d9d2c3',
+  muted: '#565b6c',
+  line: '#d9d0be',
   blue: '#2f55ff',
-  'blue-deep': '#1c36b8',
+  'blue-deep': '#1c36b5',
   'blue-soft': '#dfe5ff',
   red: '#ff4f38',
-  'red-deep': '#b3220f',
+  'red-deep': '#ae2413',
   'red-soft': '#ffe1db',
   green: '#0aa15c',
-  'green-deep': '#066239',
-  'green-soft': '#d6f3e3',
+  'green-deep': '#076239',
+  'green-soft': '#d5f2e2',
   yellow: '#ffc02e',
-  'yellow-deep': '#7a4f00',
+  'yellow-deep': '#785000',
   'yellow-soft': '#fff0c9',
 };
 
@@ -41,13 +41,19 @@ export default {
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
       },
       fontSize: {
-        hero: ['clamp(2.75rem, 1.6rem + 5.2vw, 5.25rem)', { lineHeight: '0.98' }],
-        title: ['clamp(2rem, 1.5rem + 2.2vw, 3.25rem)', { lineHeight: '1.02' }],
+        hero: [
+          'clamp(2.625rem, 6.6vw - 0.15rem, 5.25rem)',
+          { lineHeight: '0.98', letterSpacing: '-0.025em' },
+        ],
+        title: [
+          'clamp(2rem, 1.5rem + 2.2vw, 3.25rem)',
+          { lineHeight: '1.04', letterSpacing: '-0.02em' },
+        ],
         subtitle: ['clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)', { lineHeight: '1.2' }],
         lead: ['clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)', { lineHeight: '1.5' }],
       },
       borderRadius: { card: '1rem' },
-      maxWidth: { page: '75rem', text: '42rem' },
+      maxWidth: { page: '75rem', text: '40rem' },
     },
   },
   plugins: [plugin(({ addBase }) => addBase({ ':root': variables }))],

@@ -42,14 +42,13 @@ function isBuilt() {
 function build() {
   process.stderr.write('Building the site …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['run', 'build'], {
+  const { status, stdout, stderr } = spawnSync(npm, ['run', 'build'], {
     cwd: root,
-    // What the build has to say is not the log of the server.
-    stdio: ['ignore', process.stderr, process.stderr],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    process.stderr.write('The build failed.\n');
+    process.stderr.write(`${stdout}${stderr}\nThe build failed.\n`);
     process.exit(status ?? 1);
   }
 }
@@ -57,5 +56,7 @@ function build() {
 const [first, ...others] = process.argv.slice(2);
 const entry = first === 'admin' ? 'admin' : 'main';
 if (entry === 'admin') process.argv = [...process.argv.slice(0, 2), ...others];
+// The data and .env lie beside package.json, from wherever this is called.
+process.chdir(root);
 if (!isBuilt()) build();
 await import(pathToFileURL(path.join(root, `dist/server/${entry}.js`)).href);

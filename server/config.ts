@@ -69,7 +69,7 @@ function proxyList(value: string, context: z.RefinementCtx): BlockList {
 }
 
 const environmentSchema = z.object({
-  PORT: wholeNumber(3000, { min: 0, max: 65_535 }),
+  PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   HOST: optional(z.string().optional()),
   DATA_DIR: optional(z.string().default('.data')),
   APP_URL: optional(

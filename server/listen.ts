@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app';
@@ -15,34 +15,53 @@ interface Address {
   host: string | undefined;
 }
 
+interface Listener {
+  /** Takes no more requests, and gives those in flight 10 s. */
+  drain: () => Promise<void>;
+}
+
 /** Starts to listen; rejects where the address cannot be had. */
-export async function listen(app: App, { port, host }: Address): Promise<Server> {
+export async function listen(app: App, { port, host }: Address): Promise<Listener> {
   const answer = getRequestListener(app.fetch, { errorHandler: () => refusal(400, 'bad_request') });
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-    },
-    (request, response) => void answer(request, response),
-  );
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node's own refusal has no body; the listener's has.
+    requireHostHeader: false,
+  });
+  const connections = new Set<Socket>();
+  const answering = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', (request, response) => {
+    answering.add(request.socket);
+    response.once('close', () => answering.delete(request.socket));
+    void answer(request, response);
+  });
   server.on('clientError', refuseMalformedRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, resolve);
   });
-  return server;
-}
 
-/** Takes no more requests and gives those in flight 10 s. */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that is kept alive becomes idle only after its last answer.
-  const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(closingIdle);
-  clearTimeout(deadline);
+  // Node closes connections between two requests, but not those that have not sent one yet, and
+  // browsers open such connections ahead.
+  const closeIdle = () => {
+    for (const socket of connections) if (!answering.has(socket)) socket.destroy();
+  };
+  return {
+    async drain() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      const closingIdle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await closed;
+      clearInterval(closingIdle);
+      clearTimeout(deadline);
+    },
+  };
 }
 
 const bodyOf = (code: string) =>

@@ -5,7 +5,7 @@ import { createFirstAdmin } from './auth/first-admin';
 import { composeServer } from './compose';
 import { type Config, readConfig } from './config';
 import { exitWith, printLine, processEnvironment } from './environment';
-import { drain, listen } from './listen';
+import { listen } from './listen';
 import { logToStdout } from './log';
 import { smtpMailer } from './mail/smtp-mailer';
 import { terminalMailer } from './mail/terminal-mailer';
@@ -29,11 +29,15 @@ async function start(): Promise<void> {
     log: logToStdout,
     siteDir,
   });
-  const server = await listen(app, config).catch((error: unknown) => {
+  const { drain } = await listen(app, config).catch((error: unknown) => {
     throw new Error(reasonFor(error, config));
   });
+  endOnSignals(async () => {
+    await drain();
+    await close();
+  });
 
-  printLine(`The site is at ${config.appUrl} (port ${portOf(server.address())})`);
+  printLine(`The site is at ${config.appUrl} (port ${config.port})`);
   printLine(`Its data lies in ${config.databasePath}`);
   if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
   const admin = await createFirstAdmin(store, Date.now());
@@ -42,22 +46,19 @@ async function start(): Promise<void> {
       ? `Admin login at ${config.appUrl}/auth/secret/admin: ${admin.email}, password ${admin.password} (shown this once)`
       : `Admin login at ${config.appUrl}/auth/secret/admin; another admin: npm run admin -- add EMAIL`,
   );
+}
 
-  let isStopping = false;
-  const stop = async () => {
+function endOnSignals(close: () => Promise<void>): void {
+  let isEnding = false;
+  const end = async () => {
     // A second signal means that somebody does not want to wait.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    await drain(server);
+    if (isEnding) process.exit(1);
+    isEnding = true;
     await close();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
 }
-
-const portOf = (address: ReturnType<Awaited<ReturnType<typeof listen>>['address']>) =>
-  typeof address === 'object' ? address?.port : address;
 
 function reasonFor(error: unknown, { port }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -7,6 +7,7 @@ import { runnerImport } from 'vite';
 import { articles } from './articles.mjs';
 import { covers, fallback } from './covers.mjs';
 import { makeFonts } from './fonts.mjs';
+import { frieze } from './frieze.mjs';
 import { hero } from './hero.mjs';
 import { highlights } from './highlights.mjs';
 import * as marks from './marks.mjs';
@@ -42,6 +43,7 @@ const single = {
   sparkle: marks.sparkle,
   hero,
   'hero-moving': () => hero({ moving: true }),
+  frieze,
   404: notFound,
   204: inProgress,
   empty,

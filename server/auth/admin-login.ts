@@ -17,7 +17,7 @@ export type AdminLoginDeps = Pick<AppDeps, 'config' | 'store' | 'tokens' | 'now'
  * The access token of the admin with these credentials.
  * @throws HttpError 401, 429 after too many failures; both say nothing about the account.
  */
-export async function adminLogin(
+export async function logInAdmin(
   { email, password }: Credentials,
   c: AppContext,
   { config, store, tokens, now, log }: AdminLoginDeps,

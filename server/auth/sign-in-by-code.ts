@@ -57,21 +57,26 @@ export function createSignInByCode({ config, store, keys, mailer, now, log }: Ap
         log('code_throttled', { ...facts, by: 'ip' });
         throw tooManyRequests('too_many_codes', TOO_MANY_CODES, fromIp.retryAfterSeconds);
       }
-      const send = await store.throttle.take(sends(email), now());
+      const code = newCode();
+      const token = newChallengeToken();
+      const challenge = { email, tokenHash: tokenHash(keys, token) };
+      const expiresAt = Math.floor(now() / 1000) + otp.lifetimeSeconds;
+      const send = await store.transaction(async (tx) => {
+        const taken = await tx.throttle.take(sends(email), now());
+        if (taken.charge !== null) {
+          await tx.challenges.create({
+            ...challenge,
+            codeHash: codeHash(keys, { ...challenge, code }),
+            expiresAt: expiresAt * 1000,
+          });
+        }
+        return taken;
+      });
       if (send.retryAfterSeconds !== null) {
         fromIp.giveBack();
         log('code_throttled', { ...facts, by: 'email' });
         throw tooManyRequests('too_many_codes', TOO_MANY_CODES, send.retryAfterSeconds);
       }
-      const code = newCode();
-      const token = newChallengeToken();
-      const challenge = { email, tokenHash: tokenHash(keys, token) };
-      const expiresAt = Math.floor(now() / 1000) + otp.lifetimeSeconds;
-      await store.challenges.create({
-        ...challenge,
-        codeHash: codeHash(keys, { ...challenge, code }),
-        expiresAt: expiresAt * 1000,
-      });
       try {
         await mailer.sendCode({ to: email, code, expiresAt });
       } catch (error) {

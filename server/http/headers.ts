@@ -21,7 +21,7 @@ const headersOfAll: Readonly<Record<string, string>> = {
 };
 
 /** What the pages may load and do; `apiOrigin` is where they call, if not here. */
-export function sitePolicy(apiOrigin: string | undefined): string {
+function sitePolicy(apiOrigin: string | undefined): string {
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", `${GOOGLE_SIGN_IN}/client`],

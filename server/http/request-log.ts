@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/log';
 import { type AppEnv, traceOf } from './app-env';
 import { clientAddress } from './client-address';
+import { isApiPath } from './headers';
 
 /** Gives each request its id and its client's address, and writes a line when it has been answered. */
 export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandler<AppEnv> {
@@ -24,7 +25,7 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
       ...traceOf(c),
       method: c.req.method,
       // A path that was not declared may hold anything: only its kind is told.
-      route: c.get('route') ?? (c.req.path.startsWith('/api') ? '/api/?' : '/?'),
+      route: c.get('route') ?? (isApiPath(c.req.path) ? '/api/?' : '/?'),
       status: c.res.status,
       durationMs: Math.round(performance.now() - startedAt),
     });

@@ -10,8 +10,6 @@ type Taken =
   | { retryAfterSeconds: null; giveBack: () => void }
   | { retryAfterSeconds: number; giveBack?: never };
 
-export type SlidingWindow = ReturnType<typeof createSlidingWindow>;
-
 /**
  * A limit that is kept in memory: generous, against floods, and gone with a restart. What protects
  * accounts is counted in the database.

@@ -16,25 +16,16 @@ interface NewAdmin {
 
 /** Admins and their sessions, apart from the members': nothing that members do leads here. */
 export function adminStore(db: Kysely<Tables>) {
-  async function create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('admin')
-      .values({ id: randomUUID(), email, password_hash: passwordHash, created_at: now })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
-  }
-
   return {
     /** False where the address has an admin already. */
-    create,
-
-    /** Creates the admin where there is none at all; of two processes only one does. */
-    createFirst: (admin: NewAdmin, now: number): Promise<boolean> =>
-      atomically(db, async (tx) => {
-        const admins = adminStore(tx);
-        return (await admins.list()).length === 0 && admins.create(admin, now);
-      }),
+    async create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('admin')
+        .values({ id: randomUUID(), email, password_hash: passwordHash, created_at: now })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
+    },
 
     async list(): Promise<{ email: string; createdAt: number }[]> {
       return db

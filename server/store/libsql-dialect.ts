@@ -5,13 +5,13 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import Database from 'libsql';
 import { DatabaseUnavailableError } from './database-unavailable-error';
+import { execute, isLocked, rollBack, translated } from './libsql-statement';
 
 const RETRY_PAUSE_MS = 20;
 
@@ -106,8 +106,12 @@ class LibsqlDriver implements Driver {
     const handle = this.#handle;
     this.#handle = undefined;
     if (!handle) return;
-    // Leaves one file that holds everything, unless another process is still at work on it.
-    handle.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    rollBack(handle);
+    try {
+      handle.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Only tidiness: what is in the log is read from there by whoever opens the database next.
+    }
     handle.close();
   }
 
@@ -126,7 +130,8 @@ class LibsqlDriver implements Driver {
     for (;;) {
       const transaction = this.#transaction;
       if (transaction && transaction.owner !== connection) {
-        await Promise.race([transaction.ended, sleep(deadline - performance.now())]);
+        const patience = sleep(deadline - performance.now(), undefined, { ref: false });
+        await Promise.race([transaction.ended, patience]);
       } else {
         try {
           return work();
@@ -149,63 +154,4 @@ function opened(path: string): Database.Database {
   } catch (error) {
     throw new DatabaseUnavailableError(`The database ${path} cannot be opened`, { cause: error });
   }
-}
-
-/**
- * A prepared statement that finds the database locked stays half done until it is garbage, and what
- * the handle writes meanwhile is answered but not committed. So a prepared statement never has to
- * take the lock: BEGIN takes it, which leaves nothing behind where it fails.
- */
-function execute<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<Row> {
-  if (handle.inTransaction || query.query.kind === 'SelectQueryNode') return run(handle, query);
-  handle.exec('BEGIN IMMEDIATE');
-  try {
-    const result = run<Row>(handle, query);
-    handle.exec('COMMIT');
-    return result;
-  } catch (error) {
-    rollBack(handle);
-    throw error;
-  }
-}
-
-function rollBack(handle: Database.Database): void {
-  // SQLite has rolled back by itself where the disk failed.
-  if (handle.inTransaction) handle.exec('ROLLBACK');
-}
-
-function run<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<Row> {
-  const statement = handle.prepare(query.sql);
-  const parameters = query.parameters.map(bindable);
-  if (statement.reader) {
-    // What a row looks like is Kysely's knowledge, not the driver's.
-    return { rows: statement.all(parameters) as Row[] };
-  }
-  const { changes, lastInsertRowid } = statement.run(parameters);
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-}
-
-/** libsql ends the process on a boolean or a lone Date, and cuts text at NUL without a word. */
-function bindable(value: unknown): string | number | bigint | Uint8Array | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw new TypeError('The database takes no text with a NUL in it');
-    return value;
-  }
-  if (typeof value === 'bigint' || value instanceof Uint8Array) return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new TypeError(`The database takes no ${typeof value}`);
-}
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-const isLocked = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
-
-function translated(error: unknown): unknown {
-  return /^SQLITE_(IOERR|FULL|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/.test(codeOf(error))
-    ? new DatabaseUnavailableError('The database cannot be read or written', { cause: error })
-    : error;
 }

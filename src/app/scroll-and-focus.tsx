@@ -45,7 +45,10 @@ export function ScrollAndFocus() {
   return null;
 }
 
+/** Leaves the focus where the page has put it in a field, or the user in what has opened meanwhile. */
 function focusOn(element: Element | null): void {
+  if (document.activeElement?.closest('main :is(input, textarea), [role=menu], [role=dialog]'))
+    return;
   const target = element ?? document.querySelector('main');
   if (!(target instanceof HTMLElement)) return;
   target.tabIndex = -1;

@@ -1,3 +1,4 @@
+import { Arrow } from './arrow';
 import {
   Carousel,
   CarouselSlide,
@@ -22,10 +23,32 @@ export function HighlightsCarousel({ slides, isDraggable = true }: HighlightsCar
   return (
     <Carousel
       label="Highlights"
-      count={slides.length}
+      titles={slides.map(({ title }) => title)}
       isDraggable={isDraggable}
-      className="border-y-2 border-ink bg-ink text-card"
+      className="border-y-2 border-ink bg-ink text-card [--focus-ring:var(--ink-yellow)]"
     >
+      {/* First, so that the keyboard can stop the slides before it comes to them. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10">
+        <div className="wrap flex items-end justify-between gap-3 md:justify-end">
+          <PauseButton />
+          <div className="pointer-events-auto hidden gap-3 md:flex">
+            {slides.map(({ title, image }, index) => (
+              <CarouselThumbnail key={title} index={index}>
+                <img
+                  src={image.src}
+                  alt=""
+                  loading="lazy"
+                  className="size-full object-cover object-[70%_50%]"
+                />
+              </CarouselThumbnail>
+            ))}
+          </div>
+          <div className="pointer-events-auto flex gap-2 md:hidden">
+            <StepButton step={-1} label="Previous slide" direction="left" />
+            <StepButton step={1} label="Next slide" direction="right" />
+          </div>
+        </div>
+      </div>
       <CarouselViewport className="h-[350px] md:h-[450px]">
         {slides.map((slide, index) => (
           <CarouselSlide key={slide.title} index={index}>
@@ -33,26 +56,11 @@ export function HighlightsCarousel({ slides, isDraggable = true }: HighlightsCar
           </CarouselSlide>
         ))}
       </CarouselViewport>
-      <div className="pointer-events-none absolute inset-x-0 bottom-5">
-        <div className="wrap flex items-end justify-between gap-3 md:justify-end">
-          <PauseButton />
-          <div className="pointer-events-auto hidden gap-3 md:flex">
-            {slides.map(({ title, image }, index) => (
-              <CarouselThumbnail key={title} index={index}>
-                <img src={image.src} alt="" loading="lazy" className="size-full object-cover" />
-              </CarouselThumbnail>
-            ))}
-          </div>
-          <div className="pointer-events-auto flex gap-2 md:hidden">
-            <StepButton step={-1} label="Previous slide" path="m14 6-6 6 6 6" />
-            <StepButton step={1} label="Next slide" path="m10 6 6 6-6 6" />
-          </div>
-        </div>
-      </div>
     </Carousel>
   );
 }
 
+/** The text stands on the dark end of the gradient: below, beside the thumbnails on large screens. */
 function HighlightSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { title, description, subtitle, image } = slide;
   return (
@@ -64,17 +72,17 @@ function HighlightSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) 
         alt={image.alt}
         draggable={false}
         loading={isFirst ? 'eager' : 'lazy'}
-        className="absolute inset-0 size-full object-cover object-[72%_50%] select-none"
+        className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/75 to-ink/10 md:bg-linear-to-r md:from-ink md:via-ink/80 md:to-ink/0" />
-      <div className="absolute inset-x-0 bottom-20 md:bottom-10">
+      <div className="absolute inset-0 bg-linear-to-t from-ink from-30% via-ink/75 via-60% to-ink/0 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />
+      <div className="absolute inset-x-0 bottom-20 md:bottom-29 lg:bottom-10">
         <div className="wrap">
-          <div className="max-w-xl md:max-w-[min(34rem,calc(100%-33rem))]">
+          <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
             <p className="eyebrow">{subtitle}</p>
-            <h2 className="mt-1 text-[clamp(1.5rem,1.1rem+1.9vw,2.75rem)] leading-[1.04] font-extrabold uppercase">
+            <h2 className="mt-1.5 text-[clamp(1.5rem,1.1rem+1.9vw,2.75rem)] leading-[1.04] font-extrabold uppercase">
               {title}
             </h2>
-            <p className="mt-2 max-sm:text-[0.9375rem]">{description}</p>
+            <p className="mt-2 max-sm:text-[0.9375rem] max-sm:leading-snug">{description}</p>
           </div>
         </div>
       </div>
@@ -83,14 +91,15 @@ function HighlightSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) 
 }
 
 const controlStyles =
-  'pointer-events-auto grid size-11 place-content-center rounded-xl border-2 border-card bg-ink/60 text-card hover:bg-ink disabled:opacity-40';
+  'pointer-events-auto grid size-11 place-content-center rounded-xl border-2 border-card bg-ink/60 text-card hover:bg-ink aria-disabled:opacity-40';
 
+/** Where motion is not wanted the slides stand still anyway. */
 function PauseButton() {
   const { isPaused, setPaused } = useCarousel();
   return (
     <button
       type="button"
-      className={controlStyles}
+      className={`${controlStyles} motion-reduce:invisible`}
       aria-label={isPaused ? 'Play the slides' : 'Pause the slides'}
       onClick={() => setPaused(!isPaused)}
     >
@@ -101,20 +110,25 @@ function PauseButton() {
   );
 }
 
-function StepButton({ step, label, path }: { step: 1 | -1; label: string; path: string }) {
-  const { selectedIndex, count, select } = useCarousel();
+interface StepButtonProps {
+  step: 1 | -1;
+  label: string;
+  direction: 'left' | 'right';
+}
+
+function StepButton({ step, label, direction }: StepButtonProps) {
+  const { selectedIndex, titles, select } = useCarousel();
   const target = selectedIndex + step;
   return (
     <button
       type="button"
       aria-label={label}
-      disabled={target < 0 || target >= count}
+      // Not `disabled`, which would take the focus away at the last slide.
+      aria-disabled={target < 0 || target >= titles.length}
       className={controlStyles}
       onClick={() => select(target)}
     >
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none">
-        <path d={path} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
-      </svg>
+      <Arrow direction={direction} />
     </button>
   );
 }

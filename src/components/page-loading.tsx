@@ -1,9 +1,20 @@
-import { Spinner } from './ui/spinner';
+// The inks of the logo, row by row.
+const dots = ['green', 'blue', 'blue', 'green', 'yellow', 'red', 'ink', 'ink', 'red'];
 
+/** The nine dots of the logo, before they have found together. */
 export function PageLoading() {
   return (
-    <div className="grid min-h-[70svh] place-content-center justify-items-center gap-3 text-muted">
-      <Spinner width={40} />
+    <div className="grid min-h-[calc(100svh-4.5rem)] place-content-center justify-items-center gap-4 text-muted">
+      <div aria-hidden="true" className="grid grid-cols-3 gap-2">
+        {dots.map((ink, place) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- a dot is its place
+            key={place}
+            className="size-4 animate-pulse rounded-full"
+            style={{ background: `var(--ink-${ink})`, animationDelay: `${place * 120}ms` }}
+          />
+        ))}
+      </div>
       <p role="status">Loading…</p>
     </div>
   );

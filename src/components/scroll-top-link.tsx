@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { Arrow } from './arrow';
 import { buttonStyles } from './ui/button';
 
 /** An icon that scrolls to the top of the page before it leads away. */
@@ -16,15 +17,7 @@ export function ScrollTopLink({ to, label }: { to: string; label: string }) {
         void navigate(to);
       }}
     >
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none">
-        <path
-          d="M7 17 17 7M9 7h8v8"
-          stroke="currentColor"
-          strokeWidth="2.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Arrow direction="up-right" />
     </a>
   );
 }

@@ -9,6 +9,8 @@ export const artwork = {
   hero: { src: '/art/hero.svg', width: 640, height: 640, alt: '' },
   /** The same, assembling itself once; only for readers who have not asked for less motion. */
   heroMoving: { src: '/art/hero-moving.svg', width: 640, height: 640, alt: '' },
+  /** Along the top of the footer, cut off where the screen ends. */
+  frieze: { src: '/art/frieze.svg', width: 2592, height: 48, alt: '' },
   signIn: { src: '/art/sign-in.svg', width: 720, height: 900, alt: '' },
   oneTimeCode: { src: '/art/one-time-code.svg', width: 720, height: 900, alt: '' },
   notFound: { src: '/art/404.svg', width: 840, height: 360, alt: '' },

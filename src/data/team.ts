@@ -6,6 +6,7 @@ import { personId, portrait } from './team/person';
 import { prOr } from './team/pr-or';
 import { technical } from './team/technical';
 
+export { branches } from './team/domain';
 export type { Domain, Lead, TeamMember } from './team/domain';
 
 export const domainSlugs: readonly DomainSlug[] = ['technical', 'design', 'non-technical', 'pr-or'];
@@ -17,9 +18,21 @@ export const domains: Readonly<Record<DomainSlug, Domain>> = {
   'pr-or': prOr,
 };
 
+function domainPath(slug: DomainSlug) {
+  return `/about/${slug}` as const;
+}
+
 export function isDomainSlug(value: string | undefined): value is DomainSlug {
   return domainSlugs.some((slug) => slug === value);
 }
+
+/** The way to each domain's page. */
+export const domainLinks = domainSlugs.map((slug) => ({
+  to: domainPath(slug),
+  label: domains[slug].position,
+  ink: domains[slug].ink,
+  glyph: domains[slug].glyph,
+}));
 
 export const coreLeads: readonly CoreLead[] = domainSlugs.map((slug) => {
   const { name, position, leadImage, linkedin, instagram } = domains[slug];
@@ -28,7 +41,7 @@ export const coreLeads: readonly CoreLead[] = domainSlugs.map((slug) => {
     name,
     position: `${position} Lead`,
     image: leadImage,
-    href: `/about/${slug}`,
+    href: domainPath(slug),
     linkedin,
     instagram,
   };

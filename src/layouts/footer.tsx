@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom';
+import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { SiteLogo } from './site-logo';
 
 const MENU_LINKS = 3;
+const { frieze } = artwork;
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
@@ -26,13 +29,21 @@ function onScrollToTop() {
 export function Footer() {
   return (
     <footer className="border-t-2 border-ink bg-card">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
+      <img
+        src={frieze.src}
+        width={frieze.width}
+        height={frieze.height}
+        alt=""
+        loading="lazy"
+        className="h-10 w-full border-b-2 border-ink object-cover object-left sm:h-12"
+      />
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 *:max-sm:not-data-half:col-span-2 lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
         <div>
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         <NewsletterForm />
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>
           <ul className="mt-2">
             {mainLinks.slice(0, MENU_LINKS).map(({ label, to }) => (
@@ -44,7 +55,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
+        <div data-half>
           <h2 className="font-bold">Social</h2>
           <ul className="mt-2">
             {accounts.map(({ brand, label, href }) => (
@@ -64,7 +75,7 @@ export function Footer() {
             © {society.copyrightYears} {society.name}
           </p>
           <Button variant="outline" size="sm" onClick={onScrollToTop}>
-            <span aria-hidden="true">↑</span> Scroll to top
+            <Arrow direction="up" /> Scroll to top
           </Button>
         </div>
       </div>

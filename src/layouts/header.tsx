@@ -18,11 +18,11 @@ export function Header() {
   // The first call of a member: it refreshes the session, and tries again while the server is away.
   useQuery({ ...userQuery, enabled: useHasMemberToken() });
   return (
-    <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
-      <div className="wrap flex h-18 items-center justify-between gap-4">
+    <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-ink bg-paper">
+      <div className="wrap flex h-18 items-center justify-between gap-3">
         <SiteLogo className="text-[0.9375rem]" />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex gap-5 lg:gap-7">
+          <ul className="flex gap-4 lg:gap-7">
             {mainLinks.map(({ label, to }) => (
               <li key={to}>
                 <NavLink

@@ -19,7 +19,7 @@ export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
   return (
     <Sheet title="Menu" open={open} onOpenChange={onOpenChange}>
       <div className="flex items-start justify-between gap-2">
-        <SiteLogo className="text-[0.9375rem]" />
+        <SiteLogo className="text-[0.8125rem] leading-tight sm:text-[0.9375rem]" />
         <DialogClose asChild>
           <Button variant="ghost" size="icon" aria-label="Close the menu" className="-mr-3">
             <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
@@ -28,15 +28,15 @@ export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
           </Button>
         </DialogClose>
       </div>
-      <p className="mt-4 text-muted">{society.sheetBlurb}</p>
-      <nav aria-label="Main" className="mt-6">
+      <p className="mt-4 text-[0.9375rem] leading-snug text-muted">{society.sheetBlurb}</p>
+      <nav aria-label="Main" className="-mx-1 mt-5">
         <ul className="grid gap-1">
           {mainLinks.map(({ label, to }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={to === paths.home}
-                className="flex min-h-12 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-ink/8 aria-[current=page]:bg-blue aria-[current=page]:text-card"
+                className="flex min-h-11 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-ink/8 aria-[current=page]:bg-blue aria-[current=page]:text-card"
               >
                 {label}
               </NavLink>
@@ -45,7 +45,7 @@ export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
         </ul>
       </nav>
       {isMember ? (
-        <section aria-labelledby="sheet-profile" className="mt-8 grid gap-4">
+        <section aria-labelledby="sheet-profile" className="mt-6 grid gap-4">
           <h2 id="sheet-profile" className="text-lg font-bold">
             Your profile
           </h2>
@@ -56,7 +56,7 @@ export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
           <SignOutButton />
         </section>
       ) : (
-        <section aria-labelledby="sheet-sign-in" className="mt-8 grid gap-4">
+        <section aria-labelledby="sheet-sign-in" className="mt-6 grid gap-3">
           <h2 id="sheet-sign-in" className="text-lg font-bold">
             Sign In
           </h2>

@@ -8,7 +8,8 @@ export function PageFrame() {
   return (
     <main id="content" className="grow">
       <ErrorBoundary key={pathname}>
-        <ViewTransition>
+        {/* Old and new page fade into one another; a change within a page is none of its business. */}
+        <ViewTransition update="none">
           <Outlet />
         </ViewTransition>
       </ErrorBoundary>

@@ -37,7 +37,7 @@ export function AboutPage() {
 function Overview() {
   const { society: dss, college } = society.about;
   return (
-    <section className="wrap grid items-center gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
+    <section className="wrap grid gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
@@ -69,7 +69,7 @@ function Numbers() {
       {numbers.map(({ number, label, ink }) => (
         <div
           key={label}
-          className={`flex flex-col-reverse justify-between gap-6 rounded-card border-2 border-ink p-4 sm:p-5 lg:aspect-4/3 ${ink}`}
+          className={`flex flex-col-reverse justify-between gap-6 rounded-card border-2 border-ink p-4 sm:p-5 ${ink}`}
         >
           <dt className="font-semibold">{label}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
@@ -94,8 +94,7 @@ function DssLead() {
         <p className="eyebrow text-muted">{position}</p>
         <h3 className="mt-2 text-title font-extrabold">{name}</h3>
         <p className="mt-4 max-w-[40ch] text-lead">
-          Speaks for {society.shortName} and keeps its {domainSlugs.length} domains pointing the
-          same way.
+          Speaks for {society.shortName} and keeps its domains pointing the same way.
         </p>
         <div className="mt-4">
           <PersonLinks

@@ -13,21 +13,26 @@ export function EventPage() {
   const { title, date, cover } = article;
   return (
     <article className="wrap py-8 sm:py-12">
-      <div className="mx-auto max-w-text">
+      <div className="mx-auto max-w-text lg:max-w-3xl">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back
         </Link>
         <p className="eyebrow mt-8 text-muted">{date}</p>
-        <h1 className="mt-2 text-title font-extrabold">{title}</h1>
+        <h1 className="mt-2 text-title font-extrabold">
+          {/* A dash ends a line and does not begin one. */}
+          {title.replace(' – ', '\u00a0– ')}
+        </h1>
         <img
           src={cover.src}
           width={cover.width}
           height={cover.height}
           alt={cover.alt}
-          className="mt-8 w-full rounded-card border-2 border-ink lg:-mx-16 lg:w-[calc(100%+8rem)] lg:max-w-none"
+          className="mt-8 w-full rounded-card border-2 border-ink"
         />
-        <Body article={article} />
-        <Neighbours article={article} />
+        <div className="mx-auto max-w-text">
+          <Body article={article} />
+          <Neighbours article={article} />
+        </div>
       </div>
     </article>
   );
@@ -88,10 +93,11 @@ function Neighbours({ article }: { article: EventArticle }) {
               to={event.href}
               className={`flex flex-col gap-1 rounded-card border-2 border-ink bg-card p-5 transition-transform duration-200 hover:-translate-y-1 ${direction === 'right' ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}
             >
-              <span
-                className={`eyebrow flex items-center gap-2 text-muted ${direction === 'right' ? 'flex-row-reverse' : ''}`}
-              >
-                <Arrow direction={direction} className="size-4" />
+              <span className="eyebrow flex items-center gap-2 text-muted">
+                <Arrow
+                  direction={direction}
+                  className={`size-4 ${direction === 'right' ? 'order-last' : ''}`}
+                />
                 {label}
               </span>
               <span className="font-display text-lg leading-tight font-bold text-balance">

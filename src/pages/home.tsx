@@ -89,7 +89,7 @@ function Features() {
         {featureCards.map(({ id, title, description, icon }) => (
           <li
             key={id}
-            className="rounded-card border-2 border-ink bg-card p-6 text-ink max-md:flex max-md:gap-5 max-sm:p-5"
+            className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-3 rounded-card border-2 border-ink bg-card p-5 text-ink sm:p-6 md:grid-cols-1"
           >
             <img
               src={icon.src}
@@ -97,12 +97,10 @@ function Features() {
               height={icon.height}
               alt={icon.alt}
               loading="lazy"
-              className="size-16 shrink-0 md:size-24"
+              className="size-16 md:mb-3 md:size-24"
             />
-            <div className="md:mt-6">
-              <h3 className="text-subtitle font-bold">{title}</h3>
-              <p className="mt-2">{description}</p>
-            </div>
+            <h3 className="text-subtitle font-bold">{title}</h3>
+            <p className="col-span-full">{description}</p>
           </li>
         ))}
       </ul>

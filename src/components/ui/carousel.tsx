@@ -3,6 +3,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ComponentProps,
@@ -15,13 +16,12 @@ import { useAutoAdvance } from './use-auto-advance';
 const DRAG_THRESHOLD = 10;
 
 interface CarouselState {
-  count: number;
+  titles: readonly string[];
   selectedIndex: number;
   select: (index: number) => void;
   /** The user's own pause; hover, focus and a hidden tab pause it besides. */
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
-  isAdvancing: boolean;
   viewport: {
     ref: UseEmblaCarouselType[0];
     onPointerDown: (event: PointerEvent) => void;
@@ -44,7 +44,8 @@ export function useCarousel(): CarouselState {
 
 interface CarouselProps extends ComponentProps<'section'> {
   label: string;
-  count: number;
+  /** One for each slide, in their order. */
+  titles: readonly string[];
   isDraggable?: boolean;
   children: ReactNode;
 }
@@ -52,7 +53,7 @@ interface CarouselProps extends ComponentProps<'section'> {
 /** Provider and frame of a carousel that advances by itself. */
 export function Carousel({
   label,
-  count,
+  titles,
   isDraggable = true,
   className,
   children,
@@ -63,31 +64,42 @@ export function Carousel({
     dragThreshold: DRAG_THRESHOLD,
   });
   const [selectedIndex, setSelectedIndex] = useState(0);
+  // What the user chose is announced; what comes by itself would talk over everything else.
+  const [announcement, setAnnouncement] = useState('');
   const drag = useRef({ startX: 0, lastX: 0, startIndex: 0 });
 
-  const select = (index: number) => {
-    setSelectedIndex(index);
-    api?.scrollTo(index);
+  const advance = () => {
+    const next = (selectedIndex + 1) % titles.length;
+    setAnnouncement('');
+    setSelectedIndex(next);
+    api?.scrollTo(next);
   };
-  const { isPaused, setPaused, isAdvancing, interactionProps } = useAutoAdvance(selectedIndex, () =>
-    select((selectedIndex + 1) % count),
+  const { isPaused, setPaused, isMotionReduced, interactionProps } = useAutoAdvance(
+    selectedIndex,
+    advance,
   );
+  const select = (index: number) => {
+    const target = Math.min(Math.max(index, 0), titles.length - 1);
+    setAnnouncement(`Slide ${target + 1} of ${titles.length}: ${titles[target] ?? ''}`);
+    setSelectedIndex(target);
+    api?.scrollTo(target, isMotionReduced);
+  };
 
+  // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
+  const onRelease = useEffectEvent(() => {
+    const { startX, lastX, startIndex } = drag.current;
+    const moved = lastX - startX;
+    if (Math.abs(moved) < DRAG_THRESHOLD) api?.scrollTo(startIndex);
+    else select(startIndex - Math.sign(moved));
+  });
   useEffect(() => {
     if (!api) return;
-    const onSelect = () => setSelectedIndex(api.selectedScrollSnap());
-    // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
-    const onRelease = () => {
-      const { startX, lastX, startIndex } = drag.current;
-      const moved = lastX - startX;
-      const step = Math.abs(moved) < DRAG_THRESHOLD ? 0 : -Math.sign(moved);
-      api.scrollTo(Math.min(Math.max(startIndex + step, 0), count - 1));
-    };
-    api.on('select', onSelect).on('pointerUp', onRelease);
+    const listener = () => onRelease();
+    api.on('pointerUp', listener);
     return () => {
-      api.off('select', onSelect).off('pointerUp', onRelease);
+      api.off('pointerUp', listener);
     };
-  }, [api, count]);
+  }, [api]);
 
   const onPointerMove = (event: PointerEvent) => {
     drag.current.lastX = event.clientX;
@@ -102,9 +114,7 @@ export function Carousel({
   };
 
   return (
-    <CarouselContext
-      value={{ count, selectedIndex, select, isPaused, setPaused, isAdvancing, viewport }}
-    >
+    <CarouselContext value={{ titles, selectedIndex, select, isPaused, setPaused, viewport }}>
       <section
         aria-roledescription="carousel"
         aria-label={label}
@@ -113,6 +123,9 @@ export function Carousel({
         {...rest}
       >
         {children}
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
       </section>
     </CarouselContext>
   );
@@ -120,7 +133,7 @@ export function Carousel({
 
 /** The window on the slides. Left and right arrow keys move it. */
 export function CarouselViewport({ className, children }: ComponentProps<'div'>) {
-  const { viewport, selectedIndex, count, select, isAdvancing } = useCarousel();
+  const { viewport, selectedIndex, select } = useCarousel();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a scrollable region takes arrow keys
     <div
@@ -128,11 +141,10 @@ export function CarouselViewport({ className, children }: ComponentProps<'div'>)
       role="group"
       aria-label="Slides"
       tabIndex={0}
-      aria-live={isAdvancing ? 'off' : 'polite'}
       className={cn('touch-pan-y overflow-hidden', className)}
       onKeyDown={({ key }) => {
-        if (key === 'ArrowRight') select(Math.min(selectedIndex + 1, count - 1));
-        if (key === 'ArrowLeft') select(Math.max(selectedIndex - 1, 0));
+        if (key === 'ArrowRight') select(selectedIndex + 1);
+        if (key === 'ArrowLeft') select(selectedIndex - 1);
       }}
     >
       <div className="flex h-full">{children}</div>
@@ -145,12 +157,12 @@ interface CarouselSlideProps extends ComponentProps<'div'> {
 }
 
 export function CarouselSlide({ index, className, ...rest }: CarouselSlideProps) {
-  const { count, selectedIndex } = useCarousel();
+  const { titles, selectedIndex } = useCarousel();
   return (
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${index + 1} of ${count}`}
+      aria-label={`${index + 1} of ${titles.length}`}
       aria-hidden={index !== selectedIndex}
       className={cn('relative h-full shrink-0 grow-0 basis-full', className)}
       {...rest}
@@ -170,7 +182,8 @@ export function CarouselThumbnail({ index, className, ...rest }: CarouselThumbna
       aria-label={`Go to slide ${index + 1}`}
       aria-current={index === selectedIndex}
       className={cn(
-        'h-20 w-28 overflow-hidden rounded-xl border-2 border-card opacity-60 transition-opacity hover:opacity-100 aria-[current=true]:border-yellow aria-[current=true]:opacity-100',
+        // The picture is dimmed and not the button: nothing of the slide must shine through.
+        'h-20 w-28 overflow-hidden rounded-xl border-2 border-card/60 bg-ink *:opacity-50 *:transition-opacity *:duration-150 hover:*:opacity-100 aria-[current=true]:border-yellow aria-[current=true]:*:opacity-100',
         className,
       )}
       onClick={() => select(index)}

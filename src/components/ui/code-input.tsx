@@ -7,6 +7,7 @@ interface CodeInputProps {
   onChange: (value: string) => void;
   id: string;
   disabled?: boolean;
+  autoFocus?: boolean;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
 }

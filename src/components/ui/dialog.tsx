@@ -48,7 +48,7 @@ export function Sheet({ title, className, children, ...state }: Omit<DialogProps
         <Radix.Content
           aria-describedby={undefined}
           className={cn(
-            'fixed inset-y-0 right-0 z-50 w-3/4 max-w-sm overflow-y-auto border-l-2 border-ink bg-paper p-6',
+            'fixed inset-y-0 right-0 z-50 w-3/4 max-w-sm overflow-y-auto border-l-2 border-ink bg-paper p-5 sm:p-6',
             className,
           )}
         >

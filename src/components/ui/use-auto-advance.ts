@@ -33,7 +33,7 @@ export function useAutoAdvance(index: number, advance: () => void) {
   return {
     isPaused,
     setPaused,
-    isAdvancing,
+    isMotionReduced,
     interactionProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),

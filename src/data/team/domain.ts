@@ -3,7 +3,8 @@ import type { Picture } from '../picture';
 export type DomainSlug = 'technical' | 'design' | 'non-technical' | 'pr-or';
 export type Ink = 'blue' | 'red' | 'green' | 'yellow';
 export type Year = 'I Year' | 'II Year' | 'III Year';
-export type Branch = 'CSE' | 'CSE AIML' | 'CSE DS' | 'IT' | 'ECE' | 'AI';
+export const branches = ['CSE', 'CSE AIML', 'CSE DS', 'IT', 'ECE', 'AI'] as const;
+export type Branch = (typeof branches)[number];
 
 /** Where a link is missing, the page leads to the society's own account. */
 interface PersonalLinks {

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { useSingleFlight } from '@/components/use-single-flight';
 import { useSignOut } from './queries';
 
 interface SignOutDialogProps {
@@ -9,6 +10,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
   const signOut = useSignOut();
+  const onYes = useSingleFlight(() => signOut.mutateAsync());
   return (
     <Dialog
       title="Are you sure you want to sign out?"
@@ -17,7 +19,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
       onOpenChange={onOpenChange}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button pending={signOut.isPending} onClick={() => void onYes()}>
           Yes
         </Button>
         <DialogClose asChild>

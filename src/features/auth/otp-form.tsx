@@ -72,6 +72,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         {(ids) => (
           <CodeInput
             {...ids}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+            autoFocus
             length={OTP_LENGTH}
             value={otp}
             onChange={(value) => {

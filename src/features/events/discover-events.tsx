@@ -5,6 +5,7 @@ import { cardGridStyles, EventCard } from './event-card';
 export function DiscoverEvents() {
   return (
     <Section
+      id="discover"
       className="border-y-2 border-ink bg-yellow"
       heading="DISCOVER OUR EXCITING EVENTS"
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"

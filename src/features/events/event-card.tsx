@@ -9,7 +9,7 @@ export const cardGridStyles =
   'grid grid-cols-1 justify-items-center gap-6 md:grid-cols-2 lg:grid-cols-3';
 
 export const cardStyles =
-  'flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-ink bg-card md:max-w-none';
+  '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-ink bg-card md:max-w-none';
 
 interface EventCardProps {
   name: string;
@@ -32,9 +32,12 @@ export function EventCard({
   children,
 }: EventCardProps) {
   return (
-    <article className={`${cardStyles} group relative`}>
+    <article
+      className={`${cardStyles} relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-blue ${href === undefined ? '' : 'group transition-transform duration-200 hover:-translate-y-1'}`}
+    >
+      {/* The picture gives way where the text needs the room. */}
       <div
-        className={`shrink-0 overflow-hidden border-b-2 border-ink bg-line ${children ? 'h-32' : 'h-44'}`}
+        className={`min-h-20 overflow-hidden border-b-2 border-ink bg-line ${children ? 'basis-36' : 'basis-40 @min-[20rem]:basis-44'}`}
       >
         <PictureWithFallback
           src={image}
@@ -47,21 +50,19 @@ export function EventCard({
           className="size-full object-cover transition-transform duration-200 group-hover:scale-104"
         />
       </div>
-      <div className="flex min-h-0 grow flex-col gap-1.5 p-5">
+      <div className="flex shrink-0 grow flex-col px-5 pt-4 pb-5">
         <p className="eyebrow truncate text-muted">{date}</p>
-        <h3 className="line-clamp-2 text-xl leading-tight font-bold break-words">
+        <h3 className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words">
           {href === undefined ? (
             name
           ) : (
-            <Link to={href} className="after:absolute after:inset-0 after:rounded-card">
+            <Link to={href} className="outline-none after:absolute after:inset-0">
               {name}
             </Link>
           )}
         </h3>
-        <p className="min-h-0 overflow-hidden text-[0.9375rem] leading-normal break-words">
-          {preview(description)}
-        </p>
-        {children && <div className="mt-auto pt-1">{children}</div>}
+        <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">{preview(description)}</p>
+        {children && <div className="mt-auto pt-3">{children}</div>}
       </div>
     </article>
   );
@@ -70,11 +71,14 @@ export function EventCard({
 export function EventCardSkeleton() {
   return (
     <div aria-hidden="true" className={`${cardStyles} animate-pulse border-line`}>
-      <div className="h-44 bg-line" />
-      <div className="grid gap-3 p-5">
-        <div className="h-3 w-1/3 rounded-full bg-line" />
+      <div className="basis-40 bg-line @min-[20rem]:basis-44" />
+      <div className="grid gap-3 px-5 pt-5">
+        <div className="h-3 w-2/5 rounded-full bg-line" />
         <div className="h-6 w-4/5 rounded-full bg-line" />
-        <div className="h-24 rounded-xl bg-line/60" />
+        {['w-full', 'w-11/12', 'w-full', 'w-1/2'].map((width, line) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its position
+          <div key={line} className={`h-3 rounded-full bg-line/60 ${width}`} />
+        ))}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
+import { useSingleFlight } from '@/components/use-single-flight';
 import { registrationQuery, useRegisterInterest } from './queries';
 
 interface InterestControlProps {
@@ -10,6 +11,10 @@ interface InterestControlProps {
 export function InterestControl({ eventId, eventName }: InterestControlProps) {
   const { data: isInterested = false } = useQuery(registrationQuery(eventId));
   const register = useRegisterInterest(eventId);
+  const onInterest = useSingleFlight(async () => {
+    // What goes wrong, the mutation tells.
+    await register.mutateAsync().catch(() => undefined);
+  });
   // The page is being loaded anew after a success.
   const isBusy = register.isPending || register.isSuccess;
 
@@ -29,7 +34,7 @@ export function InterestControl({ eventId, eventName }: InterestControlProps) {
       pending={isBusy}
       disabled={isBusy}
       aria-label={`I'm Interested: ${eventName}`}
-      onClick={() => register.mutate()}
+      onClick={() => void onInterest()}
     >
       I'm Interested
     </Button>

@@ -1,0 +1,36 @@
+// A strip of the grid for the edge of a band: dots, rings, bars and bridges in the four inks.
+import { blue, green, ink, paper, paperDot, red, yellow } from './palette.mjs';
+import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
+
+const COLUMNS = 108;
+const colours = [blue.base, red.base, yellow.base, green.base, ink];
+
+/** Each draws one figure at a column and says how many columns it takes. */
+const figures = [
+  { columns: 3, draw: (x, colour) => bridge(x, 0.5, x + 2, 0.5, colour, 0.6, 0.28) },
+  { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.6) },
+  { columns: 4, draw: (x, colour) => bar(x, 0.5, x + 3, 0.5, colour, 1.2) },
+  { columns: 1, draw: (x, colour) => ring(x, 0.5, colour, 0.46, 0.28) },
+  { columns: 2, draw: (x, colour) => bar(x, 0.5, x + 1, 0.5, colour, 1.2) },
+  { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.26) },
+];
+
+// Steps of 5 through six figures and of 3 through five colours: thirty figures before it repeats.
+const strip = () => {
+  const drawn = [];
+  for (let x = 1, index = 0; x < COLUMNS; index += 1) {
+    const { columns, draw } = figures[(index * 5) % figures.length];
+    drawn.push(draw(x, colours[(index * 3) % colours.length]));
+    x += columns + 1;
+  }
+  return drawn;
+};
+
+export const frieze = () =>
+  picture({
+    columns: COLUMNS,
+    rows: 2,
+    unit: 24,
+    ground: paper,
+    children: [field(COLUMNS, 2, paperDot, 0.08), ...strip()],
+  });

@@ -1,0 +1,9 @@
+/** A band or a tile in the soft companion of an ink. */
+export const softInkStyles = {
+  blue: 'bg-blue-soft',
+  red: 'bg-red-soft',
+  green: 'bg-green-soft',
+  yellow: 'bg-yellow-soft',
+} as const;
+
+export type Ink = keyof typeof softInkStyles;

@@ -1,0 +1,86 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  Carousel,
+  CarouselSlide,
+  CarouselThumbnail,
+  CarouselViewport,
+  useCarousel,
+} from '@/components/ui/carousel';
+
+const titles = ['First', 'Second', 'Third'];
+
+function Slides({ isDraggable = true }: { isDraggable?: boolean }) {
+  return (
+    <Carousel label="Slides of a test" titles={titles} isDraggable={isDraggable}>
+      {titles.map((title, index) => (
+        <CarouselThumbnail key={title} index={index} />
+      ))}
+      <CarouselViewport>
+        {titles.map((title, index) => (
+          <CarouselSlide key={title} index={index}>
+            {title}
+          </CarouselSlide>
+        ))}
+      </CarouselViewport>
+    </Carousel>
+  );
+}
+
+function drag(distance: number): void {
+  const viewport = screen.getByRole('group', { name: 'Slides' });
+  const from = { clientX: 200, clientY: 50, button: 0 };
+  const to = { clientX: 200 + distance, clientY: 50, button: 0 };
+  fireEvent.pointerDown(viewport, from);
+  fireEvent.mouseDown(viewport, from);
+  fireEvent.pointerMove(viewport, to);
+  fireEvent.mouseMove(document, to);
+  fireEvent.pointerUp(viewport, to);
+  fireEvent.mouseUp(document, to);
+}
+
+const selected = () => screen.getByRole('button', { current: true }).getAttribute('aria-label');
+
+// jsdom lays nothing out, and Embla takes what has no offset parent for hidden.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+});
+
+test('a drag of ten leads to the neighbour, a shorter one stays', () => {
+  render(<Slides />);
+  drag(-9);
+  expect(selected()).toBe('Go to slide 1');
+  drag(-10);
+  expect(selected()).toBe('Go to slide 2');
+  drag(10);
+  expect(selected()).toBe('Go to slide 1');
+});
+
+test('with dragging switched off a drag changes nothing, a thumbnail still does', () => {
+  render(<Slides isDraggable={false} />);
+  drag(-100);
+  expect(selected()).toBe('Go to slide 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));
+  expect(selected()).toBe('Go to slide 3');
+});
+
+test('what the user chose is announced, with its title', () => {
+  render(<Slides />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to slide 2' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Slide 2 of 3: Second');
+});
+
+function Lonely() {
+  useCarousel();
+  return null;
+}
+
+test.each([
+  ['the hook', <Lonely key="part" />],
+  ['a viewport', <CarouselViewport key="part" />],
+  ['a slide', <CarouselSlide key="part" index={0} />],
+  ['a thumbnail', <CarouselThumbnail key="part" index={0} />],
+])('%s outside a carousel says what is wrong', (_name, part) => {
+  expect(() => render(part)).toThrow('useCarousel must be used inside a <Carousel>');
+});

@@ -1,0 +1,167 @@
+import { expect, signIn, signInAsAdmin, test } from './site';
+
+const EMAIL = 'ada@example.org';
+
+test('Back after the login and after the sign-out leads to no dead screen', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/about');
+  await signIn(page, site, EMAIL);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).not.toHaveURL('/profile');
+});
+
+test('tabs share a session: they refresh at once, and signing out in one shows in the other', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(page, site, EMAIL);
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto('/')]);
+  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+  await Promise.all([page.goto('/profile'), other.goto('/profile')]);
+  await expect(page.getByText(EMAIL).first()).toBeVisible();
+  await expect(other.getByText(EMAIL).first()).toBeVisible();
+
+  await other.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await other.getByRole('button', { name: 'Yes' }).click();
+  await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('the side menu shows the profile and signs out', async ({ page, site }) => {
+  await signIn(page, site, EMAIL);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  await expect(sheet.getByText(EMAIL)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await sheet.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(sheet.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a code is pasted with what came along, or filled in by the browser', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('One-Time Password');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  const code = await site.mailbox.codeFor(EMAIL);
+  await field.evaluate(
+    (element, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    },
+    ` ${code.slice(0, 2).toLowerCase()}-${code.slice(2)}\n`,
+  );
+  await expect(field).toHaveValue(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});
+
+test('a double click marks an event with one request, and the place on the page is kept', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const adminPage = await browser.newPage({ baseURL: site.url });
+  await signInAsAdmin(adminPage, await site.addAdmin());
+  const form = adminPage.getByRole('form', { name: 'Create an event' });
+  await form.getByLabel('Image').fill('https://127.0.0.1:1/not-there.png');
+  await form.getByLabel('Name').fill('Git Together');
+  await form.getByLabel('Date').fill('1st May 2026');
+  await form.getByLabel('Description').fill('A first pull request.');
+  await form.getByRole('button', { name: 'Create event' }).dblclick();
+  await expect(adminPage.getByText('Event created')).toBeVisible();
+  await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
+  await adminPage.close();
+
+  await signIn(page, site, EMAIL);
+  const registrations: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
+      registrations.push(request.url());
+    }
+  });
+  const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
+  await button.scrollIntoViewIfNeeded();
+  const scrolledTo = await page.evaluate(() => window.scrollY);
+  expect(scrolledTo).toBeGreaterThan(0);
+  await button.dblclick();
+  await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+  await expect(page.getByText('Interested', { exact: true })).toBeVisible();
+  expect(registrations).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+  // The picture that is not there has been replaced by the site's own.
+  const picture = page.getByRole('article').filter({ hasText: 'Git Together' }).locator('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+test('a browser that goes offline and comes back', async ({ page, context, site }) => {
+  await signIn(page, site, EMAIL);
+  await page.getByRole('link', { name: 'Events' }).first().click();
+  await expect(page).toHaveURL('/events');
+  await context.setOffline(true);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('News by mail').fill(EMAIL);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
+  await context.setOffline(false);
+  await footer.getByLabel('News by mail').fill(EMAIL);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test.describe('after a deployment', () => {
+  test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
+
+  test('a code chunk that is gone loads the page anew, once', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    let isGone = true;
+    await page.route(/assets\/about-/, (route) =>
+      isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    page.on('framenavigated', () => {
+      isGone = false;
+    });
+    await page.getByRole('link', { name: 'About Us' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  });
+
+  test('a code chunk that stays away shows the error page with a way back', async ({ page }) => {
+    await page.goto('/');
+    await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'About Us' }).first().click();
+    await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /A community/ })).toBeVisible();
+  });
+});

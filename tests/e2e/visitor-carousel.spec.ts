@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './site';
+
+const SLIDES = 4;
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' });
+const slides = (page: Page) => carousel(page).getByRole('group', { name: 'Slides' });
+const thumbnail = (page: Page, number: number) =>
+  carousel(page).getByRole('button', { name: `Go to slide ${number}` });
+
+/** The slide that fills the window on the slides, and the only one that is not hidden from readers. */
+async function expectSlide(page: Page, number: number): Promise<void> {
+  const slide = slides(page).getByRole('group', { name: `${number} of ${SLIDES}` });
+  await expect(slide).toHaveAttribute('aria-hidden', 'false');
+  await expect(slides(page).locator('[aria-hidden=false]')).toHaveCount(1);
+  await expect.poll(async () => Math.round((await box(slide)).x)).toBe(0);
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('It is not on the page');
+  return found;
+}
+
+async function dragByMouse(page: Page, distance: number): Promise<void> {
+  const { y } = await box(slides(page));
+  await page.mouse.move(600, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(600 + distance / 2, y + 60);
+  await page.mouse.move(600 + distance, y + 60);
+  await page.mouse.up();
+}
+
+async function dragByFinger(page: Page, distance: number): Promise<void> {
+  const { y } = await box(slides(page));
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: y + 60 }],
+    });
+  await touch('touchStart', 200);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', 200 + distance * part);
+  await touch('touchEnd');
+  await devtools.detach();
+}
+
+test('the slides advance after 4000 ms, wrap, and wait while somebody looks, reads or is away', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expectSlide(page, 1);
+  await page.clock.runFor(3_900);
+  await expectSlide(page, 1);
+  for (const next of [2, 3, 4, 1]) {
+    await page.clock.runFor(next === 2 ? 200 : 4_000);
+    await page.clock.runFor(100);
+    await expect(thumbnail(page, next)).toHaveAttribute('aria-current', 'true');
+  }
+  await expect(carousel(page).getByRole('status')).toBeEmpty();
+
+  const stands = async () => {
+    const before = await carousel(page).locator('[aria-current=true]').getAttribute('aria-label');
+    await page.clock.runFor(9_000);
+    expect(await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')).toBe(
+      before,
+    );
+  };
+  const goesOn = async () => {
+    const before = await carousel(page).locator('[aria-current=true]').getAttribute('aria-label');
+    await page.clock.runFor(4_100);
+    expect(await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')).not.toBe(
+      before,
+    );
+  };
+
+  await slides(page).hover({ position: { x: 100, y: 100 } });
+  await stands();
+  await page.mouse.move(5, 5);
+  await goesOn();
+
+  await slides(page).focus();
+  await stands();
+  await slides(page).blur();
+  await goesOn();
+
+  const turnTab = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await turnTab(true);
+  await stands();
+  await turnTab(false);
+  await goesOn();
+
+  await carousel(page).getByRole('button', { name: 'Pause the slides' }).click();
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await stands();
+  await carousel(page).getByRole('button', { name: 'Play the slides' }).click();
+  await page.mouse.move(5, 5);
+  await goesOn();
+});
+
+test('thumbnails, arrow keys and a mouse lead to the slides, and not beyond the ends', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await thumbnail(page, 3).click();
+  await expectSlide(page, 3);
+  await expect(carousel(page).getByRole('status')).toHaveText('Slide 3 of 4: VJIT Ideathon 2025');
+  await expect(thumbnail(page, 3)).toHaveAttribute('aria-current', 'true');
+  const size = await box(thumbnail(page, 3));
+  expect([size.width, size.height]).toEqual([112, 80]);
+  const brightness = (number: number) =>
+    thumbnail(page, number)
+      .locator('img')
+      .evaluate((picture) => Number(getComputedStyle(picture).opacity));
+  await expect.poll(() => brightness(3)).toBe(1);
+  await expect.poll(() => brightness(2)).toBeLessThan(0.7);
+  expect((await box(slides(page))).height).toBe(450);
+
+  await slides(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expectSlide(page, 4);
+  await page.keyboard.press('ArrowRight');
+  await expectSlide(page, 4);
+  await page.keyboard.press('ArrowLeft');
+  await expectSlide(page, 3);
+
+  await dragByMouse(page, -12);
+  await expectSlide(page, 4);
+  await dragByMouse(page, -300);
+  await expectSlide(page, 4);
+  await dragByMouse(page, 8);
+  await expectSlide(page, 4);
+  await dragByMouse(page, 12);
+  await expectSlide(page, 3);
+  await dragByMouse(page, 700);
+  await expectSlide(page, 2);
+  await dragByMouse(page, 12);
+  await expectSlide(page, 1);
+  await dragByMouse(page, 300);
+  await expectSlide(page, 1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a finger leads to the neighbour and not beyond the ends, buttons do so too', async ({
+    page,
+  }) => {
+    await page.goto('/events');
+    await expectSlide(page, 1);
+    expect((await box(slides(page))).height).toBe(350);
+    await expect(thumbnail(page, 1)).toBeHidden();
+
+    await dragByFinger(page, 120);
+    await expectSlide(page, 1);
+    await dragByFinger(page, -40);
+    await expectSlide(page, 2);
+    await dragByFinger(page, 40);
+    await expectSlide(page, 1);
+
+    const next = carousel(page).getByRole('button', { name: 'Next slide' });
+    for (const number of [2, 3, 4]) {
+      await next.tap();
+      await expectSlide(page, number);
+    }
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await dragByFinger(page, -120);
+    await expectSlide(page, 4);
+  });
+});

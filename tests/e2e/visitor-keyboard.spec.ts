@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site';
+
+const focused = (page: Page) => page.locator(':focus');
+
+/** Presses Tab until the focus is on what has the text; fails where a keyboard does not get there. */
+async function tabTo(page: Page, text: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await focused(page).evaluate(
+      (element) => element.getAttribute('aria-label') ?? element.textContent,
+    );
+    if (typeof text === 'string' ? name.trim() === text : text.test(name)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(text)}`);
+}
+
+test('a keyboard gets through the menu, the slides and the cards, and sees where it is', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Skip to the content');
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await tabTo(page, "See what's on");
+
+  await page.goto('/');
+  await tabTo(page, 'Events');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page, 'Pause the slides');
+  await page.keyboard.press('Space');
+  await expect(focused(page)).toHaveAccessibleName('Play the slides');
+  await tabTo(page, 'Go to slide 2');
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveAttribute('aria-current', 'true');
+  await tabTo(page, 'Slides');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Go to slide 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  await tabTo(page, 'Calling Blockchain');
+  const ring = await page
+    .getByRole('article')
+    .filter({ hasText: 'Calling Blockchain' })
+    .evaluate((card) => getComputedStyle(card).outlineStyle);
+  expect(ring).toBe('solid');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/event/calling-blockchain');
+});
+
+test('a keyboard opens the side menu, stays in it, and comes back to the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, 'Open the menu');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet).toBeVisible();
+  expect((await sheet.boundingBox())?.width).toBeCloseTo(390 * 0.75, 0);
+  await expect(sheet.getByRole('link', { current: 'page' })).toHaveText('About Us');
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await sheet.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Events');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/events');
+  await expect(sheet).toBeHidden();
+});
+
+test('fingers find targets of 44 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/about/technical', '/event/vjit-ideathon-2025', '/auth']) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    const small = await page.locator('a:visible, button:visible').evaluateAll((targets) =>
+      targets
+        .filter((target) => !target.closest('p, li p, td, .sr-only, article :is(h3)'))
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .filter((target) => !target.matches('.not-focus\\:sr-only'))
+        .map((target) => target.outerHTML),
+    );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test('with reduced motion nothing moves by itself and pages change at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const first = page.getByRole('button', { name: 'Go to slide 1' });
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await page.clock.runFor(13_000);
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
+  const hero = page.locator('picture img');
+  await expect(hero).toHaveJSProperty('currentSrc', `${new URL(page.url()).origin}/art/hero.svg`);
+  await page.getByRole('button', { name: 'Go to slide 4' }).click();
+  const lastSlide = page.getByRole('group', { name: '4 of 4' });
+  await page.clock.runFor(50);
+  await expect.poll(async () => Math.round((await lastSlide.boundingBox())?.x ?? -1)).toBe(0);
+});
+
+test('with motion a page fades into the next, under a header that stands still', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeVisible();
+  const fades = async (name: string) => {
+    await page.evaluate(() => {
+      delete document.body.dataset['moving'];
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (change) => {
+        const transition = start(change);
+        void transition.ready.then(() => {
+          document.body.dataset['moving'] = document
+            .getAnimations()
+            .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.includes('view'))
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+            .join(' ');
+        });
+        return transition;
+      };
+    });
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name, exact: true })
+      .click();
+    await expect(page.locator('body')).toHaveAttribute('data-moving', /.*/);
+    return page.locator('body').getAttribute('data-moving');
+  };
+  expect(await fades('About Us')).toMatch(/view-transition-new\(.*view-transition-old\(|old\(/);
+  const zIndex = await page.evaluate(
+    () => getComputedStyle(document.documentElement, '::view-transition-group(site-header)').zIndex,
+  );
+  expect(['1', 'auto', '']).toContain(zIndex);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await fades('Events')).not.toMatch(/old|new/);
+});

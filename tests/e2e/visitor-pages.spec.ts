@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { eventArticles } from '@/data/events';
+import { coreLeads, domains, domainSlugs } from '@/data/team';
+import { expect, signIn, test } from './site';
+
+const WIDTHS = [320, 768, 1280];
+
+const routes = {
+  'home, events and about': ['/', '/events', '/about', '/about/technical'],
+  'the other teams': ['/about/design', '/about/non-technical', '/about/pr-or', '/about/nobody'],
+  articles: eventArticles.map(({ href }) => href),
+  'placeholders and sign-in': [
+    '/blogs',
+    '/contact',
+    '/no-such-page',
+    '/auth',
+    '/auth/secret/admin',
+  ],
+};
+
+/** Opens the page and waits until it is all there, pictures below the fold too. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main h1')).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+}
+
+/** At a width without a scroll bar at the bottom, and for the outer two of them without a finding. */
+async function expectSound(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${path} at ${width}`).toBe(0);
+    if (width === 768) continue;
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const findings = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(findings, `${path} at ${width}`).toEqual([]);
+  }
+}
+
+test.describe('on every screen', () => {
+  // Half-faded pictures would count as text of too little contrast.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [group, paths] of Object.entries(routes)) {
+    test(`${group}: nothing scrolls sideways, and axe finds nothing`, async ({ page }) => {
+      for (const path of paths) {
+        await open(page, path);
+        await expectSound(page, path);
+      }
+    });
+  }
+
+  test('the way through sign-in: nothing scrolls sideways, and axe finds nothing', async ({
+    page,
+    site,
+  }) => {
+    await page.route('**/api/auth/github*', () => undefined);
+    await page.goto('/auth/callback/github?code=never-answered');
+    await expect(page.getByText('Redirecting')).toBeVisible();
+    await expectSound(page, '/auth/callback/github');
+    await page.goto('/auth');
+    await page.getByLabel('Email', { exact: true }).fill('slow@example.org');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/auth/otp/verify');
+    await expectSound(page, '/auth/otp/verify');
+    await signIn(page, site, 'ada@example.org');
+    await open(page, '/profile');
+    await expectSound(page, '/profile');
+  });
+
+  test.describe('at a zoom of 200 %', () => {
+    test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+    test('a laptop shows every page in full', async ({ page }) => {
+      for (const path of ['/', '/events', '/about', '/about/pr-or', '/auth', '/blogs']) {
+        await open(page, path);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, path).toBe(0);
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button)')]
+            .filter((element) => element.scrollWidth > element.clientWidth + 1)
+            .filter((element) => getComputedStyle(element).overflowX === 'hidden')
+            .filter((element) => !element.closest('.sr-only'))
+            .map((element) => element.textContent),
+        );
+        expect(cut, path).toEqual([]);
+      }
+    });
+  });
+});
+
+test('an article has all its parts, and the next one starts at the top', async ({ page }) => {
+  await open(page, eventArticles[0]?.href ?? '');
+  for (const [index, { title, slug }] of eventArticles.entries()) {
+    await expect(page).toHaveURL(`/event/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { level: 2 }).nth(2)).toBeVisible();
+    await expect(article.getByRole('table').getByRole('columnheader').nth(1)).toBeVisible();
+    await expect(article.locator('strong').first()).toBeVisible();
+    await expect(article.getByRole('listitem').nth(2)).toBeVisible();
+    await expect(article.getByRole('separator')).not.toHaveCount(0);
+    await expect(article.getByRole('img')).toHaveCount(2);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+    const next = page.getByRole('link', { name: /^Next event/ });
+    if (index === eventArticles.length - 1) await expect(next).toHaveCount(0);
+    else await next.click();
+  }
+  await page.getByRole('link', { name: /^Previous event/ }).click();
+  await expect(page).toHaveURL('/event/vjit-ideathon-2025');
+  await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/events');
+  await page.goto('/event/no-such-event');
+  await expect(page).toHaveURL('/events');
+});
+
+test('a lead leads from the top of the page to the team, and Back to where one came from', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  await expect(page.getByText('DSS Lead', { exact: true })).toBeVisible();
+  for (const { name, position, href } of coreLeads) {
+    const card = page.getByRole('article').filter({ hasText: name });
+    await expect(card).toContainText(position);
+    // Where the page stands when the address changes: at its top.
+    await page.evaluate(() => {
+      const push = window.history.pushState.bind(window.history);
+      window.history.pushState = (...entry) => {
+        document.body.dataset['top'] = String(window.scrollY);
+        push(...entry);
+      };
+    });
+    await card.getByRole('link', { name: /to the team/ }).click();
+    await expect(page).toHaveURL(href);
+    await expect(page.locator('body')).toHaveAttribute('data-top', '0');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/about');
+  }
+});
+
+test('a team has its lead, its count and all its members, and each of their links a new tab', async ({
+  page,
+}) => {
+  for (const slug of domainSlugs) {
+    const { title, name, position, team } = domains[slug];
+    await open(page, `/about/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('figure')).toContainText(name);
+    await expect(page.getByText(`${position} Lead`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${position} Team` })).toBeVisible();
+    await expect(page.getByText(`${team.length} members`)).toBeVisible();
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(team.length);
+    for (const [index, member] of team.entries()) {
+      const card = cards.nth(index);
+      await expect(card).toContainText(`${member.name}${member.branch} ${member.year}`);
+      await expect(card.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute(
+        'href',
+        member.linkedin ?? 'https://www.linkedin.com/company/dss-vjit',
+      );
+      await expect(card.getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+        'href',
+        member.instagram ?? 'https://www.instagram.com/dss_vjit',
+      );
+    }
+    const outward = await page
+      .locator('a[href^="http"]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('target'), link.getAttribute('rel')].join(' ')),
+      );
+    expect(outward.length).toBeGreaterThan(2 * team.length);
+    expect(new Set(outward)).toEqual(new Set(['_blank noopener noreferrer']));
+  }
+  await page.goto('/about/nobody');
+  await expect(page.getByRole('heading', { name: 'Invalid Domain' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Design' }).click();
+  await expect(page).toHaveURL('/about/design');
+});
+
+test('event cards keep their measure, show all their text, and are one link each', async ({
+  page,
+}) => {
+  await open(page, '/events');
+  const cards = page.getByRole('region', { name: /DISCOVER/ }).getByRole('article');
+  await expect(cards).toHaveCount(6);
+  for (const [width, columns] of [
+    [320, 1],
+    [400, 1],
+    [768, 2],
+    [1024, 3],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { left, width, height } = card.getBoundingClientRect();
+        return { left, width, height, hidden: card.scrollHeight - card.clientHeight };
+      }),
+    );
+    expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width}`).toBe(columns);
+    expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([410]));
+    expect(boxes.map(({ hidden }) => hidden)).toEqual([0, 0, 0, 0, 0, 0]);
+    if (width === 400) expect(boxes[0]?.width).toBe(350);
+  }
+  await expect(cards.getByRole('link')).toHaveCount(6);
+  await cards.nth(3).getByRole('img').click();
+  await expect(page).toHaveURL('/event/calling-blockchain');
+});
+
+test('scroll to top is smooth, and at once for who wants less motion', async ({ page }) => {
+  await open(page, '/events');
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  const placesOnTheWay = async () => {
+    await button.scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      const places = new Set<number>();
+      window.addEventListener('scroll', () => {
+        places.add(window.scrollY);
+        document.body.dataset['places'] = String(places.size);
+      });
+    });
+    await button.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    return Number(await page.locator('body').getAttribute('data-places'));
+  };
+  expect(await placesOnTheWay()).toBeGreaterThan(3);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  expect(await placesOnTheWay()).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDevApi } from '#server/dev';
+
+let dataDir: string;
+let printed: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'dev-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  printed = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true });
+});
+
+const get = async (api: Awaited<ReturnType<typeof createDevApi>>, target: string) =>
+  (await api.fetch(new Request(`http://localhost:3000${target}`))).json();
+
+test('development begins with some events, once, in a folder of its own', async () => {
+  for (let start = 0; start < 2; start += 1) {
+    const api = await createDevApi();
+    expect((await get(api, '/api/event')).data).toHaveLength(3);
+    await api.close();
+  }
+  expect(await readdir(dataDir)).toEqual(['dev']);
+});
+
+test('a mail is printed and kept as files that the terminal names', async () => {
+  const api = await createDevApi();
+  await get(api, '/api/auth/email/otp?email=jane@example.org');
+  await api.close();
+  const code = /Sign-in code for jane@example\.org: (\w{4})/.exec(printed)?.[1] ?? '';
+  const outbox = path.join(dataDir, 'dev', 'outbox');
+  expect(printed).toContain(path.relative('.', outbox));
+  const files = await readdir(outbox);
+  expect(files.map((file) => path.extname(file)).toSorted()).toEqual(['.html', '.txt']);
+  for (const file of files) {
+    expect(await readFile(path.join(outbox, file), 'utf8')).toContain(code);
+  }
+});
+
+test('the terminal says each time how to log in as admin', async () => {
+  const passwords: (string | undefined)[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    printed = '';
+    await (await createDevApi()).close();
+    passwords.push(/admin@example\.org, password (\S+)/.exec(printed)?.[1]);
+  }
+  expect(passwords[0]).toMatch(/^\w{16}$/);
+  expect(passwords[1]).toBe(passwords[0]);
+});
