@@ -5,6 +5,7 @@ import { deliverToasts } from '@/lib/toast';
 const DURATION_MS = 4000;
 const MOST_VISIBLE = 3;
 
+/** Sonner's own width is 356 px, as it should be. */
 export function SonnerToaster() {
   useEffect(
     () =>
@@ -13,5 +14,22 @@ export function SonnerToaster() {
       }),
     [],
   );
-  return <Toaster theme="light" duration={DURATION_MS} visibleToasts={MOST_VISIBLE} closeButton />;
+  return (
+    <Toaster
+      theme="light"
+      duration={DURATION_MS}
+      visibleToasts={MOST_VISIBLE}
+      style={{ fontFamily: 'inherit' }}
+      toastOptions={{
+        classNames: {
+          toast: '!gap-3 !rounded-xl !border-2 !border-ink !bg-card !text-ink !shadow-none',
+          title: '!text-[0.9375rem] !leading-snug !font-semibold',
+          description: '!text-muted',
+          success: '[&_[data-icon]]:!text-green-deep',
+          error: '[&_[data-icon]]:!text-red-deep',
+          info: '[&_[data-icon]]:!text-blue-deep',
+        },
+      }}
+    />
+  );
 }
