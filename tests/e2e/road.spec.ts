@@ -59,12 +59,7 @@ test('signing out on one device ends the session on another', async ({ page, sit
   const email = 'grace@example.org';
   await signIn(page, site, email);
   const otherDevice = await browser.newPage({ baseURL: site.url });
-  await otherDevice.goto('/');
-  const token = await page.evaluate(() => localStorage.getItem('dss-accessToken'));
-  await otherDevice.evaluate(
-    (value) => localStorage.setItem('dss-accessToken', value ?? ''),
-    token,
-  );
+  await signIn(otherDevice, site, email);
   await otherDevice.goto('/profile');
   await expect(otherDevice.getByText(email)).toBeVisible();
 

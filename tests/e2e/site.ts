@@ -140,6 +140,7 @@ export async function signIn(page: Page, site: Site, email: string): Promise<voi
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('One-Time Password')).toBeVisible();
   await page.getByLabel('One-Time Password').fill(await site.mailbox.codeFor(email));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
