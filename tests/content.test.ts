@@ -97,7 +97,7 @@ describe('events', () => {
 
   test('a slug is known', () => {
     expect(eventArticles.filter(({ slug }) => !isEventSlug(slug))).toEqual([]);
-    expect(findEventArticle('calling-blockchain')?.title).toBe('Calling Blockchain');
+    expect(findEventArticle('calling-blockchain')?.slug).toBe('calling-blockchain');
   });
 
   test.each([undefined, '', 'Calling-Blockchain', 'toString'])('%s is no event', (other) => {

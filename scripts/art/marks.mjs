@@ -17,7 +17,7 @@ import {
 } from './shapes.mjs';
 
 /** Nine dots: four strokes turn around the one in the middle and write an S. */
-export const logoStrokes = [
+const logoStrokes = [
   { name: 'blue', from: [1, 0], to: [2, 0], colour: blue.base },
   { name: 'green', from: [0, 0], to: [0, 1], colour: green.base },
   { name: 'yellow', from: [1, 1], to: [1, 1], colour: yellow.base },
@@ -39,7 +39,6 @@ export const logoMark = (x, y, step, more = {}) =>
 const grid3 = (...children) => picture({ columns: 3, rows: 3, unit: 32, children });
 
 export const logo = () => grid3(logoMark(0, 0, 1));
-export const logoOnInk = () => grid3(logoMark(0, 0, 1, { ink: white }));
 
 /** The logo on a tile of paper with `air` cells around it, more where a system crops the icon. */
 export const logoTile = (air, radius) => {

@@ -1,14 +1,16 @@
 import type { Picture } from './picture';
 
+const name = 'Developer Student Society';
+
 const openGraphImage: Picture = {
   src: '/art/og/society.png',
   width: 1200,
   height: 630,
-  alt: 'Developer Student Society, VJIT: a community empowering student developers',
+  alt: `${name}, VJIT: a community empowering student developers`,
 };
 
 export const society = {
-  name: 'Developer Student Society',
+  name,
   shortName: 'DSS',
   college: { name: 'Vidya Jyothi Institute of Technology', shortName: 'VJIT' },
   tagline: 'For the Students ✨ By the Students',

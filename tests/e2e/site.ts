@@ -25,6 +25,13 @@ export interface Site {
   addAdmin: () => Promise<Admin>;
 }
 
+interface SiteOptions {
+  /** The folder of the build. */
+  dist: string;
+  /** Settings of the server beside those that each site has. */
+  environment: Record<string, string>;
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -35,7 +42,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The built site as production serves it, with a database and a mailbox of its own. */
-async function openSite(): Promise<Site & { close: () => Promise<void> }> {
+async function openSite({
+  dist,
+  environment,
+}: SiteOptions): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const mailbox = await openMailbox();
   const port = await freePort();
@@ -49,12 +59,13 @@ async function openSite(): Promise<Site & { close: () => Promise<void> }> {
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Developer Student Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
+    ...environment,
   };
   let server: ChildProcess | undefined;
 
   const start = async () => {
     let output = '';
-    server = spawn(process.execPath, ['dist/server/main.js'], { env });
+    server = spawn(process.execPath, [`${dist}/server/main.js`], { env });
     server.stdout?.on('data', (chunk) => (output += String(chunk)));
     server.stderr?.on('data', (chunk) => (output += String(chunk)));
     const deadline = Date.now() + START_PATIENCE_MS;
@@ -72,7 +83,7 @@ async function openSite(): Promise<Site & { close: () => Promise<void> }> {
   };
   const addAdmin = async () => {
     const admin = { email: 'chair@example.org', password: 'four-inks-on-paper' };
-    const command = ['dist/server/admin.js', 'add', admin.email, '--password', admin.password];
+    const command = [`${dist}/server/admin.js`, 'add', admin.email, '--password', admin.password];
     await promisify(execFile)(process.execPath, command, { env });
     return admin;
   };
@@ -102,15 +113,16 @@ async function isReady(url: string): Promise<boolean> {
 
 interface Fixtures {
   site: Site;
+  siteOptions: SiteOptions;
   /** Console errors that the page may write; all others fail the test. */
   allowedErrors: RegExp[];
 }
 
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  site: async ({}, use) => {
-    const site = await openSite();
+  siteOptions: [{ dist: 'dist', environment: {} }, { option: true }],
+  site: async ({ siteOptions }, use) => {
+    const site = await openSite(siteOptions);
     await use(site);
     await site.close();
   },

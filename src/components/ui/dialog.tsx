@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cn } from '@/lib/class-names';
 
 export const DialogClose = Radix.Close;
@@ -15,13 +15,31 @@ interface DialogProps {
 
 const overlayStyles = 'fixed inset-0 z-40 bg-ink/60';
 
+/** Radix gives the focus back to a trigger of its own, which our dialogs do not have. */
+function useFocusReturn() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      // Where the dialog led away, the new page has the focus already.
+      const isFocusLost = document.activeElement === document.body;
+      if (isFocusLost && opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
 /** A question in the middle of the screen. */
 export function Dialog({ title, description, className, children, ...state }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root {...state}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={cn(
             'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-ink bg-card p-6 sm:p-8',
@@ -41,11 +59,13 @@ export function Dialog({ title, description, className, children, ...state }: Di
 
 /** A panel at the right edge. */
 export function Sheet({ title, className, children, ...state }: Omit<DialogProps, 'description'>) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root {...state}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 right-0 z-50 w-3/4 max-w-sm overflow-y-auto border-l-2 border-ink bg-paper p-5 sm:p-6',

@@ -58,8 +58,9 @@ export const socialLoginQuery = ({ provider, code, state }: SocialCallback) =>
     queryKey: ['social-login', provider, code],
     queryFn: async () => {
       if (!isSocialProvider(provider)) throw new Error('Unknown provider');
-      if (code === null || code === '') throw new Error('The provider sent no code');
+      // Before anything else: a login that was denied has used up its state too.
       if (!takeState(provider, state)) throw new Error('This browser did not ask for this login');
+      if (code === null || code === '') throw new Error('The provider sent no code');
       const { data } = await callApi(socialLogins[provider], { query: { code } });
       storeToken('member', data.accessToken);
       toast.success('Login successful');

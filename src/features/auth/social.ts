@@ -48,16 +48,20 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
     toast.error(`Login with ${providerNames[provider]} is not set up on this site yet`);
     return;
   }
+  const google = provider === 'google' && usesGoogleScript ? await loadGoogleSignIn() : null;
   const request = {
     client_id: clientId,
     redirect_uri: `${window.location.origin}/auth/callback/${provider}`,
     state: issueState(provider),
   };
-  const google = provider === 'google' && usesGoogleScript ? await loadGoogleSignIn() : null;
-  if (google) {
-    const { scope } = parameters;
-    google.initCodeClient({ ...request, scope, ux_mode: 'redirect' }).requestCode();
-    return;
+  try {
+    if (google) {
+      const { scope } = parameters;
+      google.initCodeClient({ ...request, scope, ux_mode: 'redirect' }).requestCode();
+      return;
+    }
+  } catch {
+    // What some blockers put in the script's place: the redirect does without it.
   }
   const url = new URL(authorizeUrl, window.location.origin);
   url.search = new URLSearchParams({ ...parameters, ...request }).toString();

@@ -8,7 +8,7 @@ import { preview } from '@/lib/preview';
 export const cardGridStyles =
   'grid grid-cols-1 justify-items-center gap-6 md:grid-cols-2 lg:grid-cols-3';
 
-export const cardStyles =
+const cardStyles =
   '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-ink bg-card md:max-w-none';
 
 interface EventCardProps {
