@@ -1,4 +1,4 @@
-const SOCIETY = 'Developer Student Society';
+import { society } from '@/data/society';
 
 /** The mail that carries a code. Nothing in it was typed by whoever asked for it. */
 export function codeMessage(code: string, lifetimeSeconds: number) {
@@ -7,13 +7,13 @@ export function codeMessage(code: string, lifetimeSeconds: number) {
     'If you did not ask for it, ignore this mail: nobody can sign in without the code.';
   return {
     // The code is not in the subject, which mail servers write to their logs.
-    subject: `Your ${SOCIETY} sign-in code`,
-    text: `${code}\n\nThis is your code for signing in to the ${SOCIETY}.\n${validity}\n\n${notYou}\n`,
+    subject: `Your ${society.name} sign-in code`,
+    text: `${code}\n\nThis is your code for signing in to the ${society.name}.\n${validity}\n\n${notYou}\n`,
     html: `<!doctype html>
 <html lang="en">
   <body style="margin:0;padding:24px;background:#faf6ee;color:#1d1b16;font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
     <p style="margin:0 0 16px;font-family:'Courier New',monospace;font-size:40px;font-weight:bold;letter-spacing:8px">${code}</p>
-    <p style="margin:0 0 16px">This is your code for signing in to the ${SOCIETY}. ${validity}</p>
+    <p style="margin:0 0 16px">This is your code for signing in to the ${society.name}. ${validity}</p>
     <p style="margin:0;color:#5b574c">${notYou}</p>
   </body>
 </html>

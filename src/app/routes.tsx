@@ -1,12 +1,12 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { useParams, type Params, type RouteObject } from 'react-router-dom';
-import { PageLoading } from '@/components/page-loading';
 import { findEventArticle } from '@/data/events';
 import { society } from '@/data/society';
 import { domains, isDomainSlug } from '@/data/team';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
+import { orReload } from '@/lib/stale-chunks';
 import { ScrollAndFocus } from './scroll-and-focus';
 
 interface PageMeta {
@@ -18,7 +18,7 @@ type MetaOf = (params: Params) => PageMeta;
 
 /** A page's code is loaded when its route is first shown. */
 function page(load: () => Promise<ComponentType>, meta: PageMeta | MetaOf) {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = lazy(async () => ({ default: await orReload(load()) }));
   return <RoutedPage page={Page} meta={typeof meta === 'function' ? meta : () => meta} />;
 }
 
@@ -28,10 +28,8 @@ function RoutedPage({ page: Page, meta }: { page: ComponentType; meta: MetaOf })
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <Suspense fallback={<PageLoading />}>
-        <Page />
-        <ScrollAndFocus />
-      </Suspense>
+      <Page />
+      <ScrollAndFocus />
     </>
   );
 }

@@ -1,18 +1,22 @@
-import { ViewTransition } from 'react';
+import { Suspense, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
+import { PageLoading } from '@/components/page-loading';
 
 /** The page of the current route; one that throws leaves the rest of the site standing. */
 export function PageFrame() {
   const { pathname } = useLocation();
   return (
     <main id="content" className="grow">
-      <ErrorBoundary key={pathname}>
-        {/* Old and new page fade into one another; a change within a page is none of its business. */}
-        <ViewTransition update="none">
-          <Outlet />
-        </ViewTransition>
-      </ErrorBoundary>
+      {/* Outlives the pages: the old one stays until the code of the new one is there. */}
+      <Suspense fallback={<PageLoading />}>
+        <ErrorBoundary key={pathname}>
+          {/* Old and new page fade into one another; a change within a page is none of its business. */}
+          <ViewTransition update="none">
+            <Outlet />
+          </ViewTransition>
+        </ErrorBoundary>
+      </Suspense>
     </main>
   );
 }
