@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type App, createApp } from './app';
+import { configuredProviders } from './auth/configured-providers';
 import type { IdentityProviders } from './auth/identity-provider';
 import { deriveKeys, storedSecret } from './auth/secret';
 import { createTokens } from './auth/tokens';
@@ -14,6 +15,7 @@ interface Parts {
   config: Config;
   mailer: Mailer;
   log: Log;
+  /** Without them, those that are configured. */
   identityProviders?: IdentityProviders;
   siteDir?: string;
 }
@@ -27,7 +29,8 @@ interface Server {
 
 /** Puts the server together on its database, which is created where there is none. */
 export async function composeServer(parts: Parts): Promise<Server> {
-  const { config, mailer, log, identityProviders = {}, siteDir } = parts;
+  const { config, mailer, log, siteDir } = parts;
+  const identityProviders = parts.identityProviders ?? configuredProviders(config.social);
   const now = Date.now;
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { count, hasProtocol, optional, wholeNumber } from './setting-schemas';
+import { checkAccounts, socialConfig, socialSettings } from './social-settings';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -12,29 +14,11 @@ const SECRET_MIN_DISTINCT_CHARACTERS = 10;
 // How long a replaced token still works: longer than the client's retries of one call take.
 const TOKEN_REUSE_MS = 60_000;
 
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
-
-const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
-  optional(
-    z
-      .string()
-      .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-      .transform(Number)
-      .refine((value) => value >= min && value <= max, `must lie between ${min} and ${max}`)
-      .default(fallback),
-  );
-
-const count = (fallback: number) => wholeNumber(fallback, { min: 1, max: 1_000_000 });
-
 const listOf = (value: string) =>
   value
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-
-const hasProtocol = (value: string, ...protocols: string[]) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
 const isOrigin = (value: string) =>
   hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value;
@@ -68,7 +52,7 @@ function proxyList(value: string, context: z.RefinementCtx): BlockList {
   return proxies;
 }
 
-const environmentSchema = z.object({
+const generalSettings = z.object({
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   HOST: optional(z.string().optional()),
   DATA_DIR: optional(z.string().default('.data')),
@@ -126,6 +110,8 @@ const environmentSchema = z.object({
   ADMIN_FAILURES_PER_IP: count(10),
   SUBSCRIPTIONS_PER_IP: count(30),
 });
+
+const environmentSchema = generalSettings.extend(socialSettings.shape).superRefine(checkAccounts);
 
 /** What the operator wrote cannot be used; the message has one line per mistake. */
 export class ConfigError extends Error {
@@ -186,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       failuresPerAccount: [inFifteenMinutes(data.ADMIN_FAILURES_PER_ACCOUNT)],
       failuresPerIp: [inFifteenMinutes(data.ADMIN_FAILURES_PER_IP)],
     },
+    social: socialConfig(data, appUrl),
     subscriptionsPerIp: inFiveMinutes(data.SUBSCRIPTIONS_PER_IP),
   };
 }

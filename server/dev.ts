@@ -1,21 +1,34 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SocialProvider } from '@/contract/auth';
 import type { App } from './app';
+import { configuredProviders } from './auth/configured-providers';
 import { createFirstAdmin } from './auth/first-admin';
 import { composeServer } from './compose';
 import { readConfig } from './config';
 import { devEvents } from './dev-events';
+import { createStandIn, standInSettings } from './dev-stand-in';
 import { printLine, processEnvironment } from './environment';
 import { type Log, logLine } from './log';
 import { outboxMailer } from './mail/outbox-mailer';
 import type { Store } from './store/store';
 
 // What a developer has to see; a line for each request would bury the codes.
-const FAULTS = new Set(['internal_error', 'database_unavailable', 'purge_failed']);
+const FAULTS = new Set([
+  'internal_error',
+  'database_unavailable',
+  'provider_failed',
+  'purge_failed',
+]);
 
 const logFaults: Log = (event, facts) => {
   if (FAULTS.has(event)) printLine(logLine(event, facts, new Date()));
 };
+
+interface DevOptions {
+  /** The providers that the site does not lead to: a stand-in answers for them. */
+  standIns?: readonly SocialProvider[];
+}
 
 interface DevApi {
   fetch: App['fetch'];
@@ -26,11 +39,16 @@ interface DevApi {
  * The API for Vite's development server, on its own data with some events in it. Codes are printed
  * and their mails kept as files.
  */
-export async function createDevApi(): Promise<DevApi> {
+export async function createDevApi({ standIns = [] }: DevOptions = {}): Promise<DevApi> {
   const environment = processEnvironment();
   // A folder of its own, whatever is set: nothing here may touch the society's real data.
   const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
-  const config = readConfig({ ...environment, DATA_DIR: dataDir });
+  const config = readConfig({
+    ...environment,
+    ...standInSettings(standIns),
+    DATA_DIR: dataDir,
+  });
+  const standIn = createStandIn();
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
   const mailer = outboxMailer({
@@ -38,11 +56,23 @@ export async function createDevApi(): Promise<DevApi> {
     codeLifetimeSeconds: config.otp.lifetimeSeconds,
     print: printLine,
   });
-  const { app, store, close } = await composeServer({ config, mailer, log: logFaults });
+  const { app, store, close } = await composeServer({
+    config,
+    mailer,
+    log: logFaults,
+    identityProviders: configuredProviders(config.social, standIn.fetch),
+  });
   await seedEvents(store);
   printLine(`  Sign-in codes are printed here; their mails are kept in ${shown(outbox)}`);
   printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
-  return { fetch: app.fetch, close };
+  if (standIns.length > 0) {
+    printLine(`  A stand-in answers for ${standIns.join(' and ')}: any name and address will do`);
+  }
+  return {
+    fetch: (request, ...context) =>
+      standIn.isFor(request) ? standIn.answer(request) : app.fetch(request, ...context),
+    close,
+  };
 }
 
 async function seedEvents(store: Store): Promise<void> {

@@ -14,6 +14,20 @@ interface MemberIdentity extends NewMember {
   subject: string;
 }
 
+/** Who came by e-mail has a name made from the address and no picture. */
+async function describeBetter(
+  db: Kysely<Tables>,
+  memberId: string,
+  { name, imageUrl }: NewMember,
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ name, image_url: imageUrl })
+    .where('id', '=', memberId)
+    .where('image_url', '=', '')
+    .execute();
+}
+
 export function memberStore(db: Kysely<Tables>) {
   /** The id of the member with this address, who is created where there is none. */
   async function findOrCreate({ email, name, imageUrl }: NewMember, now: number): Promise<string> {
@@ -48,7 +62,10 @@ export function memberStore(db: Kysely<Tables>) {
         await tx
           .insertInto('member_identity')
           .values({ provider, subject, member_id: memberId })
+          // A login that ran beside this one may have been quicker.
+          .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
           .execute();
+        if (identity.imageUrl !== '') await describeBetter(tx, memberId, identity);
         return memberId;
       }),
 

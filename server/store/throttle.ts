@@ -9,7 +9,8 @@ export interface Allowance {
   seconds: number;
 }
 
-export type Bucket = 'otp_send' | 'otp_failure' | 'admin_failure' | 'admin_failure_ip';
+export type Bucket =
+  'otp_send' | 'otp_failure' | 'social_code' | 'admin_failure' | 'admin_failure_ip';
 
 /** What is counted: in this bucket, for this address or account, under these limits. */
 export interface Meter {

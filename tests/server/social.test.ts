@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { IdentityProvider } from '#server/auth/identity-provider';
 import { createTestServer } from '#tests/support/server';
@@ -44,9 +47,15 @@ test('a member of a provider has the name and the picture from there', async () 
 test('accounts with one address are one member, and an account stays with its member', async () => {
   let email = 'jane@example.org';
   const movable: IdentityProvider = {
-    identify: async (code) => ({ subject: code, email, name: 'Jane', imageUrl: '' }),
+    identify: async (code) => ({
+      subject: code.split('-')[0] ?? '',
+      email,
+      name: 'Jane',
+      imageUrl: '',
+    }),
   };
-  const server = await createTestServer({ identityProviders: { google: movable, github: known } });
+  const providers = { google: movable, github: movable };
+  const server = await createTestServer({ identityProviders: providers });
   const eventId = await server.addEvent();
   const signIn = async (path: string): Promise<string> =>
     (await (await server.request(path)).json()).data.accessToken;
@@ -57,11 +66,124 @@ test('accounts with one address are one member, and an account stays with its me
 
   const byMail = await server.signIn('jane@example.org');
   await server.request(`/api/event/register?eventId=${eventId}`, { token: byMail, method: 'POST' });
-  expect(await isInterested(await signIn('/api/auth/google?code=jane'))).toBe(true);
-  expect(await isInterested(await signIn('/api/auth/github?code=jane'))).toBe(true);
+  expect(await isInterested(await signIn('/api/auth/google?code=jane-1'))).toBe(true);
+  expect(await isInterested(await signIn('/api/auth/github?code=jane-1'))).toBe(true);
 
   email = 'jane.married@example.org';
-  expect(await isInterested(await signIn('/api/auth/google?code=jane'))).toBe(true);
-  expect(await isInterested(await signIn('/api/auth/google?code=somebody-else'))).toBe(false);
+  expect(await isInterested(await signIn('/api/auth/google?code=jane-2'))).toBe(true);
+  expect(await isInterested(await signIn('/api/auth/google?code=somebody-1'))).toBe(false);
+  await server.close();
+});
+
+test('the same subject at another provider is another account', async () => {
+  const numbered = (name: string): IdentityProvider => ({
+    identify: async () => ({ subject: '42', email: `${name}@example.org`, name, imageUrl: '' }),
+  });
+  const identityProviders = { google: numbered('google'), github: numbered('github') };
+  const server = await createTestServer({ identityProviders });
+  for (const provider of ['google', 'github']) {
+    const { data } = await (await server.request(`/api/auth/${provider}?code=x`)).json();
+    const profile = await server.request('/api/user', { token: data.accessToken });
+    expect((await profile.json()).data.email).toBe(`${provider}@example.org`);
+  }
+  await server.close();
+});
+
+test('who came by e-mail takes name and picture from the first account that has a picture', async () => {
+  const server = await createTestServer({ identityProviders: { google: known } });
+  const byMail = await server.signIn('jane@example.org');
+  await server.request('/api/auth/google?code=jane');
+  const profile = await server.request('/api/user', { token: byMail });
+  expect((await profile.json()).data).toMatchObject({
+    name: 'Jane Doe',
+    imageUrl: 'https://example.org/jane.png',
+  });
+  await server.close();
+});
+
+test('an admin’s address makes no admin', async () => {
+  const server = await createTestServer({ identityProviders: { google: known } });
+  await server.addAdmin('jane@example.org', 'correct horse battery');
+  const { data } = await (await server.request('/api/auth/google?code=jane')).json();
+  const event = { name: 'a', date: 'b', description: 'c', image: '/d.svg' };
+  const response = await server.request('/api/event', { token: data.accessToken, json: event });
+  expect(response.status).toBe(403);
+  await server.close();
+});
+
+test('a code works once, also in twenty requests at once, and the provider is asked once', async () => {
+  let asked = 0;
+  const counting: IdentityProvider = {
+    async identify(code) {
+      asked += 1;
+      return known.identify(code);
+    },
+  };
+  const providers = { google: counting, github: counting };
+  const server = await createTestServer({ identityProviders: providers });
+  const send = () => server.request('/api/auth/google?code=jane');
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  const again = await send();
+  expect(again.status).toBe(400);
+  expect(await again.json()).toMatchObject({ data: null, code: 'code_refused' });
+  expect(asked).toBe(1);
+  // The other provider's codes are its own.
+  expect((await server.request('/api/auth/github?code=jane')).status).toBe(200);
+  await server.close();
+});
+
+test('a code that was used stays used after a restart, and the database does not hold it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'social-'));
+  const databasePath = path.join(folder, 'society.db');
+  const code = '4/0AQSTgQGhJ-of-one-callback';
+  const jane: IdentityProvider = { identify: () => known.identify('jane') };
+  const options = { databasePath, identityProviders: { google: jane } };
+  const statuses: number[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const server = await createTestServer(options);
+    const target = `/api/auth/google?code=${encodeURIComponent(code)}`;
+    statuses.push((await server.request(target)).status);
+    for (const file of await readdir(folder)) {
+      expect((await readFile(path.join(folder, file))).includes(code)).toBe(false);
+    }
+    await server.close();
+  }
+  expect(statuses).toEqual([200, 400]);
+  await rm(folder, { recursive: true });
+});
+
+test('strange pages, images and prefetches spend no code', async () => {
+  const server = await createTestServer({ identityProviders: { google: known } });
+  const send = (headers: Record<string, string>) =>
+    server.request('/api/auth/google?code=jane', { headers });
+  for (const headers of [
+    { 'Sec-Fetch-Dest': 'image' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Purpose': 'prefetch' },
+  ]) {
+    expect((await send(headers)).status).toBe(403);
+  }
+  const head = await server.request('/api/auth/google?code=jane', { method: 'HEAD' });
+  expect(head.status).toBe(405);
+  expect((await send({})).status).toBe(200);
+  await server.close();
+});
+
+test('logins from one network address are limited, those from others go on', async () => {
+  const server = await createTestServer({
+    identityProviders: { google: known },
+    environment: { SOCIAL_LOGINS_PER_IP: '2' },
+  });
+  const send = (code: string, ip: string) =>
+    server.request(`/api/auth/google?code=${code}`, { ip });
+  for (const code of ['a', 'b']) expect((await send(code, '203.0.113.7')).status).toBe(200);
+  const refused = await send('c', '203.0.113.7');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect((await send('c', '203.0.113.8')).status).toBe(200);
+  server.clock.advance(301);
+  expect((await send('d', '203.0.113.7')).status).toBe(200);
   await server.close();
 });

@@ -1,4 +1,5 @@
 import { createApp, type App } from '#server/app';
+import { configuredProviders } from '#server/auth/configured-providers';
 import type { IdentityProviders } from '#server/auth/identity-provider';
 import { hashPassword } from '#server/auth/password';
 import { deriveKeys, newSecret } from '#server/auth/secret';
@@ -81,7 +82,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       keys,
       tokens,
       mailer: options.mailer ?? keepInOutbox,
-      identityProviders: options.identityProviders ?? {},
+      identityProviders: options.identityProviders ?? configuredProviders(config.social),
       now,
       log,
     },

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { GoogleClient } from '#server/social-settings';
+import type { IdentityProvider } from './identity-provider';
+import { openProviderCalls, type ProviderOptions } from './provider-calls';
+import { noVerifiedEmail } from './provider-error';
+import { verifiedIdentity } from './verified-identity';
+
+/** The answer of OpenID Connect's userinfo endpoint, as far as it is used. */
+const userinfoSchema = z.object({
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().nullish(),
+  picture: z.string().nullish(),
+});
+
+/**
+ * Login with Google. Who it is comes from the userinfo endpoint, asked over TLS with the token that
+ * the exchange has given; so no ID token has to be verified.
+ */
+export function googleProvider(client: GoogleClient, options: ProviderOptions): IdentityProvider {
+  return {
+    async identify(code) {
+      const calls = openProviderCalls(options);
+      const accessToken = await calls.exchangeCode(client, code);
+      const user = await calls.read(userinfoSchema, client.userinfoUrl, accessToken);
+      if (user.email === undefined || user.email_verified !== true) throw noVerifiedEmail();
+      return verifiedIdentity({
+        subject: user.sub,
+        email: user.email,
+        names: [user.name],
+        picture: user.picture,
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { badRequest, HttpError } from '#server/http/http-error';
+
+interface ProviderFault {
+  kind: 'down' | 'slow';
+  /** For the operator: what went wrong, without anything that the provider has sent. */
+  reason: string;
+}
+
+/** The provider, or the site's account with it, does not work: 502, or 504 where it took too long. */
+export class ProviderError extends HttpError {
+  readonly reason: string;
+
+  constructor({ kind, reason }: ProviderFault) {
+    super({
+      status: kind === 'slow' ? 504 : 502,
+      code: kind === 'slow' ? 'provider_slow' : 'provider_failed',
+      message: 'This login does not work at the moment. Please try again, or sign in another way.',
+    });
+    this.reason = reason;
+  }
+}
+
+/** The one answer to codes that were used, have expired or never were any. */
+export const codeRefused = () =>
+  badRequest('code_refused', 'This login has expired or was used already. Please try again.');
+
+export const noVerifiedEmail = () =>
+  new HttpError({
+    status: 403,
+    code: 'no_verified_email',
+    message: 'Your account there has no verified email address that we can use.',
+  });

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { OAuth2Server } from 'oauth2-mock-server';
+
+/** Answers in the place of an endpoint. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface ProviderServer {
+  url: string;
+  /** `POST /token` and the like, in the order of their coming. */
+  calls: string[];
+  /** The form of the last exchange. */
+  exchange: URLSearchParams;
+  /** Every access, refresh and identity token that was handed out. */
+  handedOut: string[];
+  /** What stands in an endpoint's place, by its path. */
+  overrides: Map<string, Answer>;
+  close: () => Promise<void>;
+}
+
+export interface GoogleServer extends ProviderServer {
+  /** The answer of the userinfo endpoint. */
+  user: Record<string, unknown>;
+}
+
+export interface GithubServer extends ProviderServer {
+  user: Record<string, unknown>;
+  addresses: { email: string; primary: boolean; verified: boolean }[];
+}
+
+/** A token that a log or an answer can be searched for. */
+const TOKEN_OF_GITHUB = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
+
+async function open(answer: RequestListener) {
+  const overrides = new Map<string, Answer>();
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    calls.push(`${request.method} ${pathname}`);
+    (overrides.get(pathname) ?? answer)(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    overrides,
+    handedOut: [] as string[],
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** An OpenID provider on loopback, as Google is one. Its consent is given at once. */
+export async function openGoogle(): Promise<GoogleServer> {
+  const { issuer, service } = new OAuth2Server();
+  await issuer.keys.generate('ES256');
+  const server = await open((request, response) => service.requestHandler(request, response));
+  issuer.url = server.url;
+  const google: GoogleServer = {
+    ...server,
+    exchange: new URLSearchParams(),
+    user: {
+      sub: '110248495921238986420',
+      email: 'Jane.Doe@example.org',
+      email_verified: true,
+      name: 'Jane Doe',
+      picture: 'https://lh3.googleusercontent.com/a/jane',
+    },
+  };
+  service.on('beforeResponse', ({ body }, { body: form }) => {
+    google.exchange = new URLSearchParams(form);
+    server.handedOut.push(body.access_token, body.id_token, body.refresh_token);
+  });
+  service.on('beforeUserinfo', (response, request) => {
+    const token = String(request.headers.authorization).replace('Bearer ', '');
+    if (server.handedOut.includes(token)) response.body = google.user;
+    else response.statusCode = 401;
+  });
+  return google;
+}
+
+/** GitHub on loopback, as far as a login needs it. Its consent is given at once. */
+export async function openGithub(): Promise<GithubServer> {
+  const server = await open((request, response) => void answer(request, response));
+  const github: GithubServer = {
+    ...server,
+    exchange: new URLSearchParams(),
+    user: {
+      id: 583231,
+      login: 'janedoe',
+      name: 'Jane Doe',
+      email: 'shown@example.org',
+      avatar_url: 'https://avatars.githubusercontent.com/u/583231?v=4',
+    },
+    addresses: [{ email: 'Jane.Doe@example.org', primary: true, verified: true }],
+  };
+  let consents = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', server.url);
+    if (pathname === '/authorize') {
+      const back = new URL(searchParams.get('redirect_uri') ?? '');
+      consents += 1;
+      back.searchParams.set('code', `consent-${consents}`);
+      back.searchParams.set('state', searchParams.get('state') ?? '');
+      response.writeHead(302, { Location: back.href }).end();
+    } else if (pathname === '/token') {
+      github.exchange = new URLSearchParams(await textOf(request));
+      server.handedOut.push(TOKEN_OF_GITHUB);
+      sendJson(response, { access_token: TOKEN_OF_GITHUB, token_type: 'bearer' });
+    } else if (!isFromTokenOwner(request)) sendJson(response, { message: 'Bad credentials' }, 401);
+    else if (pathname === '/user') sendJson(response, github.user);
+    else if (pathname === '/user/emails') sendJson(response, github.addresses);
+    else sendJson(response, { message: 'Not Found' }, 404);
+  }
+
+  return github;
+}
+
+/** GitHub answers nobody without a User-Agent. */
+const isFromTokenOwner = ({ headers }: IncomingMessage) =>
+  headers.authorization === `Bearer ${TOKEN_OF_GITHUB}` && headers['user-agent'] !== undefined;
+
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export const CLIENT_SECRET = 'the-secret-between-site-and-provider';
+
+/** The settings of a server that asks these two. */
+export const settingsFor = (google: GoogleServer, github: GithubServer) => ({
+  GOOGLE_CLIENT_ID: 'site-at-google',
+  GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+  GOOGLE_TOKEN_URL: `${google.url}/token`,
+  GOOGLE_USERINFO_URL: `${google.url}/userinfo`,
+  GITHUB_CLIENT_ID: 'site-at-github',
+  GITHUB_CLIENT_SECRET: CLIENT_SECRET,
+  GITHUB_TOKEN_URL: `${github.url}/token`,
+  GITHUB_API_URL: github.url,
+});
