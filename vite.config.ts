@@ -35,6 +35,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: { name: 'node', include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'] },
       },
+      {
+        extends: true,
+        test: {
+          name: 'node on Postgres',
+          include: [
+            'tests/server/{events,input,newsletter,sessions,sign-in-by-code}.test.ts',
+            'tests/server/{social,store}.test.ts',
+          ],
+          globalSetup: 'tests/support/postgres-setup.ts',
+          setupFiles: 'tests/support/postgres-skip.ts',
+        },
+      },
     ],
   },
 }));

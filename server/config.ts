@@ -72,6 +72,15 @@ const environmentSchema = z.object({
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   HOST: optional(z.string().optional()),
   DATA_DIR: optional(z.string().default('.data')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
+        'must look like postgres://user:password@host:5432/database',
+      )
+      .optional(),
+  ),
   APP_URL: optional(
     z
       .string()
@@ -152,7 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Undefined: every address of the machine. */
     host: data.HOST,
     dataDir,
-    databasePath: path.join(dataDir, 'society.db'),
+    ...databaseOf(data.DATABASE_URL, path.join(dataDir, 'society.db')),
     appUrl,
     /** Another origin that the site was built to call. */
     apiOrigin: data.VITE_API_URL,
@@ -188,6 +197,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     subscriptionsPerIp: inFiveMinutes(data.SUBSCRIPTIONS_PER_IP),
   };
+}
+
+/** Where the data lies, and how that is told: without the user and the password. */
+function databaseOf(url: string | undefined, file: string) {
+  if (url === undefined) return { database: file, databaseName: file };
+  const { host, pathname } = new URL(url);
+  return { database: url, databaseName: `postgres://${host}${pathname}` };
 }
 
 /** An address at the site's own host; a mail needs a name there, not a number. */

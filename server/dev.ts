@@ -30,7 +30,7 @@ export async function createDevApi(): Promise<DevApi> {
   const environment = processEnvironment();
   // A folder of its own, whatever is set: nothing here may touch the society's real data.
   const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
-  const config = readConfig({ ...environment, DATA_DIR: dataDir });
+  const config = readConfig({ ...environment, DATA_DIR: dataDir, DATABASE_URL: '' });
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
   const mailer = outboxMailer({
