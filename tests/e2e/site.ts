@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
+import { type Cluster, startPostgres } from '#tests/support/postgres';
 
 const START_PATIENCE_MS = 15_000;
 
@@ -35,7 +36,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The built site as production serves it, with a database and a mailbox of its own. */
-async function openSite(): Promise<Site & { close: () => Promise<void> }> {
+async function openSite(databaseUrl: string): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const mailbox = await openMailbox();
   const port = await freePort();
@@ -46,6 +47,7 @@ async function openSite(): Promise<Site & { close: () => Promise<void> }> {
     HOST: '127.0.0.1',
     APP_URL: url,
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Developer Student Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
@@ -106,11 +108,26 @@ interface Fixtures {
   allowedErrors: RegExp[];
 }
 
-export const test = base.extend<Fixtures>({
+export interface Engine {
+  engine: 'sqlite' | 'postgres';
+  /** Null on SQLite, and where Postgres is not installed. */
+  cluster: Cluster | null;
+}
+
+export const test = base.extend<Fixtures, Engine>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  cluster: [
+    async ({ engine }, use) => {
+      const cluster = engine === 'postgres' ? await startPostgres() : null;
+      await use(cluster);
+      await cluster?.remove();
+    },
+    { scope: 'worker' },
+  ],
   allowedErrors: [[], { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  site: async ({}, use) => {
-    const site = await openSite();
+  site: async ({ engine, cluster }, use, { skip }) => {
+    skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
+    const site = await openSite((await cluster?.newDatabase()) ?? '');
     await use(site);
     await site.close();
   },
