@@ -16,7 +16,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: at('./server/main.ts'), admin: at('./server/admin.ts') },
+          input: Object.fromEntries(
+            ['main', 'admin', 'backup', 'move'].map((entry) => [entry, at(`./server/${entry}.ts`)]),
+          ),
         },
       }
     : { outDir: 'dist/client' },

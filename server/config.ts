@@ -201,9 +201,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Where the data lies, and how that is told: without the user and the password. */
 function databaseOf(url: string | undefined, file: string) {
-  if (url === undefined) return { database: file, databaseName: file };
+  if (url === undefined) {
+    return { database: file, databaseName: file, databaseFile: file, isPostgres: false };
+  }
   const { host, pathname } = new URL(url);
-  return { database: url, databaseName: `postgres://${host}${pathname}` };
+  const databaseName = `postgres://${host}${pathname}`;
+  return { database: url, databaseName, databaseFile: file, isPostgres: true };
 }
 
 /** An address at the site's own host; a mail needs a name there, not a number. */
