@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from './scripts/chromium.mjs';
+import type { Engine } from './tests/e2e/site';
 
-export default defineConfig({
+export default defineConfig<object, Engine>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -10,6 +11,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'chromium' },
+    {
+      name: 'chromium, data on Postgres',
+      testMatch: 'road.spec.ts',
+      use: { engine: 'postgres' },
+    },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     trace: 'retain-on-failure',

@@ -16,7 +16,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: at('./server/main.ts'), admin: at('./server/admin.ts') },
+          input: Object.fromEntries(
+            ['main', 'admin', 'backup', 'move'].map((entry) => [entry, at(`./server/${entry}.ts`)]),
+          ),
         },
       }
     : { outDir: 'dist/client' },
@@ -34,6 +36,18 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         test: { name: 'node', include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node on Postgres',
+          include: [
+            'tests/server/{events,input,newsletter,sessions,sign-in-by-code}.test.ts',
+            'tests/server/{social,store}.test.ts',
+          ],
+          globalSetup: 'tests/support/postgres-setup.ts',
+          setupFiles: 'tests/support/postgres-skip.ts',
+        },
       },
     ],
   },

@@ -1,5 +1,5 @@
-// Runs the production server, or the admin command with `admin` as the first word, from a build that
-// is made first where there is none or where a source file is newer.
+// Runs the production server, or the command that the first word names, from a build that is made
+// first where there is none or where a source file is newer.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,11 @@ const sources = [
   'package-lock.json',
   '.env',
 ];
-const products = ['dist/client/index.html', 'dist/server/main.js', 'dist/server/admin.js'];
+const commands = ['admin', 'backup', 'move'];
+const products = [
+  'dist/client/index.html',
+  ...['main', ...commands].map((entry) => `dist/server/${entry}.js`),
+];
 
 /**
  * When a file, or the newest file of a folder, was last changed.
@@ -54,8 +58,8 @@ function build() {
 }
 
 const [first, ...others] = process.argv.slice(2);
-const entry = first === 'admin' ? 'admin' : 'main';
-if (entry === 'admin') process.argv = [...process.argv.slice(0, 2), ...others];
+const entry = first !== undefined && commands.includes(first) ? first : 'main';
+if (entry !== 'main') process.argv = [...process.argv.slice(0, 2), ...others];
 // The data and .env lie beside package.json, from wherever this is called.
 process.chdir(root);
 if (!isBuilt()) build();

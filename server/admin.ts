@@ -29,7 +29,7 @@ async function run(args: string[]): Promise<void> {
   const config = readConfig(processEnvironment());
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({
-    path: config.databasePath,
+    database: config.database,
     sessionLimits: config.session,
     now: Date.now,
   });

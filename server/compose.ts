@@ -35,7 +35,7 @@ export async function composeServer(parts: Parts): Promise<Server> {
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({
-    path: config.databasePath,
+    database: config.database,
     sessionLimits: config.session,
     now,
   });

@@ -56,6 +56,15 @@ const generalSettings = z.object({
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   HOST: optional(z.string().optional()),
   DATA_DIR: optional(z.string().default('.data')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
+        'must look like postgres://user:password@host:5432/database',
+      )
+      .optional(),
+  ),
   APP_URL: optional(
     z
       .string()
@@ -138,7 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Undefined: every address of the machine. */
     host: data.HOST,
     dataDir,
-    databasePath: path.join(dataDir, 'society.db'),
+    ...databaseOf(data.DATABASE_URL, path.join(dataDir, 'society.db')),
     appUrl,
     /** Another origin that the site was built to call. */
     apiOrigin: data.VITE_API_URL,
@@ -175,6 +184,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     social: socialConfig(data, appUrl),
     subscriptionsPerIp: inFiveMinutes(data.SUBSCRIPTIONS_PER_IP),
   };
+}
+
+/** Where the data lies, and how that is told: without the user and the password. */
+function databaseOf(url: string | undefined, file: string) {
+  if (url === undefined) {
+    return { database: file, databaseName: file, databaseFile: file, isPostgres: false };
+  }
+  const { host, pathname } = new URL(url);
+  const databaseName = `postgres://${host}${pathname}`;
+  return { database: url, databaseName, databaseFile: file, isPostgres: true };
 }
 
 /** An address at the site's own host; a mail needs a name there, not a number. */

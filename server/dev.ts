@@ -47,6 +47,8 @@ export async function createDevApi({ standIns = [] }: DevOptions = {}): Promise<
     ...environment,
     ...standInSettings(standIns),
     DATA_DIR: dataDir,
+    // Always the embedded database: sample events have no place in a real one.
+    DATABASE_URL: '',
   });
   const standIn = createStandIn();
   const outbox = path.join(config.dataDir, 'outbox');

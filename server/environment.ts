@@ -14,11 +14,11 @@ export function processEnvironment(): Readonly<Record<string, string | undefined
 }
 
 /** Ends the process with what went wrong, in a line for each mistake. */
-export function exitWith(error: unknown): never {
+export function exitWith(error: unknown, failure = 'Could not start'): never {
   if (error instanceof ConfigError) {
     for (const line of error.message.split('\n')) printLine(`Configuration: ${line}`);
   } else {
-    printLine(`Could not start: ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`${failure}: ${error instanceof Error ? error.message : String(error)}`);
   }
   process.exit(1);
 }

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   });
 
   printLine(`The site is at ${config.appUrl} (port ${config.port})`);
-  printLine(`Its data lies in ${config.databasePath}`);
+  printLine(`Its data lies in ${config.databaseName}`);
   if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
   const admin = await createFirstAdmin(store, Date.now());
   printLine(

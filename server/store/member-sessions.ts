@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { atomically } from './atomically';
+import { holdAlone } from './engine';
 import type { Tables } from './tables';
 
 /** Limits in milliseconds. */
@@ -115,6 +116,7 @@ export function memberSessionStore(
      */
     rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
       atomically(db, async (tx) => {
+        await holdAlone(tx, 'session', token.sessionId);
         const session = await findSession(tx, token, now);
         if (!session) return null;
         if (session.token_id !== token.tokenId) {
@@ -135,7 +137,7 @@ export function memberSessionStore(
           issuedAt: now,
           expiresAt: Math.min(now + idleMs, session.created_at + totalMs),
         };
-        await tx
+        const { numUpdatedRows } = await tx
           .updateTable('member_session')
           .set({
             token_id: successor.tokenId,
@@ -144,7 +146,9 @@ export function memberSessionStore(
             expires_at: successor.expiresAt,
           })
           .where('id', '=', session.id)
-          .execute();
+          .executeTakeFirst();
+        // Signed out by somebody else since it was looked up, which only Postgres lets happen.
+        if (numUpdatedRows === 0n) return null;
         await tx
           .insertInto('retired_token')
           .values({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { atomically } from './atomically';
+import { holdAlone } from './engine';
 import type { Tables } from './tables';
 
 interface NewMember {
@@ -51,6 +52,7 @@ export function memberStore(db: Kysely<Tables>) {
     findOrCreateByIdentity: (identity: MemberIdentity, now: number): Promise<string> =>
       atomically(db, async (tx) => {
         const { provider, subject } = identity;
+        await holdAlone(tx, provider, subject);
         const known = await tx
           .selectFrom('member_identity')
           .select('member_id')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { holdAlone, isPostgres } from './engine';
 import type { Tables } from './tables';
 
 interface Migration {
@@ -13,11 +14,12 @@ const migrations: readonly Migration[] = [
 ];
 
 /**
- * Brings the database to the newest form. The transaction holds the write lock while it looks what
- * is missing, so that of two processes that start together one waits and then finds nothing to do.
+ * Brings the database to the newest form. The transaction is alone while it looks what is missing, so
+ * that of two processes that start together one waits and then finds nothing to do.
  */
 export async function migrate(db: Kysely<Tables>, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await holdAlone(tx, 'migration');
     await tx.schema
       .createTable('migration')
       .ifNotExists()
@@ -113,7 +115,11 @@ async function createFirstTables(db: Kysely<Tables>): Promise<void> {
   await schema
     .createTable('event')
     // Counted, because events created within one millisecond have an order too.
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (column) =>
+      isPostgres(db)
+        ? column.primaryKey().generatedByDefaultAsIdentity()
+        : column.primaryKey().autoIncrement(),
+    )
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('image', 'text', (column) => column.notNull())

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
+import { dialectFor } from './engine';
 import { eventStore } from './events';
-import { libsqlDialect } from './libsql-dialect';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrations';
@@ -12,15 +12,13 @@ import { subscriptionStore } from './subscriptions';
 import type { Tables } from './tables';
 import { throttleStore } from './throttle';
 
-// An answer is due within 3 s, and a request may find the lock taken twice.
-const LOCK_TIMEOUT_MS = 1_400;
 const START_PATIENCE_MS = 15_000;
 const START_PAUSE_MS = 100;
 const LONGEST_ALLOWANCE_MS = 48 * 3_600_000;
 
 interface StoreOptions {
-  /** The database file, or ':memory:'. */
-  path: string;
+  /** A file, ':memory:', or a postgres:// address. */
+  database: string;
   sessionLimits: SessionLimits;
   /** Epoch milliseconds. */
   now: () => number;
@@ -52,10 +50,8 @@ export interface Store extends StoreTables {
 }
 
 /** Opens the database, which is created and brought to the newest form where that is needed. */
-export async function openStore({ path, sessionLimits, now }: StoreOptions): Promise<Store> {
-  const db = new Kysely<Tables>({
-    dialect: libsqlDialect({ path, lockTimeoutMs: LOCK_TIMEOUT_MS }),
-  });
+export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: dialectFor(database) });
   try {
     await patiently(() => migrate(db, now()));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { atomically } from './atomically';
+import { holdAlone } from './engine';
 import type { Tables } from './tables';
 
 /** At most `count` times within any `seconds`. */
@@ -24,8 +25,12 @@ export type Taken =
 
 /** Sliding windows that outlive a restart. `now` is in epoch milliseconds. */
 export function throttleStore(db: Kysely<Tables>) {
-  /** Whole seconds until the subject has room again; null where it has now. */
+  /**
+   * Whole seconds until the subject has room again; null where it has now. Nobody else charges the
+   * subject before the transaction ends.
+   */
   async function wait({ bucket, subject, allowances }: Meter, now: number): Promise<number | null> {
+    await holdAlone(db, bucket, subject);
     let waitMs = 0;
     for (const { count, seconds } of allowances) {
       const oldestThatCounts = await db

@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
+import { type Cluster, startPostgres } from '#tests/support/postgres';
 
 const START_PATIENCE_MS = 15_000;
 
@@ -42,10 +44,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The built site as production serves it, with a database and a mailbox of its own. */
-async function openSite({
-  dist,
-  environment,
-}: SiteOptions): Promise<Site & { close: () => Promise<void> }> {
+async function openSite(
+  { dist, environment }: SiteOptions,
+  databaseUrl: string,
+): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const mailbox = await openMailbox();
   const port = await freePort();
@@ -56,6 +58,7 @@ async function openSite({
     HOST: '127.0.0.1',
     APP_URL: url,
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Developer Student Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
@@ -73,6 +76,7 @@ async function openSite({
       if (server.exitCode !== null || Date.now() > deadline) {
         throw new Error(`The server did not start:\n${output}`);
       }
+      await sleep(50);
     }
   };
   const kill = async () => {
@@ -118,11 +122,27 @@ interface Fixtures {
   allowedErrors: RegExp[];
 }
 
-export const test = base.extend<Fixtures>({
+export interface Engine {
+  engine: 'sqlite' | 'postgres';
+  /** Null on SQLite, and where Postgres is not installed. */
+  cluster: Cluster | null;
+}
+
+export const test = base.extend<Fixtures, Engine>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  cluster: [
+    async ({ engine }, use) => {
+      const cluster = engine === 'postgres' ? await startPostgres() : null;
+      await use(cluster);
+      await cluster?.remove();
+    },
+    { scope: 'worker' },
+  ],
   allowedErrors: [[], { option: true }],
   siteOptions: [{ dist: 'dist', environment: {} }, { option: true }],
-  site: async ({ siteOptions }, use) => {
-    const site = await openSite(siteOptions);
+  site: async ({ siteOptions, engine, cluster }, use, { skip }) => {
+    skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
+    const site = await openSite(siteOptions, (await cluster?.newDatabase()) ?? '');
     await use(site);
     await site.close();
   },

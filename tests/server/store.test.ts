@@ -1,36 +1,32 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import Database from 'libsql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storedSecret } from '#server/auth/secret';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let folder: string;
-let databasePath: string;
+let database: TestDatabase;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'store-'));
-  databasePath = path.join(folder, 'society.db');
+  database = await createDatabase();
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => database.remove());
+
+const open = (options = {}) => createTestServer({ database: database.address, ...options });
 
 const subscribe = (server: TestServer, email = 'jane@example.org') =>
   server.request('/api/email', { json: { email } });
 
 test('what was answered is there after a restart: members, interest, limits', async () => {
   const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
-  const first = await createTestServer({ databasePath, environment });
+  const first = await open({ environment });
   const token = await first.signIn();
   const eventId = await first.addEvent();
   await first.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
   await first.request('/api/auth/email/otp?email=a@b.co');
   await first.close();
 
-  const second = await createTestServer({ databasePath, environment });
+  const second = await open({ environment });
   const interest = await second.request(`/api/event/register?eventId=${eventId}`, { token });
   expect((await interest.json()).data).toEqual({ isParticipant: true });
   expect((await second.request('/api/auth/email/otp?email=a@b.co')).status).toBe(429);
@@ -40,7 +36,7 @@ test('what was answered is there after a restart: members, interest, limits', as
 test('failures are counted across restarts', async () => {
   const environment = { OTP_FAILURES_PER_HOUR: '2' };
   const tryOnce = async () => {
-    const server = await createTestServer({ databasePath, environment });
+    const server = await open({ environment });
     server.clock.advance(60 * attempts);
     attempts += 1;
     const requested = await server.request('/api/auth/email/otp?email=a@b.co');
@@ -56,60 +52,18 @@ test('failures are counted across restarts', async () => {
 });
 
 test('neither code nor token stands in the database', async () => {
-  const server = await createTestServer({ databasePath });
+  const server = await open();
   const requested = await server.request('/api/auth/email/otp?email=a@b.co');
   const { token } = (await requested.json()).data;
-  const raw = new Database(databasePath);
-  const rows = JSON.stringify(raw.prepare('select * from otp_challenge').all([]));
+  const rows = JSON.stringify(await database.query('select * from otp_challenge'));
   expect(rows).toContain('a@b.co');
   expect(rows).not.toContain(token);
   expect(rows).not.toContain(`"${server.outbox.get('a@b.co')}"`);
-  raw.close();
-  await server.close();
-});
-
-test('a locked database is a 503 within 3 s, lets nothing through and recovers by itself', async () => {
-  const server = await createTestServer({ databasePath });
-  const token = await server.signIn();
-  await server.request('/api/user', { token });
-  const other = new Database(databasePath);
-  other.exec('BEGIN IMMEDIATE');
-
-  const startedAt = performance.now();
-  const requests = Array.from({ length: 20 }, (_, index) => subscribe(server, `s${index}@b.co`));
-  // Readers need no lock, and must not wait behind those who do.
-  expect((await server.request('/api/user', { token })).status).toBe(200);
-  expect((await server.request('/api/ready')).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
-  for (const response of await Promise.all(requests)) {
-    expect(response.status).toBe(503);
-    expect(response.headers.has('Retry-After')).toBe(true);
-    expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
-  }
-  expect(performance.now() - startedAt).toBeLessThan(3000);
-
-  other.exec('ROLLBACK');
-  expect((await subscribe(server, 's0@b.co')).status).toBe(201);
-  // What was answered is committed: another process sees it, and can write.
-  expect(other.prepare('select email from subscription').all([])).toEqual([{ email: 's0@b.co' }]);
-  other.exec("insert into subscription values ('other@b.co', 0)");
-  other.close();
-  await server.close();
-});
-
-test('a code that could not be stored is not mailed', async () => {
-  const server = await createTestServer({ databasePath });
-  const other = new Database(databasePath);
-  other.exec('BEGIN IMMEDIATE');
-  expect((await server.request('/api/auth/email/otp?email=a@b.co')).status).toBe(503);
-  expect(server.outbox.size).toBe(0);
-  other.exec('ROLLBACK');
-  other.close();
   await server.close();
 });
 
 test('statements beside a transaction wait for it and are no part of it', async () => {
-  const server = await createTestServer({ databasePath });
+  const server = await open();
   const { store } = server;
   const failed = store.transaction(async (tx) => {
     await tx.subscriptions.add('inside@example.org', 0);
@@ -125,32 +79,16 @@ test('statements beside a transaction wait for it and are no part of it', async 
 });
 
 test('processes that start together on a new database all come up', async () => {
-  const servers = await Promise.all(
-    Array.from({ length: 4 }, () => createTestServer({ databasePath })),
-  );
+  const servers = await Promise.all(Array.from({ length: 4 }, () => open()));
   for (const [index, server] of servers.entries()) {
     expect((await subscribe(server, `s${index}@b.co`)).status).toBe(201);
   }
   await Promise.all(servers.map((server) => server.close()));
-  const raw = new Database(databasePath);
-  expect(raw.prepare('select number from migration').all([])).toEqual([{ number: 1 }]);
-  raw.close();
-});
-
-test('the secret is made once, and only its owner can read it and the database', async () => {
-  const secret = storedSecret(folder);
-  expect(secret.length).toBeGreaterThanOrEqual(43);
-  expect(storedSecret(folder)).toBe(secret);
-  const server = await createTestServer({ databasePath });
-  for (const name of ['jwt-secret', 'society.db', 'society.db-wal']) {
-    const { mode } = await stat(path.join(folder, name));
-    expect(mode & 0o077).toBe(0);
-  }
-  await server.close();
+  expect(await database.query('select number from migration')).toEqual([{ number: 1 }]);
 });
 
 test('of those who end a challenge one has ended it', async () => {
-  const server = await createTestServer();
+  const server = await open();
   const { challenges } = server.store;
   await challenges.create({ tokenHash: 't', email: 'a@b.co', codeHash: 'c', expiresAt: 1 });
   const ended = await Promise.all(Array.from({ length: 10 }, () => challenges.consume('t')));
@@ -159,17 +97,16 @@ test('of those who end a challenge one has ended it', async () => {
 });
 
 test('expired challenges, sessions and counts are deleted', async () => {
-  const server = await createTestServer({ databasePath });
+  const server = await open();
   await server.signIn();
   await server.signInAdmin();
   await server.request('/api/auth/email/otp?email=a@b.co');
   server.clock.advance(31 * 86_400);
   await server.store.purge();
-  const raw = new Database(databasePath);
+  const rows = (table: string) => database.query(`select * from ${table}`);
   for (const table of ['otp_challenge', 'member_session', 'admin_session', 'throttle']) {
-    expect(raw.prepare(`select count(*) as count from ${table}`).all([])).toEqual([{ count: 0 }]);
+    expect(await rows(table)).toEqual([]);
   }
-  expect(raw.prepare('select count(*) as count from member').all([])).toEqual([{ count: 1 }]);
-  raw.close();
+  expect(await rows('member')).toHaveLength(1);
   await server.close();
 });

@@ -30,7 +30,7 @@ export interface Build {
   start: (environment: Record<string, string>) => Promise<RunningServer>;
   /** Runs an entry of the build to its end. */
   run: (
-    entry: 'main' | 'admin',
+    entry: 'main' | 'admin' | 'backup' | 'move',
     args: string[],
     environment: Record<string, string>,
   ) => Promise<Finished>;

@@ -8,14 +8,15 @@ import { readConfig } from '#server/config';
 import type { Log } from '#server/log';
 import type { Mailer } from '#server/mail/mailer';
 import { openStore, type Store } from '#server/store/store';
+import { newDatabase } from './database';
 
 const START = Date.parse('2025-03-01T10:00:00Z');
 
 interface TestServerOptions {
   /** Settings as the environment would give them. */
   environment?: Record<string, string>;
-  /** A database file; without one the database is in memory. */
-  databasePath?: string;
+  /** A file or a postgres:// address; without one the database is new and in memory. */
+  database?: string;
   /** Epoch milliseconds at the beginning. */
   startAt?: number;
   mailer?: Mailer;
@@ -61,7 +62,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   let moment = options.startAt ?? START;
   const now = () => moment;
   const store = await openStore({
-    path: options.databasePath ?? ':memory:',
+    database: options.database ?? (await newDatabase()),
     sessionLimits: config.session,
     now,
   });

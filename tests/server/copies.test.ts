@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startPostgres } from '#tests/support/postgres';
+import { createTestServer } from '#tests/support/server';
+import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const JWT_SECRET = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
+
+let build: Build;
+let dataDir: string;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  build = await buildServer();
+});
+
+afterAll(() => build.remove());
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'copies-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await build.start({ DATA_DIR: dataDir, JWT_SECRET, ...environment });
+  running.push(server);
+  return server;
+}
+
+const subscribe = ({ url }: RunningServer, email: string) =>
+  fetch(`${url}/api/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+
+test('a copy that is made while the server writes is whole and has all that was acknowledged before', async () => {
+  const server = await start({ SUBSCRIPTIONS_PER_IP: '100000' });
+  const acknowledged: string[] = [];
+  const write = async (writer: number) => {
+    for (let index = 0; ; index += 1) {
+      const email = `w${writer}i${index}@example.org`;
+      if ((await subscribe(server, email)).status === 201) acknowledged.push(email);
+    }
+  };
+  const writers = [0, 1, 2].map((writer) => write(writer).catch(() => {}));
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 20_000 });
+  const before = [...acknowledged];
+  const backup = path.join(dataDir, 'elsewhere', "it's a copy.db");
+  const { code, stdout } = await build.run('backup', [backup], { DATA_DIR: dataDir });
+  expect(code).toBe(0);
+  expect(stdout).toContain(backup);
+  const inBetween = acknowledged.length;
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(inBetween));
+  await server.end('SIGKILL');
+  await Promise.all(writers);
+
+  expect((await stat(backup)).mode & 0o077).toBe(0);
+  // The restore: the copy in the place of the database, without the companions of the old one.
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith('society.db')) await rm(path.join(dataDir, name));
+  }
+  await rename(backup, path.join(dataDir, 'society.db'));
+  const restored = await start({ SUBSCRIPTIONS_PER_IP: '100000' });
+  for (const email of before) expect((await subscribe(restored, email)).status).toBe(203);
+  expect((await subscribe(restored, 'new@example.org')).status).toBe(201);
+});
+
+test('a copy has a name of its own where none is given', async () => {
+  await (await start()).end('SIGTERM');
+  expect((await build.run('backup', [], { DATA_DIR: dataDir })).code).toBe(0);
+  const [copy = ''] = await readdir(path.join(dataDir, 'backups'));
+  expect(copy).toMatch(/^society-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/);
+});
+
+test('a copy replaces nothing, and without a database there is none', async () => {
+  const backup = path.join(dataDir, 'copy.db');
+  const missing = await build.run('backup', [backup], { DATA_DIR: dataDir });
+  expect(missing.code).toBe(1);
+  expect(missing.stderr).toMatch(/^Could not make a copy: .*society\.db/);
+  await (await start()).end('SIGTERM');
+  await writeFile(backup, 'mine');
+  const taken = await build.run('backup', [backup], { DATA_DIR: dataDir });
+  expect(taken.code).toBe(1);
+  expect(taken.stderr).toMatch(/^Could not make a copy: .*EEXIST/);
+  expect((await stat(backup)).size).toBe(4);
+});
+
+test('with its data on Postgres the copy is a matter of pg_dump', async () => {
+  const DATABASE_URL = 'postgres://society:geheim@db.example.org/society';
+  const { code, stderr } = await build.run('backup', [], { DATA_DIR: dataDir, DATABASE_URL });
+  expect(code).toBe(1);
+  expect(stderr).toContain('postgres://db.example.org/society: copy it with pg_dump');
+});
+
+test('everything moves from the file to Postgres: members stay signed in, events count on', async ({
+  skip,
+}) => {
+  const cluster = await startPostgres();
+  if (cluster === null) return skip('Postgres (initdb and pg_ctl) is not installed');
+  try {
+    const file = path.join(dataDir, 'society.db');
+    const environment = { JWT_SECRET };
+    const old = await createTestServer({ database: file, environment, startAt: Date.now() });
+    const token = await old.signIn();
+    await old.request('/api/auth/refresh', { json: { accessToken: token } });
+    await old.signInAdmin();
+    await old.addAdmin('chair@example.org', 'four-inks-on-paper');
+    await old.request('/api/auth/email/otp?email=a@b.co');
+    for (let index = 0; index < 1100; index += 1) {
+      await old.store.subscriptions.add(`s${index}@example.org`, index);
+    }
+    const eventId = await old.addEvent({ name: 'Ünïcödé 🎉' });
+    await old.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
+    const account = { email: 'g@b.co', name: 'G', imageUrl: '', provider: 'google', subject: '7' };
+    await old.store.members.findOrCreateByIdentity(account, 0);
+    const events = await old.store.events.list();
+    await old.close();
+
+    const DATABASE_URL = await cluster.newDatabase();
+    const moved = await build.run('move', [], { DATA_DIR: dataDir, DATABASE_URL });
+    expect(moved.stderr).toBe('');
+    expect(moved.stdout).toContain('subscription: 1100\n');
+    const raw = new Database(file);
+    const tables = raw.prepare("select name from sqlite_master where type = 'table'").all([]);
+    const names = tables.map((table) => String(Object(table).name));
+    expect(names).toContain('member');
+    for (const name of names.filter((name) => !/^(?:sqlite_|migration$)/.test(name))) {
+      expect(moved.stdout).toMatch(new RegExp(`^${name}: [1-9]`, 'm'));
+    }
+    raw.close();
+
+    const server = await createTestServer({ database: DATABASE_URL, environment });
+    expect((await server.request('/api/user', { token })).status).toBe(200);
+    const interest = await server.request(`/api/event/register?eventId=${eventId}`, { token });
+    expect((await interest.json()).data).toEqual({ isParticipant: true });
+    expect(await server.store.events.list()).toEqual(events);
+    expect(Number(await server.addEvent())).toBeGreaterThan(Number(eventId));
+    await server.close();
+
+    const again = await build.run('move', [], { DATA_DIR: dataDir, DATABASE_URL });
+    expect(again.code).toBe(1);
+    expect(again.stderr).toMatch(/^Could not move the data: postgres:.* has data already/);
+  } finally {
+    await cluster.remove();
+  }
+});
+
+test('without a DATABASE_URL nothing is moved', async () => {
+  const { code, stderr } = await build.run('move', [], { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Could not move the data: Set DATABASE_URL/);
+});

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openStore } from '#server/store/store';
+import { type Cluster, startPostgres } from '#tests/support/postgres';
+import { createTestServer, type TestServer } from '#tests/support/server';
+import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SECRET = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
+const EMAIL = 'jane.doe@example.org';
+
+const cluster = await startPostgres();
+afterAll(() => cluster?.remove());
+
+beforeEach(({ skip }) => skip(cluster === null, 'Postgres (initdb and pg_ctl) is not installed'));
+
+function started(): Cluster {
+  if (cluster === null) throw new Error('Postgres is not installed');
+  return cluster;
+}
+
+const subscribe = (server: TestServer, email: string) =>
+  server.request('/api/email', { json: { email } });
+
+test('without its database every answer is a 503 within 3 s, and it recovers by itself', async () => {
+  const { newDatabase, stop, start } = started();
+  const server = await createTestServer({
+    database: await newDatabase(),
+    environment: { SUBSCRIPTIONS_PER_IP: '1000' },
+  });
+  const token = await server.signIn();
+  expect((await subscribe(server, 'before@example.org')).status).toBe(201);
+
+  await stop();
+  for (const round of [1, 2]) {
+    const startedAt = performance.now();
+    const answers = await Promise.all([
+      ...Array.from({ length: 30 }, (_, index) => subscribe(server, `r${round}s${index}@b.co`)),
+      server.request('/api/user', { token }),
+      server.request('/api/ready'),
+      server.request(`/api/auth/email/otp?email=${EMAIL}`),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.has('Retry-After')).toBe(true);
+      expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
+    }
+  }
+  expect((await server.request('/api/health')).status).toBe(200);
+  expect(server.outbox.size).toBe(0);
+
+  await start();
+  expect((await server.request('/api/ready')).status).toBe(200);
+  expect((await subscribe(server, 'before@example.org')).status).toBe(203);
+  expect((await server.request('/api/user', { token })).status).toBe(200);
+  await server.close();
+});
+
+test('a database that does not answer is a 503 within 3 s, also in a transaction', async () => {
+  const database = await started().newDatabase();
+  const server = await createTestServer({ database });
+  const other = await createTestServer({ database });
+  let letGo = () => {};
+  const holding = other.store.transaction(async (tx) => {
+    await tx.throttle.wait({ bucket: 'otp_send', subject: EMAIL, allowances: [] }, 0);
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const startedAt = performance.now();
+  expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(503);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  expect((await server.request('/api/auth/email/otp?email=other@b.co')).status).toBe(200);
+  letGo();
+  await holding.catch(() => {});
+  expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(200);
+  await server.close();
+  await other.close();
+});
+
+test('an address without a database behind it is one clear reason', async () => {
+  const database = 'postgres://society:geheim@127.0.0.1:1/nowhere';
+  const sessionLimits = { idleMs: 1, totalMs: 1, reuseMs: 1 };
+  const opening = openStore({ database, sessionLimits, now: Date.now });
+  await expect(opening).rejects.toThrow(/^The database cannot be used: connect ECONNREFUSED/);
+  await expect(opening).rejects.not.toThrow('geheim');
+});
+
+test('a token that comes in twice at once is refreshed for both', async () => {
+  const database = await started().newDatabase();
+  const environment = { JWT_SECRET: SECRET };
+  const servers = [
+    await createTestServer({ database, environment }),
+    await createTestServer({ database, environment }),
+  ] as const;
+  const accessToken = await servers[0].signIn();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      servers[index % 2 ? 1 : 0].request('/api/auth/refresh', { json: { accessToken } }),
+    ),
+  );
+  const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).data));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(tokens.map((data) => data.accessToken)).size).toBe(1);
+  for (const server of servers) await server.close();
+});
+
+test('an account of a provider that comes in twice at once is one member', async () => {
+  const server = await createTestServer({ database: await started().newDatabase() });
+  const account = { provider: 'google', subject: '7', email: EMAIL, name: 'Jane', imageUrl: '' };
+  const members = await Promise.all(
+    Array.from({ length: 10 }, () => server.store.members.findOrCreateByIdentity(account, 0)),
+  );
+  expect(new Set(members).size).toBe(1);
+  await server.close();
+});
+
+test('signing out while tokens are refreshed leaves no session and no error', async () => {
+  const server = await createTestServer({ database: await started().newDatabase() });
+  for (let round = 0; round < 10; round += 1) {
+    const token = await server.signIn();
+    const answers = await Promise.all([
+      server.request('/api/auth/refresh', { json: { accessToken: token } }),
+      server.request('/api/auth/logout', { method: 'PUT', token }),
+      server.request('/api/auth/refresh', { json: { accessToken: token } }),
+    ]);
+    for (const { status } of answers) expect(status).toBeOneOf([200, 401]);
+    expect((await server.request('/api/user', { token })).status).toBe(401);
+  }
+  await server.close();
+});
+
+let build: Build;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  if (cluster !== null) build = await buildServer();
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
+});
+
+afterAll(() => build?.remove());
+
+const postJson = (url: string, json: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+
+const dataOf = (answers: Response[]) =>
+  Promise.all(answers.map(async (answer) => (await answer.json()).data));
+
+const statusesOf = (answers: Response[]) => answers.map(({ status }) => status);
+
+test('two processes on one Postgres are one service: start, throttles, single use, logout', async () => {
+  const environment = {
+    DATABASE_URL: await started().newDatabase(),
+    JWT_SECRET: SECRET,
+    OTP_FAILURES_PER_HOUR: '3',
+    ADMIN_FAILURES_PER_ACCOUNT: '3',
+  };
+  // Started together on an empty database: one of them makes the tables and the first admin.
+  running.push(...(await Promise.all([0, 1].map(() => build.start(environment)))));
+  const said = running.map(({ said }) => said.stderr).join('');
+  const [, email, password] = /(\S+@\S+), password (\S+)/.exec(said) ?? [];
+  expect(said.match(/password/g)).toHaveLength(1);
+  expect(said).not.toContain('society@');
+  const atEither = (index: number, path: string) => `${running[index % 2]?.url}${path}`;
+  const often = (count: number, send: (index: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+
+  const sends = await often(10, (index) =>
+    fetch(atEither(index, `/api/auth/email/otp?email=${EMAIL}`)),
+  );
+  const sent = sends.filter(({ status }) => status === 200);
+  expect(sent).toHaveLength(1);
+  const [{ token }] = await dataOf(sent);
+  const printed = () => running.map(({ said }) => said.stderr).join('');
+  await vi.waitFor(() => expect(printed()).toContain('Sign-in code for'));
+  const otp = /Sign-in code for \S+: (\w{4})/.exec(printed())?.[1];
+
+  const verified = await often(50, (index) =>
+    postJson(atEither(index, '/api/auth/email/otp/verify'), { email: EMAIL, otp, token }),
+  );
+  const right = verified.filter(({ status }) => status === 200);
+  expect(right).toHaveLength(1);
+  expect(statusesOf(verified).filter((status) => status !== 200 && status !== 401)).toEqual([]);
+  const [{ accessToken }] = await dataOf(right);
+  const headers = { Authorization: accessToken };
+  for (const index of [0, 1]) {
+    expect((await fetch(atEither(index, '/api/user'), { headers })).status).toBe(200);
+  }
+  await fetch(atEither(0, '/api/auth/logout'), { method: 'PUT', headers });
+  expect((await fetch(atEither(1, '/api/user'), { headers })).status).toBe(401);
+
+  const asked = await fetch(atEither(0, '/api/auth/email/otp?email=other@example.org'));
+  const challenge = { email: 'other@example.org', token: (await asked.json()).data.token };
+  const wrong = await often(20, (index) =>
+    postJson(atEither(index, '/api/auth/email/otp/verify'), { ...challenge, otp: '0000' }),
+  );
+  expect(statusesOf(wrong).filter((status) => status === 401)).toHaveLength(3);
+  expect(statusesOf(wrong).filter((status) => status === 429)).toHaveLength(17);
+
+  const login = (index: number, guess = password) =>
+    postJson(atEither(index, '/api/auth/admin'), { email, password: guess });
+  expect((await login(1)).status).toBe(200);
+  const guesses = await often(10, (index) => login(index, 'wrong-password'));
+  expect(statusesOf(guesses).filter((status) => status === 401)).toHaveLength(3);
+  expect((await login(0)).status).toBe(429);
+});
+
+test('a kill of the server loses nothing that Postgres has acknowledged', async () => {
+  const environment = {
+    DATABASE_URL: await started().newDatabase(),
+    JWT_SECRET: SECRET,
+    SUBSCRIPTIONS_PER_IP: '100000',
+  };
+  const first = await build.start(environment);
+  running.push(first);
+  const acknowledged: string[] = [];
+  const write = async (writer: number) => {
+    for (let index = 0; ; index += 1) {
+      const email = `w${writer}i${index}@example.org`;
+      if ((await postJson(`${first.url}/api/email`, { email })).status === 201) {
+        acknowledged.push(email);
+      }
+    }
+  };
+  const writers = [0, 1, 2, 3].map((writer) => write(writer).catch(() => {}));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await first.end('SIGKILL');
+  await Promise.all(writers);
+  expect(acknowledged.length).toBeGreaterThan(20);
+  const second = await build.start(environment);
+  running.push(second);
+  for (const email of acknowledged) {
+    expect((await postJson(`${second.url}/api/email`, { email })).status).toBe(203);
+  }
+});

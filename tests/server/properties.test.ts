@@ -1,0 +1,244 @@
+import { connect } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test, vi } from 'vitest';
+import * as auth from '@/contract/auth';
+import * as call from '@/contract/call';
+import * as email from '@/contract/email';
+import * as events from '@/contract/events';
+import * as newsletter from '@/contract/newsletter';
+import * as user from '@/contract/user';
+import { createTestServer } from '#tests/support/server';
+import { buildServer } from '#tests/support/server-process';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { emailSchema } = email;
+
+let inputs = 0;
+/** Counts what it lets through, so that the run can say how much was tried. */
+const tried = <T>(input: T): T => {
+  inputs += 1;
+  return input;
+};
+
+afterAll(() => console.log(`Property tests: ${inputs} inputs tried`));
+
+const accepted = (text: string) => {
+  const parsed = emailSchema.safeParse(text);
+  return parsed.success ? parsed.data : null;
+};
+
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
+const address = fc
+  .tuple(
+    fc.stringMatching(/^[a-z0-9]+([._+-][a-z0-9]+){0,3}$/).filter((local) => local.length <= 64),
+    fc.array(label, { minLength: 1, maxLength: 3 }),
+    fc.stringMatching(/^[a-z]{2,8}$/),
+  )
+  .map(([local, labels, top]) => `${local}@${[...labels, top].join('.')}`);
+
+test('an ordinary e-mail address is one, in every spelling the same', () => {
+  const fullWidth = (text: string) =>
+    text.replaceAll(/[a-z0-9]/g, (character) =>
+      String.fromCodePoint(character.charCodeAt(0) + 0xfee0),
+    );
+  fc.assert(
+    fc.property(address, (text) => {
+      for (const spelling of [text, text.toUpperCase(), ` \t${text}\n`, fullWidth(text)]) {
+        expect(accepted(tried(spelling))).toBe(text);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what is taken for an e-mail address can be neither two nor a header, and stays as it is', () => {
+  const odd = fc.oneof(
+    fc.emailAddress(),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc
+      .tuple(address, fc.string({ unit: 'binary', maxLength: 3 }), fc.nat(80))
+      .map(([text, insert, at]) => text.slice(0, at) + insert + text.slice(at)),
+  );
+  fc.assert(
+    fc.property(odd, (text) => {
+      const spelling = accepted(tried(text));
+      if (spelling === null) return;
+      expect(spelling).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+\.[a-z0-9-]+$/);
+      expect(spelling).not.toMatch(/[\s,;<>"()[\]\\:]|@.*@/);
+      expect(spelling.length).toBeLessThanOrEqual(254);
+      expect(accepted(spelling)).toBe(spelling);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+interface Schema {
+  safeParse: (input: unknown) => { success: boolean; data?: unknown };
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && 'safeParse' in value;
+
+/** Every schema that the contract exports, and those inside its calls. */
+function schemasOf(exported: object, prefix = ''): [string, Schema][] {
+  return Object.entries(exported).flatMap(
+    ([name, value]: [string, unknown]): [string, Schema][] => {
+      if (isSchema(value)) return [[prefix + name, value]];
+      return typeof value === 'object' && value !== null
+        ? schemasOf(value, `${prefix}${name}.`)
+        : [];
+    },
+  );
+}
+
+const schemas = schemasOf({ ...auth, ...call, ...email, ...events, ...newsletter, ...user });
+
+test('the contract’s schemas are all here', () => {
+  expect(schemas.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['verifyOtp.body', 'createEvent.body', 'socialLogins.google.query']),
+  );
+});
+
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), address, fc.webUrl());
+const value = fc.oneof(
+  text,
+  fc.anything(),
+  fc.constantFrom('/art/x.svg', 'ABCD', 'a'.repeat(3000)),
+);
+const names = ['email', 'otp', 'token', 'accessToken', 'password', 'name', 'date', 'description'];
+const record = fc.record(
+  Object.fromEntries(
+    [...names, 'image', 'imageUrl', 'eventId', 'code', 'id', 'data', '__proto__'].map((name) => [
+      name,
+      value,
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+
+test.each(schemas)(
+  '%s takes anything without throwing, and its own result again',
+  (_name, schema) => {
+    fc.assert(
+      fc.property(fc.oneof(record, value, fc.array(record)), (input) => {
+        const parsed = schema.safeParse(tried(input));
+        if (parsed.success) expect(schema.safeParse(parsed.data)).toEqual(parsed);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+const paths = [
+  '/api/auth/google',
+  '/api/auth/email/otp',
+  '/api/auth/email/otp/verify',
+  '/api/auth/refresh',
+  '/api/auth/logout',
+  '/api/auth/admin',
+  '/api/user',
+  '/api/event',
+  '/api/event/register',
+  '/api/email',
+  '/api/health',
+  '/api/ready',
+  '/events',
+  '/',
+];
+const anyPath = fc.oneof(
+  fc.constantFrom(...paths),
+  fc.webPath().map((path) => `/${path}`),
+  fc
+    .tuple(fc.constantFrom(...paths), fc.string({ unit: 'binary' }))
+    .map(([path, text]) => `${path}/${encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ''))}`),
+);
+const headerName = fc.constantFrom(
+  ...['Authorization', 'Content-Type', 'Content-Length', 'Content-Encoding', 'Origin', 'Range'],
+  ...['X-Forwarded-For', 'If-Modified-Since', 'Accept-Encoding', 'Sec-Fetch-Dest', 'Cookie', 'X'],
+);
+const headerValue = fc.oneof(
+  fc.stringMatching(/^[\x21-\x7e]{0,40}$/),
+  fc.constantFrom('Bearer x', 'Bearer a.b.c', 'application/json', '-1', '1e9', 'bytes=0-', 'gzip'),
+);
+const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH');
+
+test('no method, path, header, JSON or bytes give a 5xx', async () => {
+  const server = await createTestServer();
+  await fc.assert(
+    fc.asyncProperty(
+      method,
+      anyPath,
+      fc.webQueryParameters(),
+      fc.dictionary(headerName, headerValue, { maxKeys: 4 }),
+      fc.oneof(fc.json(), fc.uint8Array({ maxLength: 200 })),
+      async (method, path, query, headers, body) => {
+        const isBare = method === 'GET' || method === 'HEAD';
+        const response = await server.request(tried(`${path}?${query}`), {
+          method,
+          headers,
+          ...(!isBare && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+        });
+        // A provider that is not configured says so.
+        if (response.status !== 501) expect(response.status).toBeLessThan(500);
+        if (method !== 'HEAD') expect(await response.json()).toHaveProperty('data');
+      },
+    ),
+    { numRuns: 3000 },
+  );
+  expect(server.logged.filter(({ event }) => event === 'internal_error')).toEqual([]);
+  await server.close();
+});
+
+test('no bytes on the wire give a 5xx or end the process', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bytes-'));
+  const build = await buildServer();
+  const server = await build.start({ DATA_DIR: dataDir });
+  const send = (bytes: Uint8Array) =>
+    new Promise<string>((resolve) => {
+      let answer = '';
+      const socket = connect(server.port, '127.0.0.1', () => socket.end(bytes));
+      socket.setTimeout(5000, () => socket.destroy());
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(answer));
+    });
+  const line = fc.string({ unit: 'binary', maxLength: 60 });
+  const request = fc
+    .record({
+      start: fc.oneof(
+        fc.tuple(method, anyPath).map(([method, path]) => `${method} ${path} HTTP/1.1`),
+        line,
+      ),
+      headers: fc.array(
+        fc.oneof(
+          fc.tuple(headerName, headerValue).map(([name, value]) => `${name}: ${value}`),
+          fc.constantFrom('Transfer-Encoding: chunked', 'Expect: 100-continue', 'Upgrade: x'),
+          line,
+        ),
+        { maxLength: 4 },
+      ),
+      body: fc.uint8Array({ maxLength: 100 }),
+    })
+    .map(({ start, headers, body }) =>
+      Buffer.concat([
+        Buffer.from([start, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n')),
+        body,
+      ]),
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(request, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
+      const answer = await send(tried(bytes));
+      expect(answer).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
+    }),
+    { numRuns: 1000 },
+  );
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.said.stdout).not.toMatch(/internal_error|uncaughtException|unhandledRejection/);
+  await build.remove();
+  await rm(dataDir, { recursive: true });
+});
