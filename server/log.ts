@@ -4,9 +4,19 @@ export type Log = (
   facts?: Readonly<Record<string, string | number | boolean | undefined>>,
 ) => void;
 
-/** One JSON line an event, on standard output. */
+let unwritten = '';
+
+function write(): void {
+  process.stdout.write(unwritten);
+  unwritten = '';
+}
+
+process.once('exit', write);
+
+/** One JSON line an event, on standard output; what happens in the same moment is written at once. */
 export const logToStdout: Log = (event, facts) => {
-  process.stdout.write(`${logLine(event, facts, new Date())}\n`);
+  if (unwritten === '') setImmediate(write);
+  unwritten += `${logLine(event, facts, new Date())}\n`;
 };
 
 /** The line without its end; control characters are escaped, those too that JSON lets through. */

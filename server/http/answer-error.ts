@@ -2,6 +2,7 @@ import { HashingBusyError } from '#server/auth/password';
 import type { Log } from '#server/log';
 import { DatabaseUnavailableError } from '#server/store/database-unavailable-error';
 import { type AppContext, traceOf } from './app-env';
+import { addHeaders } from './headers';
 import { HttpError, unavailable } from './http-error';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -9,6 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** The answer to whatever was thrown: always the envelope, and nothing of the inside in it. */
 export function answerError(error: Error, c: AppContext, log: Log): Response {
   const { status, code, message, field, headers } = asHttpError(error, c, log);
+  addHeaders(c);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.json({ data: null, code, message, ...(field !== undefined && { field }) }, status);
 }

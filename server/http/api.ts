@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call } from '@/contract/call';
 import type { AppContext, AppEnv } from './app-env';
+import { answerJson } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readJson, readQuery } from './read-input';
 
@@ -50,7 +51,7 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     app.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
       const { status, data, message } = await answer(c);
-      return c.json({ data: data ?? null, message }, status);
+      return answerJson(c, status, { data: data ?? null, message });
     });
   }
 

@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** What every answer to this request carries. */
+    headers: Readonly<Record<string, string>>;
     /** The client's address, seen through the trusted proxies. */
     ip: string;
     /** The path as it was declared, without what the user put into it. */

@@ -43,5 +43,7 @@ function plainAddress(address: string): string {
 
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
   const version = isIP(address);
-  return version !== 0 && trustedProxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  // Most servers trust none, and what check() makes of an address is dear.
+  if (version === 0 || trustedProxies.rules.length === 0) return false;
+  return trustedProxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }

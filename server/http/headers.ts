@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from './app-env';
+import type { AppContext, AppEnv } from './app-env';
 import { HttpError } from './http-error';
 
 const URL_MAX_LENGTH = 8192;
@@ -42,16 +42,35 @@ function sitePolicy(apiOrigin: string | undefined): string {
     .join('; ');
 }
 
-/** Headers that every answer carries, and those that only answers of the API do. */
+/** Finds the headers that every answer carries; those of the API say more. */
 export function securityHeaders(apiOrigin: string | undefined): MiddlewareHandler<AppEnv> {
-  const policy = sitePolicy(apiOrigin);
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headersOfAll)) c.header(name, value);
-    const isApi = isApiPath(c.req.path);
-    c.header('Content-Security-Policy', isApi ? API_POLICY : policy);
-    if (isApi) c.header('Cache-Control', 'no-store');
+  const ofSite = { ...headersOfAll, 'Content-Security-Policy': sitePolicy(apiOrigin) };
+  const ofApi = {
+    ...headersOfAll,
+    'Content-Security-Policy': API_POLICY,
+    'Cache-Control': 'no-store',
   };
+  return async (c, next) => {
+    const isApi = isApiPath(c.req.path);
+    c.set('headers', { ...(isApi ? ofApi : ofSite), 'X-Request-Id': c.get('requestId') });
+    // The API's routes add them to their answers by `answerJson`.
+    if (!isApi || c.req.method === 'OPTIONS') addHeaders(c);
+    await next();
+  };
+}
+
+/** For the answers that Hono makes. */
+export function addHeaders(c: AppContext): void {
+  for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value);
+}
+
+/**
+ * An answer of the API. As a plain object its headers go to the socket as they are: Hono's own way,
+ * header by header through `Headers`, took half the time of a small answer.
+ */
+export function answerJson(c: AppContext, status: number, body: unknown): Response {
+  const headers = { ...c.get('headers'), 'Content-Type': 'application/json' };
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 export const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');

@@ -6,6 +6,7 @@ import { badRequest, HttpError } from './http-error';
  * @throws HttpError 400 for a parameter that stands there twice.
  */
 export function readQuery(url: string): Record<string, string> {
+  if (!url.includes('?')) return {};
   const parameters = new URL(url).searchParams;
   for (const name of new Set(parameters.keys())) {
     if (parameters.getAll(name).length > 1) {

@@ -20,7 +20,6 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
       ),
     );
     await next();
-    c.header('X-Request-Id', c.get('requestId'));
     log('request', {
       ...traceOf(c),
       method: c.req.method,

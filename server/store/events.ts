@@ -4,13 +4,29 @@ import type { Tables } from './tables';
 
 const columns = ['id', 'name', 'description', 'image', 'date'] as const;
 
+// Every visitor asks for the list, and it changes once a week.
+const LIST_KEPT_MS = 1_000;
+
 /** Events and the interest of members in them. Event ids are whole numbers, strings outside. */
 export function eventStore(db: Kysely<Tables>) {
+  let kept: { events: Promise<Event[]>; until: number } | undefined;
+
+  async function read(): Promise<Event[]> {
+    const rows = await db.selectFrom('event').select(columns).orderBy('id', 'desc').execute();
+    return rows.map((row) => ({ ...row, id: String(row.id) }));
+  }
+
   return {
-    /** Newest first. */
+    /** Newest first; what another process has created may be missing for a second. */
     async list(): Promise<Event[]> {
-      const rows = await db.selectFrom('event').select(columns).orderBy('id', 'desc').execute();
-      return rows.map((row) => ({ ...row, id: String(row.id) }));
+      if (kept === undefined || performance.now() > kept.until) {
+        const reading = { events: read(), until: performance.now() + LIST_KEPT_MS };
+        kept = reading;
+        reading.events.catch(() => {
+          if (kept === reading) kept = undefined;
+        });
+      }
+      return kept.events;
     },
 
     async create(input: EventInput, now: number): Promise<Event> {
@@ -20,6 +36,7 @@ export function eventStore(db: Kysely<Tables>) {
         .values({ name, description, image, date, created_at: now })
         .returning(columns)
         .executeTakeFirstOrThrow();
+      kept = undefined;
       return { ...row, id: String(row.id) };
     },
 

@@ -1,0 +1,138 @@
+// The load benchmark: the production server against the bare framework with the same answer, both as
+// processes of their own on loopback. `npm run load -- --minutes 10` lasts longer.
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { post, startBare, startSite } from './server.mjs';
+
+const LEAST_RATIO = 0.7;
+const MOST_P99_MS = 50;
+const STEADY_RATE = 200;
+const ROUNDS = 5;
+const ROUND_SECONDS = 3;
+const MEMBERS = 200;
+const AT_ONCE = 10;
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0.25' } } });
+const steadySeconds = Math.max(1, Math.round(Number(values.minutes) * 60));
+if (!Number.isFinite(steadySeconds)) throw new Error('--minutes takes a number');
+
+const at = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const median = (numbers) =>
+  at(
+    numbers.toSorted((one, other) => one - other),
+    0.5,
+  );
+
+/** Does the work for every item, some at once. @returns {Promise<object>} Rate and latencies in ms. */
+async function timed(items, work) {
+  const queue = [...items];
+  const latencies = [];
+  const startedAt = performance.now();
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      const sentAt = performance.now();
+      await work(item);
+      latencies.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const sorted = latencies.toSorted((one, other) => one - other);
+  return { rate: items.length / seconds, median: at(sorted, 0.5), p99: at(sorted, 0.99) };
+}
+
+async function full(url) {
+  const { requests, latency, errors, non2xx } = await autocannon({
+    url: `${url}/api/event`,
+    connections: AT_ONCE,
+    duration: ROUND_SECONDS,
+  });
+  if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`);
+  return { rate: requests.average, median: latency.p50, p99: latency.p99 };
+}
+
+const site = await startSite();
+const bare = await startBare(await (await fetch(`${site.url}/api/event`)).text());
+const memory = [];
+const remember = setInterval(() => memory.push(site.memory()), (steadySeconds * 1000) / 6);
+let failures = 0;
+try {
+  // In turns, so that whatever else the machine does falls on both.
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ bare: await full(bare.url), site: await full(site.url) });
+  }
+  const middle = (of) =>
+    Object.fromEntries(
+      ['rate', 'median', 'p99'].map((what) => [
+        what,
+        median(rounds.map((round) => of(round)[what])),
+      ]),
+    );
+  const bareEvents = middle((round) => round.bare);
+  const events = middle((round) => round.site);
+  const ratio = median(rounds.map((round) => round.site.rate / round.bare.rate));
+
+  const steady = await autocannon({
+    url: `${site.url}/api/event`,
+    connections: AT_ONCE,
+    overallRate: STEADY_RATE,
+    duration: steadySeconds,
+  });
+
+  const tokens = [];
+  const emails = Array.from({ length: MEMBERS }, (_, index) => `member${index}@example.org`);
+  const signIns = await timed(emails, async (email) => {
+    const asked = await fetch(`${site.url}/api/auth/email/otp?email=${email}`);
+    const { token } = (await asked.json()).data;
+    let code;
+    while (code === undefined) {
+      code = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(site.said())?.[1];
+      if (code === undefined) await new Promise((resolve) => setImmediate(resolve));
+    }
+    const signedIn = await post(`${site.url}/api/auth/email/otp/verify`, {
+      email,
+      otp: code,
+      token,
+    });
+    tokens.push(signedIn.data.accessToken);
+  });
+  const eventIds = (await (await fetch(`${site.url}/api/event`)).json()).data.map(({ id }) => id);
+  const interests = tokens.flatMap((token) => eventIds.map((id) => ({ token, id })));
+  const registrations = await timed(interests, ({ token, id }) =>
+    post(`${site.url}/api/event/register?eventId=${id}`, {}, token),
+  );
+  memory.push(site.memory());
+
+  const row = ({ rate, median, p99 }, ratio = '') => ({
+    'per second': Math.round(rate),
+    'median ms': Number(median.toFixed(1)),
+    'p99 ms': Number(p99.toFixed(1)),
+    ratio,
+  });
+  console.table({
+    'bare framework, full speed': row(bareEvents, 1),
+    'GET /api/event, full speed': row(events, Number(ratio.toFixed(2))),
+    [`GET /api/event, ${STEADY_RATE} a second for ${steadySeconds} s`]: row({
+      rate: steady.requests.average,
+      median: steady.latency.p50,
+      p99: steady.latency.p99,
+    }),
+    'sign-in by code (two calls)': row(signIns),
+    'POST /api/event/register': row(registrations),
+  });
+  console.log(`Memory in MiB, over time: ${memory.join(', ')}`);
+  const verdicts = [
+    [ratio >= LEAST_RATIO, `GET /api/event reaches ${LEAST_RATIO} of the bare framework's rate`],
+    [steady.latency.p99 <= MOST_P99_MS, `its p99 at ${STEADY_RATE} a second is within 50 ms`],
+    [steady.errors + steady.non2xx === 0, 'no request fails'],
+  ];
+  for (const [isGood, promise] of verdicts) console.log(`${isGood ? 'ok' : 'MISSED'}: ${promise}`);
+  failures = verdicts.filter(([isGood]) => !isGood).length;
+} finally {
+  clearInterval(remember);
+  bare.close();
+  site.close();
+}
+process.exitCode = failures === 0 ? 0 : 1;
