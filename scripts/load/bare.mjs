@@ -1,8 +1,9 @@
-// The framework alone: answers every request with the JSON in ANSWER.
+// The framework alone: answers with the JSON in ANSWER.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-const answer = JSON.parse(process.env['ANSWER'] ?? '{}');
+const { ANSWER = '{}', PORT } = process.env;
+const answer = JSON.parse(ANSWER);
 const app = new Hono();
 app.get('/api/event', (c) => c.json(answer));
-serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' });
+serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' });

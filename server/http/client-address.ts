@@ -6,17 +6,21 @@ import { type BlockList, isIP } from 'node:net';
  */
 export function clientAddress(
   remoteAddress: string | undefined,
-  forwardedFor: string | undefined,
+  forwardedFor: () => string | undefined,
   trustedProxies: BlockList,
 ): string {
   let address = plainAddress(remoteAddress ?? '');
-  const hops = forwardedFor?.split(',').map((hop) => plainAddress(hop.trim())) ?? [];
+  if (!isTrusted(address, trustedProxies)) return address === '' ? 'unknown' : address;
+  const hops =
+    forwardedFor()
+      ?.split(',')
+      .map((hop) => plainAddress(hop.trim())) ?? [];
   while (isTrusted(address, trustedProxies)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
     address = hop;
   }
-  return address === '' ? 'unknown' : address;
+  return address;
 }
 
 /**

@@ -15,7 +15,7 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
       'ip',
       clientAddress(
         c.env?.incoming?.socket.remoteAddress,
-        c.req.header('X-Forwarded-For'),
+        () => c.req.header('X-Forwarded-For'),
         trustedProxies,
       ),
     );
