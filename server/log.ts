@@ -6,16 +6,15 @@ export type Log = (
 
 let unwritten = '';
 
-function write(): void {
+/** Writes what waits for the end of the moment; to be called before the process ends. */
+export function writeLog(): void {
   process.stdout.write(unwritten);
   unwritten = '';
 }
 
-process.once('exit', write);
-
 /** One JSON line an event, on standard output; what happens in the same moment is written at once. */
 export const logToStdout: Log = (event, facts) => {
-  if (unwritten === '') setImmediate(write);
+  if (unwritten === '') setImmediate(writeLog);
   unwritten += `${logLine(event, facts, new Date())}\n`;
 };
 

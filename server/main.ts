@@ -6,7 +6,7 @@ import { composeServer } from './compose';
 import { type Config, readConfig } from './config';
 import { exitWith, printLine, processEnvironment } from './environment';
 import { listen } from './listen';
-import { logToStdout } from './log';
+import { logToStdout, writeLog } from './log';
 import { smtpMailer } from './mail/smtp-mailer';
 import { terminalMailer } from './mail/terminal-mailer';
 
@@ -76,6 +76,8 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 // Whoever reads the log may leave, and the server has to live on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+process.once('exit', writeLog);
 
 try {
   await start();
