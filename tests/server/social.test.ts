@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { IdentityProvider } from '#server/auth/identity-provider';
+import { createDatabase } from '#tests/support/database';
 import { createTestServer } from '#tests/support/server';
 
 const known: IdentityProvider = {
@@ -135,23 +133,22 @@ test('a code works once, also in twenty requests at once, and the provider is as
 });
 
 test('a code that was used stays used after a restart, and the database does not hold it', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'social-'));
-  const databasePath = path.join(folder, 'society.db');
+  const database = await createDatabase();
   const code = '4/0AQSTgQGhJ-of-one-callback';
   const jane: IdentityProvider = { identify: () => known.identify('jane') };
-  const options = { databasePath, identityProviders: { google: jane } };
+  const options = { database: database.address, identityProviders: { google: jane } };
   const statuses: number[] = [];
   for (let start = 0; start < 2; start += 1) {
     const server = await createTestServer(options);
     const target = `/api/auth/google?code=${encodeURIComponent(code)}`;
     statuses.push((await server.request(target)).status);
-    for (const file of await readdir(folder)) {
-      expect((await readFile(path.join(folder, file))).includes(code)).toBe(false);
-    }
+    const rows = JSON.stringify(await database.query('select * from throttle'));
+    expect(rows).toContain('subject');
+    expect(rows).not.toContain(code);
     await server.close();
   }
   expect(statuses).toEqual([200, 400]);
-  await rm(folder, { recursive: true });
+  await database.remove();
 });
 
 test('strange pages, images and prefetches spend no code', async () => {
