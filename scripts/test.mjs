@@ -43,7 +43,12 @@ const steps = [
   },
 ];
 
-process.env.CHROMIUM_PATH = ensureChromium();
+try {
+  process.env.CHROMIUM_PATH = ensureChromium();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport;
 
 let passed = 0;
