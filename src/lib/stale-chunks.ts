@@ -3,7 +3,7 @@ import { tabArea } from './storage';
 const STORAGE_KEY = 'dss-stale-chunk-reload';
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
-let isReloading = false;
+let reloading: Promise<boolean> | null = null;
 
 /**
  * A deployment removes the code chunks of the one before it, which an open tab may still ask for.
@@ -11,12 +11,20 @@ let isReloading = false;
  */
 export function reloadOnceForStaleChunks(): void {
   window.addEventListener('vite:preloadError', () => {
-    const reloadedAt = Number(tabArea.read(STORAGE_KEY));
-    if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return;
-    if (!tabArea.write(STORAGE_KEY, String(Date.now()))) return;
-    isReloading = true;
-    window.location.reload();
+    reloading ??= reloadIfServed().finally(() => {
+      reloading = null;
+    });
   });
+}
+
+/** Without a network there is nothing to load anew, and the page that stands would be lost. */
+async function reloadIfServed(): Promise<boolean> {
+  const reloadedAt = Number(tabArea.read(STORAGE_KEY));
+  if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return false;
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!answer?.ok || !tabArea.write(STORAGE_KEY, String(Date.now()))) return false;
+  window.location.reload();
+  return true;
 }
 
 /** Rejects with the error of a chunk, unless the document is about to be loaded anew because of it. */
@@ -24,7 +32,7 @@ export async function orReload<T>(chunk: Promise<T>): Promise<T> {
   try {
     return await chunk;
   } catch (error) {
-    if (!isReloading) throw error;
-    return new Promise(() => undefined);
+    if (await reloading) return new Promise(() => undefined);
+    throw error;
   }
 }

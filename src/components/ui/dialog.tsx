@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { cn } from '@/lib/class-names';
 
 export const DialogClose = Radix.Close;
@@ -9,6 +9,8 @@ interface DialogProps {
   description?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus back where what opened the dialog is gone by then, as an item of a menu is. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   className?: string;
   children: ReactNode;
 }
@@ -16,24 +18,35 @@ interface DialogProps {
 const overlayStyles = 'fixed inset-0 z-40 bg-ink/60';
 
 /** Radix gives the focus back to a trigger of its own, which our dialogs do not have. */
-function useFocusReturn() {
-  const opener = useRef<Element>(null);
+function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
+  const opener = useRef<HTMLElement>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      const { activeElement } = document;
+      opener.current = activeElement instanceof HTMLElement ? activeElement : null;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // Where the dialog led away, the new page has the focus already.
       const isFocusLost = document.activeElement === document.body;
-      if (isFocusLost && opener.current instanceof HTMLElement) opener.current.focus();
+      if (!isFocusLost) return;
+      // Body is where the focus of a menu item that has just gone was.
+      const isOpenerThere = opener.current?.isConnected && opener.current !== document.body;
+      (isOpenerThere ? opener : returnFocusTo)?.current?.focus();
     },
   };
 }
 
 /** A question in the middle of the screen. */
-export function Dialog({ title, description, className, children, ...state }: DialogProps) {
-  const focusReturn = useFocusReturn();
+export function Dialog({
+  title,
+  description,
+  returnFocusTo,
+  className,
+  children,
+  ...state
+}: DialogProps) {
+  const focusReturn = useFocusReturn(returnFocusTo);
   return (
     <Radix.Root {...state}>
       <Radix.Portal>
@@ -58,7 +71,12 @@ export function Dialog({ title, description, className, children, ...state }: Di
 }
 
 /** A panel at the right edge. */
-export function Sheet({ title, className, children, ...state }: Omit<DialogProps, 'description'>) {
+export function Sheet({
+  title,
+  className,
+  children,
+  ...state
+}: Omit<DialogProps, 'description' | 'returnFocusTo'>) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root {...state}>

@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/avatar';
 import { paths } from '@/lib/paths';
@@ -11,11 +11,16 @@ const itemStyles =
 
 export function ProfileMenu() {
   const profile = useProfile();
+  const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Menu.Root modal={false}>
-        <Menu.Trigger className="rounded-full" aria-label={`Profile menu of ${profile.name}`}>
+        <Menu.Trigger
+          ref={trigger}
+          className="rounded-full"
+          aria-label={`Profile menu of ${profile.name}`}
+        >
           <Avatar {...profile} />
         </Menu.Trigger>
         <Menu.Portal>
@@ -38,7 +43,7 @@ export function ProfileMenu() {
           </Menu.Content>
         </Menu.Portal>
       </Menu.Root>
-      <SignOutDialog open={isAsking} onOpenChange={setIsAsking} />
+      <SignOutDialog open={isAsking} onOpenChange={setIsAsking} returnFocusTo={trigger} />
     </>
   );
 }

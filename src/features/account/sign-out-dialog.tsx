@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { useSingleFlight } from '@/components/use-single-flight';
@@ -6,9 +7,10 @@ import { useSignOut } from './queries';
 interface SignOutDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
-export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+export function SignOutDialog({ open, onOpenChange, returnFocusTo }: SignOutDialogProps) {
   const signOut = useSignOut();
   const onYes = useSingleFlight(() => signOut.mutateAsync());
   return (
@@ -17,6 +19,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
       description="Signing out will log you out of all devices and you will need to sign in again to access your account"
       open={open}
       onOpenChange={onOpenChange}
+      returnFocusTo={returnFocusTo}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button pending={signOut.isPending} onClick={() => void onYes()}>

@@ -72,7 +72,7 @@ export function AdminForm() {
           Too many tries. Please wait {waitingTime(error.retryAfterSeconds ?? 60)} before the next.
         </FormAlert>
       )}
-      <Button type="submit" pending={login.isPending}>
+      <Button type="submit" pending={login.isPending || login.isSuccess}>
         Submit
       </Button>
     </form>

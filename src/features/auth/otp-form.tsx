@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
@@ -21,6 +21,7 @@ const EXPIRED = 'OTP expired, please request a new OTP';
 
 export function OtpForm({ pending }: { pending: PendingOtp }) {
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const [otp, setOtp] = useState('');
   const [fieldError, setFieldError] = useState<string>();
   const secondsLeft = useSecondsLeft(pending);
@@ -54,6 +55,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     try {
       await resend.mutateAsync(pending.email);
       setOtp('');
+      // Its button is about to be disabled, and the focus would be lost with it.
+      form.current?.querySelector('input')?.focus();
       toast.success('OTP sent to your mail');
     } catch (error) {
       logFailure('Requesting a new code', error);
@@ -67,7 +70,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   };
 
   return (
-    <form noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
+    <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
       <Field label="One-Time Password" error={fieldError}>
         {(ids) => (
           <CodeInput

@@ -24,8 +24,11 @@ export function SignInForm() {
   const requestOtp = useRequestOtp();
   const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: '' } });
   const { errors } = form.formState;
+  // Until the code screen is there, a second submit would ask for a second code.
+  const isBusy = requestOtp.isPending || requestOtp.isSuccess;
 
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {
+    if (requestOtp.isSuccess) return;
     try {
       await requestOtp.mutateAsync(email);
       await navigate(paths.verifyCode);
@@ -51,6 +54,7 @@ export function SignInForm() {
             {...form.register('email')}
             type="email"
             autoComplete="email"
+            readOnly={isBusy}
             placeholder="you@example.org"
           />
         )}
@@ -58,8 +62,8 @@ export function SignInForm() {
       {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
         <FormAlert>{explain(requestOtp.error)}</FormAlert>
       )}
-      <Button type="submit" pending={requestOtp.isPending}>
-        {requestOtp.isPending ? 'Loading' : 'Login'}
+      <Button type="submit" pending={isBusy}>
+        {isBusy ? 'Loading' : 'Login'}
       </Button>
     </form>
   );

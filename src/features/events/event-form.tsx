@@ -14,7 +14,7 @@ const emptyEvent: EventInput = { image: '', name: '', date: '', description: '' 
 export function EventForm() {
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(eventInputSchema), defaultValues: emptyEvent });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const onValid = useSingleFlight(async (input: EventInput) => {
     try {
@@ -25,12 +25,17 @@ export function EventForm() {
     }
   });
 
+  const onInvalid = () => {
+    // The second half of a double click finds the form that the first has emptied.
+    if (create.isSuccess && !isDirty) form.clearErrors();
+  };
+
   return (
     <form
       noValidate
       aria-label="Create an event"
       className="grid w-full max-w-[350px] gap-4 self-start rounded-card border-2 border-ink bg-blue-soft p-5 md:max-w-none"
-      onSubmit={form.handleSubmit(onValid)}
+      onSubmit={form.handleSubmit(onValid, onInvalid)}
     >
       <h3 className="text-xl font-bold">Create an event</h3>
       <Field
