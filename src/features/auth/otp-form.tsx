@@ -34,11 +34,13 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     const { email, token } = pending;
     try {
       enter(await verify.mutateAsync({ email, token, otp: code }));
+      return 'leaving';
     } catch (error) {
       logFailure('Verifying the code', error);
-      if (!wasRefused(error)) return;
+      if (!wasRefused(error)) return undefined;
       toast.error('Invalid OTP. Please try again');
       await navigate(paths.signIn);
+      return 'leaving';
     }
   });
 

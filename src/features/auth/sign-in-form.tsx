@@ -28,16 +28,17 @@ export function SignInForm() {
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
 
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {
-    if (requestOtp.isSuccess) return;
     try {
       await requestOtp.mutateAsync(email);
       await navigate(paths.verifyCode);
+      return 'leaving';
     } catch (error) {
       logFailure('Requesting a code', error);
       toast.error('Failed to send OTP mail');
       if (error instanceof ApiError && error.field === 'email') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
       }
+      return undefined;
     }
   });
 
