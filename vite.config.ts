@@ -1,13 +1,42 @@
-import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
-import { loadEnv, type Plugin } from 'vite';
+import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import type * as DevModule from './server/dev';
+import { articles } from './vite/articles.ts';
+import { compressed } from './vite/compressed.ts';
+import { developmentApi } from './vite/development-api.ts';
+import { productionRouter } from './vite/production-router.ts';
+import { writtenPages } from './vite/written-pages.ts';
 
 const at = (path: string) => new URL(path, import.meta.url).pathname;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), developmentApi()],
+/** The address of the site, as links from elsewhere name it: the server's APP_URL. */
+function siteUrl(mode: string): string {
+  const { APP_URL, PORT } = loadEnv(mode, at('.'), ['APP_URL', 'PORT']);
+  return new URL(APP_URL || `http://localhost:${PORT || 3000}`).origin;
+}
+
+/**
+ * Code that comes together is one file, since a request costs more than a few bytes. All else the
+ * bundler splits by need.
+ */
+const chunks = [
+  { name: 'app', tags: ['$initial' as const] },
+  { name: 'section', test: /src\/components\/section\./ },
+  { name: 'people', test: /src\/(data\/team|components\/(person-card|glyph-links|tagline)\.)/ },
+  {
+    name: 'cards',
+    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/highlights)\./,
+  },
+  {
+    name: 'server',
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/api-client|components\/server-state)/,
+  },
+  { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|src\/components\/ui\/field/ },
+];
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [react(), productionRouter(), articles(), developmentApi(), writtenPages(), compressed()],
+  define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl(mode)) },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
   server: { port: 3000, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
   build: isSsrBuild
@@ -21,7 +50,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           ),
         },
       }
-    : { outDir: 'dist/client' },
+    : {
+        outDir: 'dist/client',
+        // Browsers without it load the same files a moment later.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      },
   test: {
     projects: [
       {
@@ -52,61 +86,3 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
 }));
-
-const providers = ['google', 'github'] as const;
-
-/** Mounts the API in the development server; a change in its code takes effect at the next call. */
-function developmentApi(): Plugin {
-  let standIns: readonly (typeof providers)[number][] = [];
-  let restart = () => {};
-  return {
-    name: 'development-api',
-    apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
-    config(_config, { mode }) {
-      const settings = loadEnv(mode, at('.'), 'VITE_');
-      // Another backend knows nothing of the stand-in here.
-      if (settings['VITE_API_URL']) return {};
-      const unset = (provider: string) => !settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
-      standIns = providers.filter(unset);
-      return { define: Object.assign({}, ...standIns.map(standInFor)) };
-    },
-    async configureServer(server) {
-      const start = async () => {
-        const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
-        return createDevApi({ standIns });
-      };
-      let api = start();
-      await api;
-      server.httpServer?.once('close', () => void api.then(({ close }) => close()));
-      restart = () => {
-        api = api.then(
-          async (old) => {
-            await old.close();
-            return start();
-          },
-          // What could not start is started again with the mended code.
-          start,
-        );
-        api.catch((error: unknown) => server.config.logger.error(String(error)));
-      };
-      server.middlewares.use((request, response, next) => {
-        if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return next();
-        api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
-      });
-    },
-    // Not the watcher's own event: it comes before Vite has forgotten the old code.
-    hotUpdate({ file }) {
-      const isServerCode = file.startsWith(at('./server')) || file.startsWith(at('./src/contract'));
-      if (isServerCode && this.environment.name === 'ssr') restart();
-    },
-  };
-}
-
-/** Leads the site to the consent page of server/dev-stand-in.ts instead of the provider's. */
-function standInFor(provider: (typeof providers)[number]): Record<string, string> {
-  const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
-  return {
-    [`${variable}_CLIENT_ID`]: JSON.stringify('stand-in'),
-    [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/stand-in/${provider}/authorize`),
-  };
-}

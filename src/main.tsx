@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
+import { isWrittenFor } from '@/app/written-page';
 import { reloadOnceForStaleChunks } from '@/lib/stale-chunks';
 import { showToastFromReload } from '@/lib/toast';
 import '@/assets/fonts/fonts.css';
@@ -11,8 +12,13 @@ if (container === null) throw new Error('index.html has no element with the id "
 
 reloadOnceForStaleChunks();
 showToastFromReload();
-createRoot(container).render(
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+if (isWrittenFor(container, window.location.pathname)) hydrateRoot(container, app);
+else {
+  container.replaceChildren();
+  createRoot(container).render(app);
+}

@@ -1,9 +1,15 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
+  readonly VITE_SITE_URL?: string;
   readonly VITE_API_URL?: string;
   readonly VITE_GOOGLE_CLIENT_ID?: string;
   readonly VITE_GITHUB_CLIENT_ID?: string;
   readonly VITE_GOOGLE_AUTHORIZE_URL?: string;
   readonly VITE_GITHUB_AUTHORIZE_URL?: string;
+}
+
+declare module '*.md' {
+  /** The text as HTML: vite/articles.ts. */
+  export const html: string;
 }

@@ -1,25 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { Toaster } from '@/components/toaster';
-import { createQueryClient } from './query-client';
 import { routes } from './routes';
 
 export function App() {
-  const [queryClient] = useState(createQueryClient);
+  return (
+    <Frame>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </Frame>
+  );
+}
+
+/** What is around the router; the build writes the pages out in the same frame. */
+export function Frame({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
-        <Toaster />
-      </QueryClientProvider>
+      {children}
+      <Toaster />
     </ErrorBoundary>
   );
 }
 
-function Pages() {
+export function Pages() {
   return useRoutes(routes);
 }

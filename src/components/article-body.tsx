@@ -1,64 +1,18 @@
-import Markdown, { type Components } from 'react-markdown';
-import { Link } from 'react-router-dom';
-import remarkGfm from 'remark-gfm';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 
-const components: Components = {
-  h2: ({ children }) => (
-    <h2 className="mt-12 text-[clamp(1.5rem,1.3rem+0.8vw,2rem)] leading-tight font-bold tracking-[-0.01em]">
-      {children}
-    </h2>
-  ),
-  h3: ({ children }) => <h3 className="mt-8 text-xl font-bold">{children}</h3>,
-  p: ({ children }) => <p className="mt-4">{children}</p>,
-  ul: ({ children }) => (
-    <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-blue">{children}</ul>
-  ),
-  ol: ({ children }) => (
-    <ol className="mt-4 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-blue-deep">
-      {children}
-    </ol>
-  ),
-  hr: () => <hr className="dotted-rule mx-auto mt-14" />,
-  a: ({ href = '', children }) => (
-    <Link to={href} className="font-medium text-blue-deep underline underline-offset-4">
-      {children}
-    </Link>
-  ),
-  img: ({ src, alt }) => (
-    <img
-      src={src}
-      alt={alt}
-      width={960}
-      height={540}
-      loading="lazy"
-      className="mt-8 w-full rounded-card border-2 border-ink"
-    />
-  ),
-  table: ({ children }) => (
-    // Focusable, so that a keyboard can scroll what is too wide for a phone.
-    <div role="region" aria-label="Table" tabIndex={0} className="mt-6 overflow-x-auto">
-      <table className="w-full border-collapse text-left text-base">{children}</table>
-    </div>
-  ),
-  th: ({ children }) => (
-    <th className="border-b-2 border-ink py-2.5 pr-5 align-bottom leading-snug font-bold">
-      {children}
-    </th>
-  ),
-  td: ({ children }) => (
-    <td className="border-b-2 border-line py-2.5 pr-5 align-top leading-snug first:font-medium">
-      {children}
-    </td>
-  ),
-};
-
-/** An article's markdown as elements in the site's own style. */
-export function ArticleBody({ markdown }: { markdown: string }) {
+/** An article as the build has made it from markdown; its links to the site stay in the app. */
+export function ArticleBody({ html }: { html: string }) {
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isOurs = link?.origin === window.location.origin;
+    if (!isOurs || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash);
+  };
   return (
-    <div className="mt-8 text-[1.0625rem] leading-[1.65] md:text-lg md:leading-[1.65] [&>p:first-child]:text-[1.125em] [&>p:first-child]:leading-normal">
-      <Markdown remarkPlugins={[remarkGfm]} components={components}>
-        {markdown}
-      </Markdown>
-    </div>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is clicked, by key too
+    <div className="article mt-8" onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -22,7 +22,7 @@ export const otpSchema = z
   );
 
 /** A mailed code's challenge: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
-export const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
+const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
 
 export const requestOtp = defineCall({
   method: 'GET',

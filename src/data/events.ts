@@ -9,6 +9,7 @@ interface EventEntry {
   isoDate: string;
   description: string;
   cover: Picture;
+  /** The article as HTML, made from its markdown when the site is built. */
   body: () => Promise<string>;
 }
 
@@ -33,7 +34,7 @@ const entries = [
       'A flag planted at the start of a track of dots',
     ),
     body: async () =>
-      (await import('./articles/induction-event-kickstarting-the-dss-journey.md?raw')).default,
+      (await import('./articles/induction-event-kickstarting-the-dss-journey.md')).html,
   },
   {
     id: 'nxtgen',
@@ -48,7 +49,7 @@ const entries = [
       'A tree of dots growing out of a single root',
     ),
     body: async () =>
-      (await import('./articles/nxtgen-fostering-the-next-generation.md?raw')).default,
+      (await import('./articles/nxtgen-fostering-the-next-generation.md')).html,
   },
   {
     id: 'public-profile',
@@ -62,7 +63,7 @@ const entries = [
       'public-profile-building',
       'A profile card with a portrait, a name and a row of badges',
     ),
-    body: async () => (await import('./articles/public-profile-building.md?raw')).default,
+    body: async () => (await import('./articles/public-profile-building.md')).html,
   },
   {
     id: 'blockchain',
@@ -73,7 +74,7 @@ const entries = [
     description:
       'A day for a word that is used more often than it is explained. What is in a block, what holds the chain together, why everybody keeps a copy, and how to tell when a plain database would have done the job.',
     cover: cover('calling-blockchain', 'Square blocks linked into a chain, one link still open'),
-    body: async () => (await import('./articles/calling-blockchain.md?raw')).default,
+    body: async () => (await import('./articles/calling-blockchain.md')).html,
   },
   {
     id: 'ideathon',
@@ -84,7 +85,7 @@ const entries = [
     description:
       'Two days to pitch an idea, with no code to hand in. The ideathon was aligned with the 17 Sustainable Development Goals of the United Nations, and six criteria decided, from creativity to feasibility.',
     cover: cover('vjit-ideathon-2025', 'A ring of seventeen segments around a light bulb'),
-    body: async () => (await import('./articles/vjit-ideathon-2025.md?raw')).default,
+    body: async () => (await import('./articles/vjit-ideathon-2025.md')).html,
   },
   {
     id: 'info-drop',
@@ -99,7 +100,7 @@ const entries = [
       'Columns of dots dropping into place, one still falling',
     ),
     body: async () =>
-      (await import('./articles/info-drop-decoding-the-tech-industry.md?raw')).default,
+      (await import('./articles/info-drop-decoding-the-tech-industry.md')).html,
   },
 ] as const satisfies readonly EventEntry[];
 

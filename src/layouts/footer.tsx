@@ -1,13 +1,18 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
+import { deferred } from '@/components/deferred';
 import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { SiteLogo } from './site-logo';
+
+const NewsletterForm = deferred(
+  async () => (await import('@/features/newsletter/newsletter-form')).NewsletterForm,
+);
 
 const MENU_LINKS = 3;
 const { frieze } = artwork;
@@ -42,7 +47,10 @@ export function Footer() {
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
-        <NewsletterForm />
+        {/* As high as the form. */}
+        <Suspense fallback={<div className="h-37" />}>
+          <NewsletterForm />
+        </Suspense>
         <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>
           <ul className="mt-2">

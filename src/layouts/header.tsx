@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
-import { userQuery } from '@/features/account/queries';
 import { useHasMemberToken, useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
+import { orReload } from '@/lib/stale-chunks';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
-const ProfileMenu = lazy(async () => ({
-  default: (await import('@/features/account/profile-menu')).ProfileMenu,
+const MemberSession = lazy(async () => ({
+  default: await orReload(
+    import('@/features/account/member-session').then((module) => module.MemberSession),
+  ),
 }));
 
 export function Header() {
   const isMember = useIsMember();
-  // The first call of a member: it refreshes the session, and tries again while the server is away.
-  useQuery({ ...userQuery, enabled: useHasMemberToken() });
+  const hasToken = useHasMemberToken();
+  // Until here the written page was a stranger's, and index.html has hidden what a member is not shown.
+  useEffect(() => document.documentElement.removeAttribute('data-member'), []);
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-ink bg-paper">
       <div className="wrap flex h-18 items-center justify-between gap-3">
@@ -36,17 +38,18 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-2">
-          {isMember ? (
-            <div className="hidden size-11 md:block">
+        <div className="flex items-center justify-end gap-2 md:min-w-24">
+          {hasToken && (
+            <div className={isMember ? 'hidden size-11 md:block' : 'hidden'}>
               <Suspense fallback={null}>
-                <ProfileMenu />
+                <MemberSession isMember={isMember} />
               </Suspense>
             </div>
-          ) : (
+          )}
+          {!isMember && (
             <Link
               to={paths.signIn}
-              className={`${buttonStyles({ variant: 'outline', size: 'sm' })} max-md:hidden`}
+              className={`${buttonStyles({ variant: 'outline', size: 'sm' })} in-data-member:invisible max-md:hidden`}
             >
               Sign In
             </Link>

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
+import { ServerState } from '@/components/server-state';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { DialogClose, Sheet } from '@/components/ui/dialog';
 import { mainLinks } from '@/data/navigation';
@@ -45,16 +46,18 @@ export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
         </ul>
       </nav>
       {isMember ? (
-        <section aria-labelledby="sheet-profile" className="mt-6 grid gap-4">
-          <h2 id="sheet-profile" className="text-lg font-bold">
-            Your profile
-          </h2>
-          <ProfileSummary />
-          <Link to={paths.profile} className={buttonStyles({ variant: 'secondary' })}>
-            My Profile
-          </Link>
-          <SignOutButton />
-        </section>
+        <ServerState>
+          <section aria-labelledby="sheet-profile" className="mt-6 grid gap-4">
+            <h2 id="sheet-profile" className="text-lg font-bold">
+              Your profile
+            </h2>
+            <ProfileSummary />
+            <Link to={paths.profile} className={buttonStyles({ variant: 'secondary' })}>
+              My Profile
+            </Link>
+            <SignOutButton />
+          </section>
+        </ServerState>
       ) : (
         <section aria-labelledby="sheet-sign-in" className="mt-6 grid gap-3">
           <h2 id="sheet-sign-in" className="text-lg font-bold">

@@ -3,6 +3,10 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
 
+// A written page does not enter. Told that it does, React writes its pictures' part to the end of the
+// document, and a script beside it that puts it back.
+const pageEnter = typeof window === 'undefined' ? 'none' : 'auto';
+
 /** The page of the current route; one that throws leaves the rest of the site standing. */
 export function PageFrame() {
   const { pathname } = useLocation();
@@ -12,7 +16,7 @@ export function PageFrame() {
       <Suspense fallback={<PageLoading />}>
         <ErrorBoundary key={pathname}>
           {/* Old and new page fade into one another; a change within a page is none of its business. */}
-          <ViewTransition update="none">
+          <ViewTransition update="none" enter={pageEnter}>
             <Outlet />
           </ViewTransition>
         </ErrorBoundary>

@@ -2,6 +2,8 @@
 const settings = import.meta.env;
 
 export const env = {
+  /** Origin of the site, as links from elsewhere name it: APP_URL when it was built. */
+  siteUrl: settings.VITE_SITE_URL ?? '',
   /** Origin of the API; empty: the site's own. */
   apiUrl: settings.VITE_API_URL ?? '',
   googleClientId: settings.VITE_GOOGLE_CLIENT_ID ?? '',

@@ -1,22 +1,32 @@
-import * as z from 'zod/mini';
-import { otpChallengeSchema } from '@/contract/auth';
 import { localArea } from './storage';
 
 const STORAGE_KEY = 'sent-mail';
 
-const pendingOtpSchema = z.extend(otpChallengeSchema, { email: z.string() });
-
 /** The code that was mailed last: `expiresAt` in epoch seconds, 0 and an empty token once expired. */
-export type PendingOtp = z.infer<typeof pendingOtpSchema>;
+export interface PendingOtp {
+  email: string;
+  expiresAt: number;
+  token: string;
+}
 
 /** Reads a stored record; null for anything that is none. */
 export function parsePendingOtp(stored: string | null): PendingOtp | null {
   if (stored === null) return null;
   try {
-    return pendingOtpSchema.parse(JSON.parse(stored));
+    const record: unknown = JSON.parse(stored);
+    return isPendingOtp(record) ? record : null;
   } catch {
     return null;
   }
+}
+
+/** By hand: a schema's library has no business in the first view. */
+function isPendingOtp(value: unknown): value is PendingOtp {
+  if (typeof value !== 'object' || value === null) return false;
+  const { email, expiresAt, token }: Partial<Record<keyof PendingOtp, unknown>> = value;
+  return (
+    typeof email === 'string' && typeof expiresAt === 'number' && typeof token === 'string'
+  );
 }
 
 /** The record as it is stored: the same string until it changes. */

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini';
 import { tabArea } from './storage';
 
 const STORAGE_KEY = 'dss-toast';
 
-const toastSchema = z.object({
-  kind: z.enum(['success', 'error', 'info']),
-  title: z.string(),
-  description: z.optional(z.string()),
-});
+const kinds = ['success', 'error', 'info'] as const;
 
-export type Toast = z.infer<typeof toastSchema>;
+export interface Toast {
+  kind: (typeof kinds)[number];
+  title: string;
+  description?: string;
+}
 
 const waiting: Toast[] = [];
 let show: ((toast: Toast) => void) | null = null;
@@ -42,10 +41,22 @@ export function showToastFromReload(): void {
   if (stored === null) return;
   tabArea.remove(STORAGE_KEY);
   try {
-    add(toastSchema.parse(JSON.parse(stored)));
+    const left: unknown = JSON.parse(stored);
+    if (isToast(left)) add(left);
   } catch {
     // Somebody else wrote it: nothing to show.
   }
+}
+
+/** By hand: a schema's library has no business in the first view. */
+function isToast(value: unknown): value is Toast {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, title, description }: Partial<Record<keyof Toast, unknown>> = value;
+  return (
+    kinds.some((known) => known === kind) &&
+    typeof title === 'string' &&
+    (description === undefined || typeof description === 'string')
+  );
 }
 
 /** Whether a toast was ever asked for: what shows them is loaded no earlier. */

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
-import { Button, buttonStyles } from '@/components/ui/button';
-import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';
+import { buttonStyles } from '@/components/ui/button';
+import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
 import { paths } from '@/lib/paths';
+import { orReload } from '@/lib/stale-chunks';
 
 export function EventPage() {
   const { name } = useParams();
@@ -30,7 +31,7 @@ export function EventPage() {
           className="mt-8 w-full rounded-card border-2 border-ink"
         />
         <div className="mx-auto max-w-text">
-          <Body article={article} />
+          <Body slug={article.slug} />
           <Neighbours article={article} />
         </div>
       </div>
@@ -38,24 +39,24 @@ export function EventPage() {
   );
 }
 
-function Body({ article }: { article: EventArticle }) {
-  const body = useQuery({
-    queryKey: ['article', article.slug],
-    queryFn: article.body,
-    staleTime: Infinity,
-  });
-  if (body.isPending) return <BodySkeleton />;
-  if (body.isError) {
-    return (
-      <div className="mt-8 grid justify-items-start gap-4">
-        <p>The article could not be loaded.</p>
-        <Button variant="outline" onClick={() => void body.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  return <ArticleBody markdown={body.data} />;
+/** Each article's text, as a part that is loaded when it is first shown. */
+const bodies = new Map(
+  eventArticles.map(({ slug, body }) => [
+    slug,
+    lazy(async () => {
+      const html = await orReload(body());
+      return { default: () => <ArticleBody html={html} /> };
+    }),
+  ]),
+);
+
+function Body({ slug }: { slug: EventSlug }) {
+  const Text = bodies.get(slug);
+  return (
+    <Suspense fallback={<BodySkeleton />}>
+      {Text && <Text />}
+    </Suspense>
+  );
 }
 
 function BodySkeleton() {

@@ -1,4 +1,4 @@
-import { HighlightsCarousel } from '@/components/highlights-carousel';
+import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { DiscoverEvents } from '@/features/events/discover-events';
@@ -8,7 +8,7 @@ export function EventsPage() {
   return (
     <>
       <h1 className="sr-only">Events</h1>
-      <HighlightsCarousel slides={highlights} />
+      <Highlights slides={highlights} />
       <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />
       <DiscoverEvents />
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { GlyphLinks } from '@/components/glyph-links';
-import { HighlightsCarousel } from '@/components/highlights-carousel';
+import { Highlights } from '@/components/highlights';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
 import { buttonStyles } from '@/components/ui/button';
@@ -17,7 +17,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <HighlightsCarousel slides={highlights} />
+      <Highlights slides={highlights} />
       <About />
       <Features />
       <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />

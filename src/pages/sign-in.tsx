@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { BrandIcon } from '@/components/brand-icon';
+import { deferred } from '@/components/deferred';
 import { ExternalLink } from '@/components/external-link';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
@@ -7,9 +9,10 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { isLive, usePendingOtp } from '@/features/auth/pending-otp';
 import { useIsMember } from '@/features/auth/session';
-import { SignInForm } from '@/features/auth/sign-in-form';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';
+
+const SignInForm = deferred(async () => (await import('@/features/auth/sign-in-form')).SignInForm);
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
@@ -44,7 +47,10 @@ export function SignInPage() {
           </Link>
         </p>
       )}
-      <SignInForm />
+      {/* As high as the form. */}
+      <Suspense fallback={<div className="h-37" />}>
+        <SignInForm />
+      </Suspense>
       <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-line after:h-0.5 after:grow after:bg-line">
         OR
       </p>

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 import { Spinner } from './spinner';
 
 export const buttonStyles = cva(
@@ -45,7 +45,7 @@ export function Button({
     <button
       type={type}
       aria-disabled={pending || undefined}
-      className={cn(buttonStyles({ variant, size }), className)}
+      className={clsx(buttonStyles({ variant, size }), className)}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >

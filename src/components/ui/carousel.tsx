@@ -10,7 +10,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 import { useAutoAdvance } from './use-auto-advance';
 
 const DRAG_THRESHOLD = 10;
@@ -118,7 +118,7 @@ export function Carousel({
       <section
         aria-roledescription="carousel"
         aria-label={label}
-        className={cn('relative', className)}
+        className={clsx('relative', className)}
         {...interactionProps}
         {...rest}
       >
@@ -141,7 +141,7 @@ export function CarouselViewport({ className, children }: ComponentProps<'div'>)
       role="group"
       aria-label="Slides"
       tabIndex={0}
-      className={cn('touch-pan-y overflow-hidden', className)}
+      className={clsx('touch-pan-y overflow-hidden', className)}
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') select(selectedIndex + 1);
         if (key === 'ArrowLeft') select(selectedIndex - 1);
@@ -164,7 +164,7 @@ export function CarouselSlide({ index, className, ...rest }: CarouselSlideProps)
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${titles.length}`}
       aria-hidden={index !== selectedIndex}
-      className={cn('relative h-full shrink-0 grow-0 basis-full', className)}
+      className={clsx('relative h-full shrink-0 grow-0 basis-full', className)}
       {...rest}
     />
   );
@@ -181,7 +181,7 @@ export function CarouselThumbnail({ index, className, ...rest }: CarouselThumbna
       type="button"
       aria-label={`Go to slide ${index + 1}`}
       aria-current={index === selectedIndex}
-      className={cn(
+      className={clsx(
         // The picture is dimmed and not the button: nothing of the slide must shine through.
         'h-20 w-28 overflow-hidden rounded-xl border-2 border-card/60 bg-ink *:opacity-50 *:transition-opacity *:duration-150 hover:*:opacity-100 aria-[current=true]:border-yellow aria-[current=true]:*:opacity-100',
         className,

@@ -1,5 +1,5 @@
 import { OTPInput, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp';
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 
 interface CodeInputProps {
   length: number;
@@ -39,7 +39,7 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
 function Slot({ char, isActive }: SlotProps) {
   return (
     <span
-      className={cn(
+      className={clsx(
         'grid size-14 place-content-center rounded-xl border-2 border-ink bg-card font-mono text-2xl font-semibold sm:size-16',
         isActive && 'outline-3 outline-offset-2 outline-blue',
       )}

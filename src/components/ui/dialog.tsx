@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 
 export const DialogClose = Radix.Close;
 
@@ -54,7 +54,7 @@ export function Dialog({
         <Radix.Content
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className={cn(
+          className={clsx(
             'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-ink bg-card p-6 sm:p-8',
             className,
           )}
@@ -85,7 +85,7 @@ export function Sheet({
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}
-          className={cn(
+          className={clsx(
             'fixed inset-y-0 right-0 z-50 w-3/4 max-w-sm overflow-y-auto border-l-2 border-ink bg-paper p-5 sm:p-6',
             className,
           )}

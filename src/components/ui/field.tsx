@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 
 interface FieldIds {
   id: string;
@@ -21,7 +21,7 @@ export function Field({ label, description, error, className, children }: FieldP
   const descriptionId = description === undefined ? undefined : `${id}-description`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
-    <div className={cn('grid gap-1.5 text-left', className)}>
+    <div className={clsx('grid gap-1.5 text-left', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -48,9 +48,9 @@ const controlStyles =
   'w-full min-h-12 rounded-xl border-2 border-ink bg-card px-4 py-2.5 text-ink placeholder:text-muted aria-invalid:border-red-deep';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cn(controlStyles, className)} {...rest} />;
+  return <input className={clsx(controlStyles, className)} {...rest} />;
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(controlStyles, 'min-h-28', className)} {...rest} />;
+  return <textarea className={clsx(controlStyles, 'min-h-28', className)} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 
 interface SpinnerProps {
   /** Diameter in pixels. */
@@ -20,7 +20,7 @@ export function Spinner({ width = 23, strokeWidth = 5, className }: SpinnerProps
       stroke="currentColor"
       strokeWidth={strokeWidth}
       strokeLinecap="round"
-      className={cn('animate-spinner', className)}
+      className={clsx('animate-spinner', className)}
     >
       <circle cx="25" cy="25" r={radius} opacity="0.25" />
       <path d={`M25 ${25 - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`} />

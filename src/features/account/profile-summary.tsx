@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
-import { cn } from '@/lib/class-names';
+import { clsx } from 'clsx';
 import { useProfile } from './use-profile';
 
 interface ProfileSummaryProps {
@@ -19,7 +19,7 @@ export function ProfileSummary({
 }: ProfileSummaryProps) {
   const profile = useProfile();
   return (
-    <div className={cn('flex items-center gap-4', className)}>
+    <div className={clsx('flex items-center gap-4', className)}>
       <Avatar {...profile} {...(avatarClassName !== undefined && { className: avatarClassName })} />
       <div className="min-w-0">
         <Name className={Name === 'h1' ? 'text-title font-extrabold break-words' : 'font-bold'}>

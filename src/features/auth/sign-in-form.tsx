@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FormAlert } from '@/components/form-alert';
+import { ServerState } from '@/components/server-state';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/components/use-single-flight';
 import { emailSchema } from '@/contract/email';
 import { ApiError, waitingTime } from '@/lib/api-error';
+import { earlyValue, sendEarlySubmit } from '@/lib/early-input';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
@@ -20,9 +23,22 @@ const signInSchema = z.object({
 });
 
 export function SignInForm() {
+  return (
+    <ServerState>
+      <EmailForm />
+    </ServerState>
+  );
+}
+
+function EmailForm() {
   const navigate = useNavigate();
   const requestOtp = useRequestOtp();
-  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: '' } });
+  const form = useForm({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: earlyValue('main [name=email]') },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => sendEarlySubmit(element.current), []);
   const { errors } = form.formState;
   // Until the code screen is there, a second submit would ask for a second code.
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
@@ -44,6 +60,7 @@ export function SignInForm() {
 
   return (
     <form
+      ref={element}
       noValidate
       className="grid gap-4"
       onSubmit={form.handleSubmit(onValid, () => toast.error(INVALID_EMAIL))}

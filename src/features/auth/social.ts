@@ -1,4 +1,4 @@
-import { socialLogins, type SocialProvider } from '@/contract/auth';
+import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
 import { tabArea } from '@/lib/storage';
 import { toast } from '@/lib/toast';
@@ -35,7 +35,7 @@ const providers: Record<SocialProvider, Provider> = {
 };
 
 export function isSocialProvider(value: string | undefined): value is SocialProvider {
-  return value !== undefined && Object.hasOwn(socialLogins, value);
+  return value !== undefined && Object.hasOwn(providers, value);
 }
 
 /** Whether Google's own script has a part in the login: not where a stand-in answers for Google. */

@@ -1,97 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
+import { deferred } from '@/components/deferred';
 import { Section } from '@/components/section';
-import { buttonStyles } from '@/components/ui/button';
-import { artwork } from '@/data/artwork';
-import { upcomingWorkshop } from '@/data/events';
-import { paths } from '@/lib/paths';
-import { cardGridStyles, EventCard, EventCardSkeleton } from './event-card';
-import { InterestControl } from './interest-control';
-import { eventsQuery } from './queries';
+import { cardGridStyles, EventCardSkeleton } from './event-card';
 
-const EventForm = lazy(async () => ({ default: (await import('./event-form')).EventForm }));
+const LiveEvents = deferred(async () => (await import('./live-events')).LiveEvents);
 
 interface UpcomingEventsProps {
   isMember: boolean;
   isAdmin: boolean;
 }
 
-export function UpcomingEvents({ isMember, isAdmin }: UpcomingEventsProps) {
+export function UpcomingEvents(viewer: UpcomingEventsProps) {
   return (
     <Section
       heading="OUR UPCOMING EVENTS"
       subtitle="Join us in our journey of learning and innovation."
     >
       <div className={cardGridStyles}>
-        {isAdmin && (
-          // The form is taller than a card: the cards stand beside it in two rows.
-          <div className="flex w-full justify-center md:row-span-2">
-            <Suspense fallback={<EventCardSkeleton />}>
-              <EventForm />
-            </Suspense>
-          </div>
-        )}
-        <EventCards isMember={isMember} isAdmin={isAdmin} />
+        <Suspense fallback={<EventsLoading />}>
+          <LiveEvents {...viewer} loading={<EventsLoading />} />
+        </Suspense>
       </div>
     </Section>
   );
 }
 
-function EventCards({ isMember, isAdmin }: UpcomingEventsProps) {
-  const { data: events, failureCount } = useQuery(eventsQuery);
-  if (events === undefined && failureCount === 0) {
-    return (
-      <>
-        <p role="status" className="sr-only">
-          Loading events…
-        </p>
-        {[1, 2, 3].map((place) => (
-          <EventCardSkeleton key={place} />
-        ))}
-      </>
-    );
-  }
-  if (events === undefined || events.length === 0) {
-    const { name, date, description, image } = upcomingWorkshop;
-    return (
-      <>
-        <EventCard {...{ name, date, description }} image={image.src} imageAlt={image.alt} />
-        {!isAdmin && <MoreToCome />}
-      </>
-    );
-  }
+function EventsLoading() {
   return (
     <>
-      {events.map(({ id, name, date, description, image }) => (
-        <EventCard key={id} {...{ name, date, description, image }} imageAlt="">
-          {isMember && <InterestControl eventId={id} eventName={name} />}
-        </EventCard>
-      ))}
-      {events.length === 1 && !isAdmin && <MoreToCome />}
-    </>
-  );
-}
-
-/** Keeps a single card from standing alone in its row. */
-function MoreToCome() {
-  return (
-    <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-ink p-6 text-center md:max-w-none lg:col-span-2">
-      <img
-        src={artwork.empty.src}
-        width={artwork.empty.width}
-        height={artwork.empty.height}
-        alt=""
-        loading="lazy"
-        className="size-28 md:size-40"
-      />
-      <h3 className="text-xl leading-tight font-bold">The next one is on its way</h3>
-      <p className="max-w-[36ch] text-balance">
-        As soon as it has a date it stands here. Until then, have a look at what we did so far.
+      <p role="status" className="sr-only">
+        Loading events…
       </p>
-      <Link to={`${paths.events}#discover`} className={buttonStyles({ variant: 'outline' })}>
-        See past events
-      </Link>
-    </div>
+      {[1, 2, 3].map((place) => (
+        <EventCardSkeleton key={place} />
+      ))}
+    </>
   );
 }

@@ -1,17 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { ServerState } from '@/components/server-state';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/components/use-single-flight';
 import { subscriptionSchema } from '@/contract/newsletter';
+import { earlyValue, sendEarlySubmit } from '@/lib/early-input';
 import { ApiError, waitingTime } from '@/lib/api-error';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/lib/toast';
 import { useSubscribe } from './queries';
 
 export function NewsletterForm() {
+  return (
+    <ServerState>
+      <SubscriptionForm />
+    </ServerState>
+  );
+}
+
+function SubscriptionForm() {
   const subscribe = useSubscribe();
-  const form = useForm({ resolver: zodResolver(subscriptionSchema), defaultValues: { email: '' } });
+  const form = useForm({
+    resolver: zodResolver(subscriptionSchema),
+    defaultValues: { email: earlyValue('footer [name=email]') },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => sendEarlySubmit(element.current), []);
 
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {
     try {
@@ -24,11 +40,11 @@ export function NewsletterForm() {
       logFailure('Subscribing', error);
       toast.error(explain(error));
     }
-    form.reset();
+    form.reset({ email: '' });
   });
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-3">
+    <form ref={element} noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-3">
       <Field label="News by mail" error={form.formState.errors.email?.message}>
         {(ids) => (
           <Input

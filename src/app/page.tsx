@@ -1,0 +1,86 @@
+import { lazy, type ComponentType } from 'react';
+import { useLocation, useParams, type Params } from 'react-router-dom';
+import type { Picture } from '@/data/picture';
+import { society } from '@/data/society';
+import { env } from '@/lib/env';
+import { orReload } from '@/lib/stale-chunks';
+import { ScrollAndFocus } from './scroll-and-focus';
+
+export interface PageMeta {
+  /** What a trail of pages calls it. */
+  name: string;
+  title: string;
+  description: string;
+  /** Address of the page that it belongs to, where that is not home. */
+  parent?: string;
+  /** What a shared link shows; the society's own picture where a page has none. */
+  image?: Picture;
+  /** Search engines are told to leave it out. */
+  isHidden?: true;
+}
+
+/** What is known of a route whose pages differ by a parameter. */
+interface PageFamily {
+  metaOf: (params: Params) => PageMeta;
+  /** The addresses that are known when the site is built. */
+  paths: readonly string[];
+  /** Loads what a page shows beside its code. */
+  preload?: (params: Params) => Promise<unknown> | undefined;
+}
+
+export interface PageHandle {
+  loadComponent: () => Promise<ComponentType>;
+  /** For a page of its own: without addresses beside the route's path. */
+  loadFamily: () => Promise<PageFamily>;
+  /** Whether the build writes it out as HTML. */
+  isWritten: boolean;
+}
+
+/** Title as a tab shows it: the page, then whose it is. */
+export const named = (name: string, description: string): PageMeta => ({
+  name,
+  title: `${name} · ${society.shortName} ${society.college.shortName}`,
+  description,
+});
+
+/** A route's page, whose code is loaded when it is first shown or about to be. */
+export function page(
+  loadComponent: () => Promise<ComponentType>,
+  meta: PageMeta | (() => Promise<PageFamily>),
+  { isWritten = true } = {},
+): { element: React.ReactElement; handle: PageHandle } {
+  const loadFamily = async (): Promise<PageFamily> =>
+    typeof meta === 'function' ? meta() : { metaOf: () => meta, paths: [] };
+  const Routed = lazy(async () => {
+    const [Page, { metaOf }] = await orReload(Promise.all([loadComponent(), loadFamily()]));
+    return { default: () => <RoutedPage page={Page} metaOf={metaOf} /> };
+  });
+  return { element: <Routed />, handle: { loadComponent, loadFamily, isWritten } };
+}
+
+interface RoutedPageProps {
+  page: ComponentType;
+  metaOf: PageFamily['metaOf'];
+}
+
+function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
+  const { title, description, isHidden } = metaOf(useParams());
+  const { pathname } = useLocation();
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonicalUrl(pathname)} />
+      )}
+      <Page />
+      <ScrollAndFocus />
+    </>
+  );
+}
+
+/** The one absolute address of a page, without a slash at its end. */
+export const canonicalUrl = (pathname: string) =>
+  env.siteUrl + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));

@@ -1,0 +1,44 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '@/lib/api-error';
+import { toast } from '@/lib/toast';
+
+const MOST_RETRIES = 3;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Toast for when the last attempt has failed. */
+      errorToast?: string;
+    };
+  }
+}
+
+/**
+ * Server state, one for all parts of the site: three retries, from 1 s doubling to 30 s, kept for
+ * five minutes (the defaults).
+ */
+export const serverState = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (_error, query) => {
+      if (query.meta?.errorToast !== undefined) toast.error(query.meta.errorToast);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) =>
+        failures < MOST_RETRIES && !(error instanceof ApiError && error.isRefusal),
+      // A request that fails at once says more than one that waits for a network.
+      networkMode: 'always',
+      // Who comes back to a page that failed sees it tried again.
+      refetchOnWindowFocus: ({ state }) => state.status === 'error',
+      staleTime: 60_000,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Around each part that asks the server, and not around the site: its first view does without. */
+export function ServerState({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={serverState}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { ServerState } from '@/components/server-state';
+import { ProfileMenu } from './profile-menu';
+import { userQuery } from './queries';
+
+/** The member's place in the header. */
+export function MemberSession({ isMember }: { isMember: boolean }) {
+  return (
+    <ServerState>
+      <SessionKeeper />
+      {isMember && <ProfileMenu />}
+    </ServerState>
+  );
+}
+
+/** The first call of a member: it refreshes the session, and tries again while the server is away. */
+function SessionKeeper() {
+  useQuery(userQuery);
+  return null;
+}

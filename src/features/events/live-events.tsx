@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ServerState } from '@/components/server-state';
+import { buttonStyles } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
+import { upcomingWorkshop } from '@/data/events';
+import { paths } from '@/lib/paths';
+import { EventCard, EventCardSkeleton } from './event-card';
+import { InterestControl } from './interest-control';
+import { eventsQuery } from './queries';
+
+const EventForm = lazy(async () => ({ default: (await import('./event-form')).EventForm }));
+
+interface LiveEventsProps {
+  isMember: boolean;
+  isAdmin: boolean;
+  /** Shown until the first answer. */
+  loading: ReactNode;
+}
+
+/** The server's events as cards, and the admin's form among them. */
+export function LiveEvents({ isAdmin, ...viewer }: LiveEventsProps) {
+  return (
+    <ServerState>
+      {isAdmin && (
+        // The form is taller than a card: the cards stand beside it in two rows.
+        <div className="flex w-full justify-center md:row-span-2">
+          <Suspense fallback={<EventCardSkeleton />}>
+            <EventForm />
+          </Suspense>
+        </div>
+      )}
+      <EventCards isAdmin={isAdmin} {...viewer} />
+    </ServerState>
+  );
+}
+
+function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
+  const { data: events, failureCount } = useQuery(eventsQuery);
+  if (events === undefined && failureCount === 0) return loading;
+  if (events === undefined || events.length === 0) {
+    const { name, date, description, image } = upcomingWorkshop;
+    return (
+      <>
+        <EventCard {...{ name, date, description }} image={image.src} imageAlt={image.alt} />
+        {!isAdmin && <MoreToCome />}
+      </>
+    );
+  }
+  return (
+    <>
+      {events.map(({ id, name, date, description, image }) => (
+        <EventCard key={id} {...{ name, date, description, image }} imageAlt="">
+          {isMember && <InterestControl eventId={id} eventName={name} />}
+        </EventCard>
+      ))}
+      {events.length === 1 && !isAdmin && <MoreToCome />}
+    </>
+  );
+}
+
+/** Keeps a single card from standing alone in its row. */
+function MoreToCome() {
+  return (
+    <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-ink p-6 text-center md:max-w-none lg:col-span-2">
+      <img
+        src={artwork.empty.src}
+        width={artwork.empty.width}
+        height={artwork.empty.height}
+        alt=""
+        loading="lazy"
+        className="size-28 md:size-40"
+      />
+      <h3 className="text-xl leading-tight font-bold">The next one is on its way</h3>
+      <p className="max-w-[36ch] text-balance">
+        As soon as it has a date it stands here. Until then, have a look at what we did so far.
+      </p>
+      <Link to={`${paths.events}#discover`} className={buttonStyles({ variant: 'outline' })}>
+        See past events
+      </Link>
+    </div>
+  );
+}

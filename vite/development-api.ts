@@ -1,0 +1,63 @@
+import { getRequestListener } from '@hono/node-server';
+import { loadEnv, type Plugin } from 'vite';
+import type * as DevModule from '../server/dev';
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
+
+const providers = ['google', 'github'] as const;
+
+/** Mounts the API in the development server; a change in its code takes effect at the next call. */
+export function developmentApi(): Plugin {
+  let standIns: readonly (typeof providers)[number][] = [];
+  let restart = () => {};
+  return {
+    name: 'development-api',
+    apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
+    config(_config, { mode }) {
+      const settings = loadEnv(mode, at(''), 'VITE_');
+      // Another backend knows nothing of the stand-in here.
+      if (settings['VITE_API_URL']) return {};
+      const unset = (provider: string) => !settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
+      standIns = providers.filter(unset);
+      return { define: Object.assign({}, ...standIns.map(standInFor)) };
+    },
+    async configureServer(server) {
+      const start = async () => {
+        const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
+        return createDevApi({ standIns });
+      };
+      let api = start();
+      await api;
+      server.httpServer?.once('close', () => void api.then(({ close }) => close()));
+      restart = () => {
+        api = api.then(
+          async (old) => {
+            await old.close();
+            return start();
+          },
+          // What could not start is started again with the mended code.
+          start,
+        );
+        api.catch((error: unknown) => server.config.logger.error(String(error)));
+      };
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return next();
+        api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
+      });
+    },
+    // Not the watcher's own event: it comes before Vite has forgotten the old code.
+    hotUpdate({ file }) {
+      const isServerCode = file.startsWith(at('server')) || file.startsWith(at('src/contract'));
+      if (isServerCode && this.environment.name === 'ssr') restart();
+    },
+  };
+}
+
+/** Leads the site to the consent page of server/dev-stand-in.ts instead of the provider's. */
+function standInFor(provider: (typeof providers)[number]): Record<string, string> {
+  const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
+  return {
+    [`${variable}_CLIENT_ID`]: JSON.stringify('stand-in'),
+    [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/stand-in/${provider}/authorize`),
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Beasties from 'beasties';
+import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import type * as Prerender from '../src/app/prerender';
+
+const ENTRY = 'index.html';
+/** Where the server finds what it must know of the pages; a dot keeps it from being served. */
+const SITE_MAP = '.pages.json';
+
+/**
+ * Writes each known page out as HTML after the build of the site, with the styles of its first view
+ * and the code that it needs; an empty shell for all other addresses; sitemap.xml and robots.txt.
+ */
+export function writtenPages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'written-pages',
+    apply: 'build',
+    config: (_config, { isSsrBuild }) => (isSsrBuild ? {} : { build: { manifest: true } }),
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        if (this.environment.name !== 'client' || config.build.ssr) return;
+        await write(config);
+      },
+    },
+  };
+}
+
+async function write({ root, configFile, mode, build }: ResolvedConfig): Promise<void> {
+  const outDir = path.resolve(root, build.outDir);
+  const read = (file: string) => readFile(path.join(outDir, file), 'utf8');
+  const save = async (file: string, content: string) => {
+    await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
+    await writeFile(path.join(outDir, file), content);
+  };
+  const shell = await read(ENTRY);
+  const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
+  const site = await createServer({
+    root,
+    mode,
+    ...(configFile !== undefined && { configFile }),
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const module = await site.ssrLoadModule('/src/app/prerender.tsx');
+    const { routePaths, siteUrl, writePages } = module as typeof Prerender;
+    const pages = await writePages();
+    const styles = firstViewStyles(outDir);
+    await save('shell.html', shell);
+    for (const page of pages) {
+      const html = fill(shell, page, codeOf(page, manifest));
+      await save(fileOf(page.path), await styles.process(html));
+    }
+    await save(SITE_MAP, JSON.stringify({ routes: routePaths }));
+    const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
+    await save('sitemap.xml', sitemap(listed));
+    await save('robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  } finally {
+    await site.close();
+  }
+}
+
+/** `/about/design` is about/design.html; what static hosts show for an unknown address is 404.html. */
+function fileOf(pagePath: string): string {
+  if (pagePath === '*') return '404.html';
+  return pagePath === '/' ? ENTRY : `${pagePath.slice(1)}.html`;
+}
+
+/** The chunks of a page's component, which the browser would find out about only from the first. */
+function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): string[] {
+  const source = /\/(src\/pages\/[\w-]+\.tsx)/.exec(code)?.[1];
+  if (source === undefined || !manifest[source]) throw new Error(`No chunk holds the page ${path}`);
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  add(source);
+  return [...files];
+}
+
+function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
+  const preloads = code
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return (
+    shell
+      .replace('</head>', () => `${page.head}${preloads.join('')}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
+      )
+  );
+}
+
+/** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */
+function firstViewStyles(outDir: string): Beasties {
+  return new Beasties({
+    path: outDir,
+    logLevel: 'warn',
+    preload: 'body',
+    pruneSource: false,
+    inlineFonts: true,
+    preloadFonts: true,
+  });
+}
+
+function sitemap(urls: string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${url}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}
