@@ -5,6 +5,7 @@ import { articles } from './vite/articles.ts';
 import { compressed } from './vite/compressed.ts';
 import { developmentApi } from './vite/development-api.ts';
 import { productionRouter } from './vite/production-router.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { writtenPages } from './vite/written-pages.ts';
 
 const at = (path: string) => new URL(path, import.meta.url).pathname;
@@ -29,13 +30,21 @@ const chunks = [
   },
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/api-client|components\/server-state)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|log|document|early-input)|components\/(server-state|use-single-flight))/,
   },
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|src\/components\/ui\/field/ },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), productionRouter(), articles(), developmentApi(), writtenPages(), compressed()],
+  plugins: [
+    react(),
+    productionRouter(),
+    articles(),
+    developmentApi(),
+    writtenPages(),
+    isSsrBuild ? [] : serviceWorker(mode, at('.')),
+    compressed(),
+  ],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl(mode)) },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
   server: { port: 3000, watch: { ignored: ['**/.data/**', '**/dist/**'] } },

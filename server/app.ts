@@ -5,6 +5,7 @@ import { createGuard } from './auth/guard';
 import { answerError } from './http/answer-error';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
+import { readBuiltSite } from './http/built-site';
 import { limitedUrl, securityHeaders } from './http/headers';
 import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
@@ -30,12 +31,13 @@ export type App = Hono<AppEnv>;
 /** The whole server but for the listening. */
 export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
   const { config, log } = deps;
+  const site = siteDir === undefined ? null : readBuiltSite(siteDir);
   const app: App = new Hono<AppEnv>();
   app.onError((error, c) => answerError(error, c, log));
   app.notFound((c) => answerError(notFound('There is nothing here.'), c, log));
 
   app.use(requestLog(log, config.trustedProxies));
-  app.use(securityHeaders(config.apiOrigin));
+  app.use(securityHeaders(config.apiOrigin, site?.inlineScripts));
   app.use(limitedUrl);
   if (config.allowedOrigins.length > 0) {
     app.use(
@@ -61,6 +63,6 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
   healthRoutes(api, deps);
   api.refuseTheRest();
 
-  if (siteDir !== undefined) serveSite(app, siteDir);
+  if (site) serveSite(app, site);
   return app;
 }

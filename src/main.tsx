@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
+import { preloadPages } from '@/app/preload';
 import { isWrittenFor } from '@/app/written-page';
-import { reloadOnceForStaleChunks } from '@/lib/stale-chunks';
 import { showToastFromReload } from '@/lib/toast';
 import '@/assets/fonts/fonts.css';
 import '@/styles.css';
@@ -10,7 +10,6 @@ import '@/styles.css';
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root"');
 
-reloadOnceForStaleChunks();
 showToastFromReload();
 const app = (
   <StrictMode>
@@ -22,3 +21,4 @@ else {
   container.replaceChildren();
   createRoot(container).render(app);
 }
+preloadPages();

@@ -2,6 +2,7 @@
 
 interface ImportMetaEnv {
   readonly VITE_SITE_URL?: string;
+  readonly VITE_SERVICE_WORKER?: string;
   readonly VITE_API_URL?: string;
   readonly VITE_GOOGLE_CLIENT_ID?: string;
   readonly VITE_GITHUB_CLIENT_ID?: string;

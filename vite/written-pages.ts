@@ -51,7 +51,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   });
   try {
     const module = await site.ssrLoadModule('/src/app/prerender.tsx');
-    const { routePaths, siteUrl, writePages } = module as typeof Prerender;
+    const { siteMap, siteUrl, writePages } = module as typeof Prerender;
     const pages = await writePages();
     const styles = firstViewStyles(outDir);
     await save('shell.html', shell);
@@ -59,7 +59,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
       const html = fill(shell, page, codeOf(page, manifest));
       await save(fileOf(page.path), await styles.process(html));
     }
-    await save(SITE_MAP, JSON.stringify({ routes: routePaths }));
+    await save(SITE_MAP, JSON.stringify(siteMap));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
     await save('sitemap.xml', sitemap(listed));
     await save('robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
@@ -93,14 +93,12 @@ function fill(shell: string, page: Prerender.WrittenPage, code: string[]): strin
   const preloads = code
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return (
-    shell
-      .replace('</head>', () => `${page.head}${preloads.join('')}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
-      )
-  );
+  return shell
+    .replace('</head>', () => `${page.head}${preloads.join('')}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
+    );
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */

@@ -21,10 +21,10 @@ const headersOfAll: Readonly<Record<string, string>> = {
 };
 
 /** What the pages may load and do; `apiOrigin` is where they call, if not here. */
-function sitePolicy(apiOrigin: string | undefined): string {
+function sitePolicy(apiOrigin: string | undefined, inlineScripts: readonly string[]): string {
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", `${GOOGLE_SIGN_IN}/client`],
+    'script-src': ["'self'", ...inlineScripts, `${GOOGLE_SIGN_IN}/client`],
     // React's inline styles and sonner's style element.
     'style-src': ["'self'", "'unsafe-inline'", `${GOOGLE_SIGN_IN}/style`],
     'img-src': ["'self'", 'data:', 'https:'],
@@ -42,9 +42,18 @@ function sitePolicy(apiOrigin: string | undefined): string {
     .join('; ');
 }
 
-/** Finds the headers that every answer carries; those of the API say more. */
-export function securityHeaders(apiOrigin: string | undefined): MiddlewareHandler<AppEnv> {
-  const ofSite = { ...headersOfAll, 'Content-Security-Policy': sitePolicy(apiOrigin) };
+/**
+ * Finds the headers that every answer carries; those of the API say more. The scripts in line are
+ * named by their hashes.
+ */
+export function securityHeaders(
+  apiOrigin: string | undefined,
+  inlineScripts: readonly string[] = [],
+): MiddlewareHandler<AppEnv> {
+  const ofSite = {
+    ...headersOfAll,
+    'Content-Security-Policy': sitePolicy(apiOrigin, inlineScripts),
+  };
   const ofApi = {
     ...headersOfAll,
     'Content-Security-Policy': API_POLICY,

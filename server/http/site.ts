@@ -2,38 +2,46 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env';
+import type { BuiltSite } from './built-site';
 import { methodNotAllowed, notFound } from './http-error';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
-const FOR_AN_HOUR = 'public, max-age=3600';
+// Long enough for the service worker to find what the page has just loaded, and no longer than a new
+// deployment may go unseen.
+const FOR_A_MINUTE = 'public, max-age=60';
 
 /**
- * Serves the built site: hashed assets for ever, other files for an hour, and index.html for every
- * address without a file extension, where the site itself knows what to show.
+ * Serves the built site: hashed assets for ever, other files for a minute, and for an address without
+ * a file extension the page that the build has written, or the one that says there is none.
  */
-export function serveSite(app: Hono<AppEnv>, siteDir: string): void {
-  const file = serveStatic({ root: siteDir, precompressed: true });
-  const index = serveStatic({ root: siteDir, path: 'index.html', precompressed: true });
+export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
+  const file = serveStatic({ root: dir, precompressed: true });
+  const page = (name: string) => serveStatic({ root: dir, path: name, precompressed: true });
 
   app.use(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
     c.set('route', isPage(c.req.path) ? '/*' : '/*.*');
     await next();
-    if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cachingOf(c.req.path));
+    const isFound = c.res.ok || c.res.status === 304;
+    if (isFound || isPage(c.req.path)) c.header('Cache-Control', cachingOf(c.req.path));
   });
   app.use(notModified);
   // A dot at the start is a file that is nobody's business, such as the build's manifest.
   app.get('*', async (c, next) => {
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
-    if (isPage(c.req.path)) return index(c, next);
-    return file(c, next);
+    if (!isPage(c.req.path)) return file(c, next);
+    const { file: name, status } = pageFor(c.req.path);
+    const response = await page(name)(c, next);
+    return response && status === 404
+      ? new Response(response.body, { status, headers: response.headers })
+      : response;
   });
 }
 
 function cachingOf(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return IMMUTABLE;
-  return isPage(urlPath) || urlPath.endsWith('.html') ? REVALIDATED : FOR_AN_HOUR;
+  return isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath) ? REVALIDATED : FOR_A_MINUTE;
 }
 
 /** An address of the site's own router, as opposed to a file. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
+import { SiteNotices } from '@/components/site-notices';
 import { Toaster } from '@/components/toaster';
 import { routes } from './routes';
 
@@ -19,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
       {children}
+      <SiteNotices />
       <Toaster />
     </ErrorBoundary>
   );

@@ -1,9 +1,9 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
+import { onDemand } from '@/components/part';
 import type { Picture } from '@/data/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
-import { orReload } from '@/lib/stale-chunks';
 import { ScrollAndFocus } from './scroll-and-focus';
 
 export interface PageMeta {
@@ -48,12 +48,12 @@ export function page(
   loadComponent: () => Promise<ComponentType>,
   meta: PageMeta | (() => Promise<PageFamily>),
   { isWritten = true } = {},
-): { element: React.ReactElement; handle: PageHandle } {
+): { element: ReactElement; handle: PageHandle } {
   const loadFamily = async (): Promise<PageFamily> =>
     typeof meta === 'function' ? meta() : { metaOf: () => meta, paths: [] };
-  const Routed = lazy(async () => {
-    const [Page, { metaOf }] = await orReload(Promise.all([loadComponent(), loadFamily()]));
-    return { default: () => <RoutedPage page={Page} metaOf={metaOf} /> };
+  const Routed = onDemand(async () => {
+    const [Page, { metaOf }] = await Promise.all([loadComponent(), loadFamily()]);
+    return () => <RoutedPage page={Page} metaOf={metaOf} />;
   });
   return { element: <Routed />, handle: { loadComponent, loadFamily, isWritten } };
 }

@@ -35,10 +35,17 @@ function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[
 /** Origin of the site. */
 export const { siteUrl } = env;
 
-/** The patterns of the router (`/about/:domain`); `*` is none of them. */
-export const routePaths: readonly string[] = pageRoutes(routes)
-  .map(({ path }) => path)
-  .filter((path) => path !== '*');
+/** The patterns of the router (`/about/:domain`) that a server must tell apart; `*` is none of them. */
+export const siteMap = {
+  /** Pages that only the browser writes. */
+  unwritten: pageRoutes(routes)
+    .filter(({ handle }) => !handle.isWritten)
+    .map(({ path }) => path),
+  /** Pages that are written for all values that exist. */
+  families: pageRoutes(routes)
+    .filter(({ path, handle }) => handle.isWritten && path.includes(':'))
+    .map(({ path }) => path),
+};
 
 /** Writes every page whose address is known now. */
 export async function writePages(): Promise<WrittenPage[]> {
@@ -60,7 +67,10 @@ async function writePage(path: string, handle: PageHandle): Promise<WrittenPage>
   return {
     path,
     isListed: !meta.isHidden,
-    head: html.slice(0, start) + (await sharedLinkTags(address, meta, metaOf)),
+    // A mark of its view transition means nothing in the head.
+    head:
+      html.slice(0, start).replaceAll(' vt-update="none"', '') +
+      (await sharedLinkTags(address, meta, metaOf)),
     body: html.slice(start),
     code: handle.loadComponent.toString(),
   };

@@ -1,17 +1,14 @@
-import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { onDemand } from '@/components/part';
 import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { orReload } from '@/lib/stale-chunks';
 import { named, page } from './page';
 
-const ServerStateLayout = lazy(async () => ({
-  default: await orReload(
-    import('@/layouts/server-state-layout').then((module) => module.ServerStateLayout),
-  ),
-}));
+const ServerStateLayout = onDemand(
+  async () => (await import('@/layouts/server-state-layout')).ServerStateLayout,
+);
 
 const home = page(async () => (await import('@/pages/home')).HomePage, {
   name: 'Home',

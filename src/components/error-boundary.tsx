@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { buttonStyles } from './ui/button';
 
 interface ErrorBoundaryProps {
+  /** Shown in place of what throws; the error screen where left out. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,7 +20,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children;
+    const { fallback = <ErrorScreen />, children } = this.props;
+    return this.state.failed ? fallback : children;
   }
 }
 

@@ -1,6 +1,6 @@
-import { Suspense, type ComponentProps } from 'react';
-import { deferred } from './deferred';
+import type { ComponentProps } from 'react';
 import type { HighlightsCarousel as Carousel } from './highlights-carousel';
+import { deferred, Part } from './part';
 
 const HighlightsCarousel = deferred(
   async () => (await import('./highlights-carousel')).HighlightsCarousel,
@@ -9,8 +9,8 @@ const HighlightsCarousel = deferred(
 /** The slides, of which the written page shows the first until the others can move in. */
 export function Highlights(props: ComponentProps<typeof Carousel>) {
   return (
-    <Suspense fallback={<div className="h-[354px] bg-ink md:h-[454px]" />}>
+    <Part loading={<div className="h-[354px] bg-ink md:h-[454px]" />} failed={null}>
       <HighlightsCarousel {...props} />
-    </Suspense>
+    </Part>
   );
 }

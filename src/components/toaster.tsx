@@ -1,16 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { hasToasts, subscribeToToasts } from '@/lib/toast';
+import { onDemand, Part } from './part';
 
-const SonnerToaster = lazy(async () => ({
-  default: (await import('./sonner-toaster')).SonnerToaster,
-}));
+const SonnerToaster = onDemand(async () => (await import('./sonner-toaster')).SonnerToaster);
 
 /** Shows the toasts of `lib/toast`; its library is loaded with the first of them. */
 export function Toaster() {
   const wanted = useSyncExternalStore(subscribeToToasts, hasToasts, () => false);
   return wanted ? (
-    <Suspense fallback={null}>
+    <Part loading={null} failed={null}>
       <SonnerToaster />
-    </Suspense>
+    </Part>
   ) : null;
 }

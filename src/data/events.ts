@@ -48,8 +48,7 @@ const entries = [
       'nxtgen-fostering-the-next-generation',
       'A tree of dots growing out of a single root',
     ),
-    body: async () =>
-      (await import('./articles/nxtgen-fostering-the-next-generation.md')).html,
+    body: async () => (await import('./articles/nxtgen-fostering-the-next-generation.md')).html,
   },
   {
     id: 'public-profile',
@@ -99,8 +98,7 @@ const entries = [
       'info-drop-decoding-the-tech-industry',
       'Columns of dots dropping into place, one still falling',
     ),
-    body: async () =>
-      (await import('./articles/info-drop-decoding-the-tech-industry.md')).html,
+    body: async () => (await import('./articles/info-drop-decoding-the-tech-industry.md')).html,
   },
 ] as const satisfies readonly EventEntry[];
 

@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
-import { deferred } from '@/components/deferred';
 import { ExternalLink } from '@/components/external-link';
+import { deferred, Part } from '@/components/part';
 import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
@@ -48,9 +47,9 @@ export function Footer() {
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         {/* As high as the form. */}
-        <Suspense fallback={<div className="h-37" />}>
+        <Part loading={<div className="h-37" />}>
           <NewsletterForm />
-        </Suspense>
+        </Part>
         <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>
           <ul className="mt-2">

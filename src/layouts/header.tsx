@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { onDemand, Part } from '@/components/part';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
 import { useHasMemberToken, useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
-import { orReload } from '@/lib/stale-chunks';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
-const MemberSession = lazy(async () => ({
-  default: await orReload(
-    import('@/features/account/member-session').then((module) => module.MemberSession),
-  ),
-}));
+const MemberSession = onDemand(
+  async () => (await import('@/features/account/member-session')).MemberSession,
+);
 
 export function Header() {
   const isMember = useIsMember();
@@ -41,9 +39,9 @@ export function Header() {
         <div className="flex items-center justify-end gap-2 md:min-w-24">
           {hasToken && (
             <div className={isMember ? 'hidden size-11 md:block' : 'hidden'}>
-              <Suspense fallback={null}>
+              <Part loading={null} failed={null}>
                 <MemberSession isMember={isMember} />
-              </Suspense>
+              </Part>
             </div>
           )}
           {!isMember && (

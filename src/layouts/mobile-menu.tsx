@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { onDemand, Part } from '@/components/part';
 import { Button } from '@/components/ui/button';
 
 const loadSheet = () => import('./menu-sheet');
-const MenuSheet = lazy(async () => ({ default: (await loadSheet()).MenuSheet }));
+const MenuSheet = onDemand(async () => (await loadSheet()).MenuSheet);
+
+const preload = () => void loadSheet().catch(() => undefined);
 
 /** The button that opens the side menu, whose code comes when it is about to be needed. */
 export function MobileMenu({ isMember }: { isMember: boolean }) {
@@ -19,8 +22,8 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
         className="md:hidden"
         aria-label="Open the menu"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpenedOn(key)}
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
@@ -28,13 +31,13 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
         </svg>
       </Button>
       {openedOn !== undefined && (
-        <Suspense fallback={null}>
+        <Part loading={null} failed={null}>
           <MenuSheet
             isMember={isMember}
             open={openedOn === key}
             onOpenChange={(open) => setOpenedOn(open ? key : undefined)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -2,6 +2,8 @@
 const settings = import.meta.env;
 
 export const env = {
+  /** Not in development, and not where it has been switched off. */
+  hasServiceWorker: settings.PROD && settings.VITE_SERVICE_WORKER !== 'off',
   /** Origin of the site, as links from elsewhere name it: APP_URL when it was built. */
   siteUrl: settings.VITE_SITE_URL ?? '',
   /** Origin of the API; empty: the site's own. */

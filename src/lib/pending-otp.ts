@@ -24,9 +24,7 @@ export function parsePendingOtp(stored: string | null): PendingOtp | null {
 function isPendingOtp(value: unknown): value is PendingOtp {
   if (typeof value !== 'object' || value === null) return false;
   const { email, expiresAt, token }: Partial<Record<keyof PendingOtp, unknown>> = value;
-  return (
-    typeof email === 'string' && typeof expiresAt === 'number' && typeof token === 'string'
-  );
+  return typeof email === 'string' && typeof expiresAt === 'number' && typeof token === 'string';
 }
 
 /** The record as it is stored: the same string until it changes. */

@@ -6,15 +6,20 @@ const RELOAD_AGAIN_AFTER_MS = 60_000;
 let reloading: Promise<boolean> | null = null;
 
 /**
- * A deployment removes the code chunks of the one before it, which an open tab may still ask for.
- * Loads the document anew then, once: a chunk that is missing after that is an error like any other.
+ * Resolves to a chunk of code that is about to be shown. A deployment removes the chunks of the one
+ * before it, which an open tab may still ask for: the document is loaded anew then, once. A chunk that
+ * is missing after that rejects as it did.
  */
-export function reloadOnceForStaleChunks(): void {
-  window.addEventListener('vite:preloadError', () => {
+export async function orReload<T>(chunk: Promise<T>): Promise<T> {
+  try {
+    return await chunk;
+  } catch (error) {
     reloading ??= reloadIfServed().finally(() => {
       reloading = null;
     });
-  });
+    if (await reloading) return new Promise(() => undefined);
+    throw error;
+  }
 }
 
 /** Without a network there is nothing to load anew, and the page that stands would be lost. */
@@ -25,14 +30,4 @@ async function reloadIfServed(): Promise<boolean> {
   if (!answer?.ok || !tabArea.write(STORAGE_KEY, String(Date.now()))) return false;
   window.location.reload();
   return true;
-}
-
-/** Rejects with the error of a chunk, unless the document is about to be loaded anew because of it. */
-export async function orReload<T>(chunk: Promise<T>): Promise<T> {
-  try {
-    return await chunk;
-  } catch (error) {
-    if (await reloading) return new Promise(() => undefined);
-    throw error;
-  }
 }

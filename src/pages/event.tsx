@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { use } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
+import { Part } from '@/components/part';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
 import { paths } from '@/lib/paths';
@@ -31,7 +32,9 @@ export function EventPage() {
           className="mt-8 w-full rounded-card border-2 border-ink"
         />
         <div className="mx-auto max-w-text">
-          <Body slug={article.slug} />
+          <Part key={article.slug} loading={<BodySkeleton />}>
+            <Body article={article} />
+          </Part>
           <Neighbours article={article} />
         </div>
       </div>
@@ -39,24 +42,17 @@ export function EventPage() {
   );
 }
 
-/** Each article's text, as a part that is loaded when it is first shown. */
-const bodies = new Map(
-  eventArticles.map(({ slug, body }) => [
-    slug,
-    lazy(async () => {
-      const html = await orReload(body());
-      return { default: () => <ArticleBody html={html} /> };
-    }),
-  ]),
-);
+const bodies = new Map<EventSlug, Promise<string>>();
 
-function Body({ slug }: { slug: EventSlug }) {
-  const Text = bodies.get(slug);
-  return (
-    <Suspense fallback={<BodySkeleton />}>
-      {Text && <Text />}
-    </Suspense>
-  );
+/** The text, asked for once. */
+function bodyOf({ slug, body }: EventArticle): Promise<string> {
+  const html = bodies.get(slug) ?? orReload(body());
+  bodies.set(slug, html);
+  return html;
+}
+
+function Body({ article }: { article: EventArticle }) {
+  return <ArticleBody html={use(bodyOf(article))} />;
 }
 
 function BodySkeleton() {

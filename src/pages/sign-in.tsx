@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { BrandIcon } from '@/components/brand-icon';
-import { deferred } from '@/components/deferred';
 import { ExternalLink } from '@/components/external-link';
+import { deferred, Part } from '@/components/part';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
@@ -48,9 +47,9 @@ export function SignInPage() {
         </p>
       )}
       {/* As high as the form. */}
-      <Suspense fallback={<div className="h-37" />}>
+      <Part loading={<div className="h-37" />}>
         <SignInForm />
-      </Suspense>
+      </Part>
       <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-line after:h-0.5 after:grow after:bg-line">
         OR
       </p>

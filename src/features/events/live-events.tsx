@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { onDemand, Part } from '@/components/part';
 import { ServerState } from '@/components/server-state';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
@@ -10,7 +11,7 @@ import { EventCard, EventCardSkeleton } from './event-card';
 import { InterestControl } from './interest-control';
 import { eventsQuery } from './queries';
 
-const EventForm = lazy(async () => ({ default: (await import('./event-form')).EventForm }));
+const EventForm = onDemand(async () => (await import('./event-form')).EventForm);
 
 interface LiveEventsProps {
   isMember: boolean;
@@ -26,9 +27,9 @@ export function LiveEvents({ isAdmin, ...viewer }: LiveEventsProps) {
       {isAdmin && (
         // The form is taller than a card: the cards stand beside it in two rows.
         <div className="flex w-full justify-center md:row-span-2">
-          <Suspense fallback={<EventCardSkeleton />}>
+          <Part loading={<EventCardSkeleton />}>
             <EventForm />
-          </Suspense>
+          </Part>
         </div>
       )}
       <EventCards isAdmin={isAdmin} {...viewer} />

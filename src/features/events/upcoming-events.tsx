@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { deferred } from '@/components/deferred';
+import { deferred, Part } from '@/components/part';
 import { Section } from '@/components/section';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 
@@ -17,9 +16,9 @@ export function UpcomingEvents(viewer: UpcomingEventsProps) {
       subtitle="Join us in our journey of learning and innovation."
     >
       <div className={cardGridStyles}>
-        <Suspense fallback={<EventsLoading />}>
+        <Part loading={<EventsLoading />}>
           <LiveEvents {...viewer} loading={<EventsLoading />} />
-        </Suspense>
+        </Part>
       </div>
     </Section>
   );
