@@ -24,6 +24,8 @@ export default defineConfig<object, Engine>({
   use: {
     ...devices['Desktop Chrome'],
     trace: 'retain-on-failure',
+    // What it answers, a test could not answer otherwise; its own tests let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: ensureChromium(),
       args: [

@@ -10,6 +10,7 @@ const sources = [
   'src',
   'server',
   'public',
+  'vite',
   'index.html',
   'vite.config.ts',
   'tailwind.config.ts',
@@ -20,7 +21,7 @@ const sources = [
 ];
 const commands = ['admin', 'backup', 'move'];
 const products = [
-  'dist/client/index.html',
+  'dist/client/shell.html',
   ...['main', ...commands].map((entry) => `dist/server/${entry}.js`),
 ];
 

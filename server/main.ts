@@ -5,6 +5,7 @@ import { createFirstAdmin } from './auth/first-admin';
 import { composeServer } from './compose';
 import { type Config, readConfig } from './config';
 import { exitWith, printLine, processEnvironment } from './environment';
+import { readBuiltSite } from './http/built-site';
 import { listen } from './listen';
 import { logToStdout, writeLog } from './log';
 import { smtpMailer } from './mail/smtp-mailer';
@@ -39,6 +40,12 @@ async function start(): Promise<void> {
 
   printLine(`The site is at ${config.appUrl} (port ${config.port})`);
   printLine(`Its data lies in ${config.databaseName}`);
+  const { siteUrl } = readBuiltSite(siteDir);
+  if (siteUrl !== new URL(config.appUrl).origin) {
+    printLine(
+      `Shared links and search engines are told ${siteUrl}: run "npm run build" with APP_URL set.`,
+    );
+  }
   if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
   const admin = await createFirstAdmin(store, Date.now());
   printLine(

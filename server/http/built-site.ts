@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 /** What the build says of its pages in `.pages.json`: patterns of the router, `/about/:domain`. */
 const siteMapSchema = z.object({
+  siteUrl: z.string(),
   /** Pages that only the browser writes. */
   unwritten: z.array(z.string()),
   /** Pages that are written for all values that exist. */
@@ -19,6 +20,8 @@ interface PageFile {
 
 export interface BuiltSite {
   dir: string;
+  /** Origin that the pages give as their own to search engines and link previews. */
+  siteUrl: string;
   /** What a page's address gets: its own file, the shell that the app fills, or "not found". */
   pageFor: (urlPath: string) => PageFile;
   /** The scripts that stand in the pages, as a content security policy names them. */
@@ -31,7 +34,7 @@ export interface BuiltSite {
  */
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
-  const { unwritten, families } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
+  const { siteUrl, unwritten, families } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
   const written = new Set(
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))
@@ -50,7 +53,7 @@ export function readBuiltSite(dir: string): BuiltSite {
     return { file: '404.html', status: 404 };
   }
 
-  return { dir, pageFor, inlineScripts: hashesOfScripts(read('shell.html')) };
+  return { dir, siteUrl, pageFor, inlineScripts: hashesOfScripts(read('shell.html')) };
 }
 
 /** Tells whether an address has the form of one of the patterns. */

@@ -1,8 +1,9 @@
 import { use } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
 import { Part } from '@/components/part';
+import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
 import { paths } from '@/lib/paths';
@@ -11,7 +12,7 @@ import { orReload } from '@/lib/stale-chunks';
 export function EventPage() {
   const { name } = useParams();
   const article = findEventArticle(name);
-  if (article === undefined) return <Navigate to={paths.events} replace />;
+  if (article === undefined) return <Redirect to={paths.events} />;
   const { title, date, cover } = article;
   return (
     <article className="wrap py-8 sm:py-12">

@@ -1,7 +1,8 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { deferred, Part } from '@/components/part';
+import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
@@ -22,7 +23,7 @@ const accounts = [
 export function SignInPage() {
   const isMember = useIsMember();
   const pending = usePendingOtp();
-  if (isMember) return <Navigate to={paths.home} replace />;
+  if (isMember) return <Redirect to={paths.home} />;
   return (
     <SplitScreen illustration={artwork.signIn}>
       <div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Redirect } from '@/components/redirect';
 import { Spinner } from '@/components/ui/spinner';
 import { socialLoginQuery } from '@/features/auth/queries';
 import { isSocialProvider } from '@/features/auth/social';
@@ -12,9 +13,9 @@ export function SocialCallbackPage() {
     socialLoginQuery({ provider, code: query.get('code'), state: query.get('state') }),
   );
 
-  if (login.isSuccess) return <Navigate to={paths.home} replace />;
+  if (login.isSuccess) return <Redirect to={paths.home} />;
   if (login.isError) {
-    return <Navigate to={isSocialProvider(provider) ? paths.signIn : paths.home} replace />;
+    return <Redirect to={isSocialProvider(provider) ? paths.signIn : paths.home} />;
   }
   return (
     <div

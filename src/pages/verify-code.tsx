@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom';
+import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
@@ -9,8 +9,8 @@ import { paths } from '@/lib/paths';
 export function VerifyCodePage() {
   const isMember = useIsMember();
   const pending = usePendingOtp();
-  if (isMember) return <Navigate to={paths.home} replace />;
-  if (pending === null) return <Navigate to={paths.signIn} replace />;
+  if (isMember) return <Redirect to={paths.home} />;
+  if (pending === null) return <Redirect to={paths.signIn} />;
   return (
     <SplitScreen illustration={artwork.oneTimeCode}>
       <h1 className="text-title font-extrabold">Check your mail</h1>

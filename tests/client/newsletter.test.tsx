@@ -7,7 +7,7 @@ useSite();
 async function subscribe(email: string) {
   const user = visit('/blogs');
   const footer = within(await screen.findByRole('contentinfo'));
-  const field = footer.getByLabelText('News by mail');
+  const field = await footer.findByLabelText('News by mail');
   await user.type(field, email);
   await user.click(footer.getByRole('button', { name: 'Subscribe' }));
   return { user, field, footer };

@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const SITE = 'https://dss.example.org';
@@ -32,9 +34,9 @@ test('answers of the API are stored nowhere', async () => {
   }
 });
 
-test('the pages run scripts of the site and of Google’s sign-in, and none in line', async () => {
+test('the pages run scripts of the site and of Google’s sign-in, and in line only what the build wrote', async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'site-'));
-  await writeFile(path.join(siteDir, 'index.html'), '<!doctype html>');
+  await writeSite(siteDir);
   server = await createTestServer({
     siteDir,
     environment: { VITE_API_URL: 'https://api.example.org/' },
@@ -46,9 +48,11 @@ test('the pages run scripts of the site and of Google’s sign-in, and none in l
       return [name, values];
     }),
   );
+  const script = createHash('sha256').update('document.title = "…"').digest('base64');
+  const inLine = `'sha256-${script}'`;
   expect(sources).toEqual({
     'default-src': ["'self'"],
-    'script-src': ["'self'", 'https://accounts.google.com/gsi/client'],
+    'script-src': ["'self'", inLine, 'https://accounts.google.com/gsi/client'],
     'style-src': ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],

@@ -63,7 +63,7 @@ test('the first start says where the site and its data are and how to get in, th
   const credentials = /(\S+@\S+), password (\S+)/.exec(first.said.stderr);
   const [, email = '', password = ''] = credentials ?? [];
   expect((await logIn(first, email, password)).status).toBe(200);
-  expect(await (await fetch(`${first.url}/events`)).text()).toContain('<title>DSS</title>');
+  expect(await (await fetch(`${first.url}/events`)).text()).toContain('<title>Events</title>');
   await first.end('SIGTERM');
 
   const second = await start();

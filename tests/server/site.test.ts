@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteFiles, writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const files = {
-  'index.html': '<!doctype html><title>DSS</title>',
+  ...siteFiles,
   'favicon.svg': '<svg/>',
   'assets/main-3f2a.js': 'console.log(1)',
   'assets/main-3f2a.js.br': 'brotli',
@@ -19,11 +20,7 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const siteDir = path.join(folder, 'client');
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(siteDir, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
+  await writeSite(siteDir, files);
   await writeFile(path.join(folder, 'secret.txt'), 'secret');
   server = await createTestServer({ siteDir });
 });
@@ -33,23 +30,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(['/', '/events', '/event/calling-blockchain', '/auth/otp/verify', '/no/such/page'])(
-  'the address %s gets index.html, which is asked for anew each time',
-  async (address) => {
+test.each([
+  ['/', 200, 'index.html'],
+  ['/events', 200, 'events.html'],
+  ['/events/', 200, 'events.html'],
+  ['/events?from=mail', 200, 'events.html'],
+  ['/event/calling-blockchain', 200, 'event/calling-blockchain.html'],
+  ['/profile', 200, 'shell.html'],
+  ['/auth/callback/google?code=1', 200, 'shell.html'],
+  ['/event/never-held', 404, 'shell.html'],
+  ['/event/never/held', 404, '404.html'],
+  ['/no/such/page', 404, '404.html'],
+  ['/%E0%A4%B9', 404, '404.html'],
+  ['/%zz', 404, '404.html'],
+] as const)(
+  'the address %s gets %i and %s, which is asked for anew each time',
+  async (address, status, file) => {
     const response = await server.request(address);
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(status);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
-    expect(await response.text()).toBe(files['index.html']);
+    expect(await response.text()).toBe(files[file]);
   },
 );
 
-test('hashed assets are kept for a year, other files for an hour', async () => {
+test('hashed assets are kept for a year, other files for a minute', async () => {
   const asset = await server.request('/assets/main-3f2a.js');
   expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('Content-Type')).toMatch(/^text\/javascript/);
   const icon = await server.request('/favicon.svg');
-  expect(icon.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(icon.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(icon.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/);
 });
 

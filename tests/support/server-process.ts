@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { writeSite } from './built-site';
 
 const PATIENCE_MS = 15_000;
 
@@ -45,8 +46,7 @@ export async function buildServer(): Promise<Build> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'server-'));
   const siteDir = path.join(folder, 'client');
-  await mkdir(siteDir);
-  await writeFile(path.join(siteDir, 'index.html'), '<!doctype html><title>DSS</title>');
+  await writeSite(siteDir);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const outDir = path.join(folder, 'server');
   await promisify(execFile)(process.execPath, [vite, 'build', '--ssr', '--outDir', outDir], {

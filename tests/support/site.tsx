@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { App } from '@/app/app';
+import { serverState } from '@/components/server-state';
 import { documentLoader } from '@/lib/document';
 import { createTestServer, type TestServer } from './server';
 
@@ -46,6 +47,7 @@ export function useSite(): void {
     // An answer that comes late would speak to the next test.
     await vi.waitFor(() => expect(underWay).toBe(0), LONGEST_WAIT_MS).catch(() => undefined);
     underWay = 0;
+    serverState.clear();
     msw.events.removeAllListeners();
     msw.resetHandlers();
     await api.close();

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the server needs of a build, in a few bytes. */
+export const siteFiles = {
+  '.pages.json': JSON.stringify({
+    siteUrl: 'http://localhost:3000',
+    unwritten: ['/profile', '/auth/callback/:provider'],
+    families: ['/event/:name'],
+  }),
+  'index.html': '<!doctype html><title>DSS</title>',
+  'events.html': '<!doctype html><title>Events</title>',
+  'event/calling-blockchain.html': '<!doctype html><title>Calling Blockchain</title>',
+  'shell.html': '<!doctype html><script>document.title = "…"</script>',
+  '404.html': '<!doctype html><title>Page not found</title>',
+};
+
+/** Writes a built site into a folder. */
+export async function writeSite(
+  dir: string,
+  files: Readonly<Record<string, string>> = siteFiles,
+): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(dir, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
