@@ -142,11 +142,14 @@ test.describe('without a network', () => {
     await footer.getByLabel('News by mail').fill(EMAIL);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
+    // Loaded ahead, as the main pages are; a team's page is not.
     await page.getByRole('link', { name: 'About Us' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await page.getByRole('link', { name: 'Design: to the team' }).click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible();
     await footer.getByLabel('News by mail').fill(EMAIL);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible();

@@ -89,7 +89,7 @@ export const test = base.extend<SocialFixtures, { socialBuild: string }>({
   siteOptions: async ({ socialBuild, providers }, use) => {
     const environment = {
       ...settingsFor(providers.google, providers.github),
-      PROVIDER_TIMEOUT_SECONDS: '2',
+      PROVIDER_TIMEOUT_SECONDS: '4',
     };
     await use({ dist: socialBuild, environment });
   },

@@ -1,0 +1,125 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, signIn, test } from './site';
+
+const ADA = 'ada@example.org';
+
+/** Keeps the app away until it is let in, as a slow network does. */
+async function holdTheApp(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route('**/assets/*.js', async (route) => {
+    if (isOpen) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    isOpen = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+/** Counts what moves in the layout without anybody having done something. */
+async function watchLayout(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0),
+    );
+}
+
+const addresses = [
+  '/',
+  '/events',
+  '/about',
+  '/about/design',
+  '/event/calling-blockchain',
+  '/auth',
+  '/blogs',
+  '/no/such/page',
+];
+
+for (const path of addresses) {
+  test(`the app takes ${path} over where it stands`, async ({ page }) => {
+    const shift = await watchLayout(page);
+    const letIn = await holdTheApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveCount(1);
+    const element = await heading.elementHandle();
+    await letIn();
+    // React has put its mark on the element that the build wrote.
+    await expect
+      .poll(() =>
+        element?.evaluate((node) => Object.keys(node).some((key) => /^__react/.test(key))),
+      )
+      .toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await shift()).toBeLessThan(0.01);
+    await expect(page.locator('title')).toHaveCount(1);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  });
+}
+
+test('a member never sees "Sign In", and nothing moves when the profile comes', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, ADA);
+  const shift = await watchLayout(page);
+  const letIn = await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  const link = page.getByRole('banner').getByText('Sign In', { exact: true });
+  await expect(link).toBeHidden();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+  expect(await shift()).toBeLessThan(0.01);
+});
+
+test('a visitor sees "Sign In" before the app is there', async ({ page }) => {
+  await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
+});
+
+test('an address that is typed and sent before the app is there gets its code', async ({
+  page,
+  site,
+}) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const field = page.getByLabel('Email', { exact: true });
+  await field.fill(ADA);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(field).toHaveValue(ADA);
+  await letIn();
+  await expect(page).toHaveURL('/auth/otp/verify');
+  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('what is typed before the app is there stays', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const field = page.getByLabel('News by mail');
+  await field.fill(ADA);
+  await letIn();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test('Back, also from another site, returns to where the reader was', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('heading', { name: 'Who leads it' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const place = await page.evaluate(() => window.scrollY);
+  await page.goto('/event/calling-blockchain');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
