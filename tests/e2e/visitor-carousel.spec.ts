@@ -182,6 +182,6 @@ test.describe('on a phone', () => {
     }
     await expect(next).toHaveAttribute('aria-disabled', 'true');
     await dragByFinger(page, -120);
-    await expectInPlace(page, 4);
+    await expectInPlace(page, LAST);
   });
 });
