@@ -71,7 +71,10 @@ describe('events', () => {
       const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
         ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
       );
-      expect(broken.map(([picture]) => picture)).toEqual([]);
+      expect(
+        broken.map(([picture]) => picture),
+        'pictures without an alt text, or without a file in public',
+      ).toEqual([]);
       const targets = new Set<string | undefined>([
         ...mainLinks.map(({ to }) => to),
         ...eventArticles.map(({ href }) => href),
@@ -79,7 +82,7 @@ describe('events', () => {
       ]);
       const links = [...markdown.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, href]) => href);
       const lost = links.filter((href) => !href?.startsWith('https://') && !targets.has(href));
-      expect(lost).toEqual([]);
+      expect(lost, 'links to no page of the site that are no https addresses').toEqual([]);
     },
   );
 });
