@@ -7,6 +7,7 @@ import { highlights } from '@/data/highlights';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { coreLeads, domains, domainSlugs, dssLead, isDomainSlug } from '@/data/team';
+import { articleMarkdown } from './support/article';
 
 const PREVIEW_LENGTH = 150;
 
@@ -57,34 +58,34 @@ describe('events', () => {
     },
   );
 
-  test.each(eventArticles)('$slug: the article', async ({ body }) => {
-    const markdown = await body();
+  test.each(eventArticles)('$slug: the article', async ({ slug, body }) => {
+    const markdown = articleMarkdown(slug);
     expect(markdown.trim()).not.toBe('');
+    // Its first words, up to the first thing that is more than a word.
+    const [beginning = ''] = /^[\w ,]+/.exec(markdown) ?? [];
+    expect(await body(), 'body imports another article').toContain(beginning);
     // The page has the only first-level heading.
     expect(/^# /m.test(markdown), 'headings of an article begin with ##').toBe(false);
   });
 
-  test.each(eventArticles)(
-    '$slug: pictures and links of the article lead somewhere',
-    async (event) => {
-      const markdown = await event.body();
-      const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
-        ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
-      );
-      expect(
-        broken.map(([picture]) => picture),
-        'pictures without an alt text, or without a file in public',
-      ).toEqual([]);
-      const targets = new Set<string | undefined>([
-        ...mainLinks.map(({ to }) => to),
-        ...eventArticles.map(({ href }) => href),
-        ...coreLeads.map(({ href }) => href),
-      ]);
-      const links = [...markdown.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, href]) => href);
-      const lost = links.filter((href) => !href?.startsWith('https://') && !targets.has(href));
-      expect(lost, 'links to no page of the site that are no https addresses').toEqual([]);
-    },
-  );
+  test.each(eventArticles)('$slug: pictures and links of the article lead somewhere', (event) => {
+    const markdown = articleMarkdown(event.slug);
+    const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
+      ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
+    );
+    expect(
+      broken.map(([picture]) => picture),
+      'pictures without an alt text, or without a file in public',
+    ).toEqual([]);
+    const targets = new Set<string | undefined>([
+      ...mainLinks.map(({ to }) => to),
+      ...eventArticles.map(({ href }) => href),
+      ...coreLeads.map(({ href }) => href),
+    ]);
+    const links = [...markdown.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, href]) => href);
+    const lost = links.filter((href) => !href?.startsWith('https://') && !targets.has(href));
+    expect(lost, 'links to no page of the site that are no https addresses').toEqual([]);
+  });
 });
 
 describe('team', () => {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import { coreLeads, domains, domainSlugs } from '@/data/team';
+import { articleMarkdown } from '#tests/support/article';
 import { expect, signIn, test } from './site';
 
 const WIDTHS = [320, 768, 1280];
@@ -125,7 +125,7 @@ test('an article has all its parts, and the next one starts at the top', async (
     await expect(page).toHaveURL(`/event/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const article = page.getByRole('article');
-    const markdown = await readFile(`src/data/articles/${slug}.md`, 'utf8');
+    const markdown = articleMarkdown(slug);
     const written = (pattern: RegExp) => markdown.match(pattern)?.length ?? 0;
     await expect(article.getByRole('heading', { level: 2 })).toHaveCount(written(/^## /gm));
     await expect(article.getByRole('table')).toHaveCount(written(/^\| *-{3}.*\|$/gm));
