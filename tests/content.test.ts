@@ -1,106 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs';
+// What holds for any content of the site. What it was handed over with stands in shipped-content.test.ts.
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { artwork } from '@/data/artwork';
 import { eventArticles, findEventArticle, isEventSlug, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { mainLinks } from '@/data/navigation';
-import type { Picture } from '@/data/picture';
 import { society } from '@/data/society';
 import { coreLeads, domains, domainSlugs, dssLead, isDomainSlug } from '@/data/team';
+import { articleMarkdown } from './support/article';
 
-const root = new URL('../', import.meta.url);
-const publicFile = (path: string) => new URL(`public${path}`, root);
+const PREVIEW_LENGTH = 150;
 
-/** Width and height as the file itself states them. */
-function sizeOf(path: string): { width: number; height: number } {
-  const data = readFileSync(publicFile(path));
-  if (path.endsWith('.png')) return { width: data.readUInt32BE(16), height: data.readUInt32BE(20) };
-  const attribute = (name: string) =>
-    Number(new RegExp(`<svg[^>]* ${name}="([\\d.]+)"`).exec(data.toString())?.[1]);
-  return { width: attribute('width'), height: attribute('height') };
-}
+const publicFile = (path: string) => new URL(`../public${path}`, import.meta.url);
 
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
 
 const domainEntries = domainSlugs.map((slug) => ({ slug, ...domains[slug] }));
-const members = domainEntries.flatMap(({ slug, team }) =>
-  team.map((member) => ({ ...member, domain: slug })),
-);
-
-/** Every picture of the data, by the entry it belongs to; `says` is true where it needs an alt text. */
-const pictures: { entry: string; picture: Picture; says: boolean }[] = [
-  ...Object.entries(artwork).map(([name, picture]) => ({
-    entry: `artwork ${name}`,
-    picture,
-    says: false,
-  })),
-  ...eventArticles.flatMap(({ slug, cover, shareImage }) => [
-    { entry: `cover of ${slug}`, picture: cover, says: true },
-    { entry: `share image of ${slug}`, picture: shareImage, says: true },
-  ]),
-  { entry: 'upcoming workshop', picture: upcomingWorkshop.image, says: true },
-  { entry: 'share image of the society', picture: society.openGraphImage, says: true },
-  ...highlights.map(({ title, image }) => ({
-    entry: `highlight ${title}`,
-    picture: image,
-    says: true,
-  })),
-  ...featureCards.map(({ id, icon }) => ({ entry: `card ${id}`, picture: icon, says: false })),
-  ...domainEntries.flatMap(({ slug, glyph, leadImage }) => [
-    { entry: `glyph of ${slug}`, picture: glyph, says: false },
-    { entry: `lead of ${slug}`, picture: leadImage, says: true },
-  ]),
-  ...members.map(({ id, image }) => ({ entry: `member ${id}`, picture: image, says: true })),
-  { entry: 'DSS lead', picture: dssLead.image, says: true },
-];
-
-describe('pictures', () => {
-  test.each(pictures)('$entry: the file exists and has the stated shape', ({ picture }) => {
-    const { width, height } = sizeOf(picture.src);
-    expect(picture.width / picture.height).toBeCloseTo(width / height, 2);
-  });
-
-  test.each(pictures.filter(({ says }) => says))('$entry: has an alt text', ({ picture }) => {
-    expect(picture.alt.trim()).not.toBe('');
-  });
-
-  test('no two people share a portrait', () => {
-    const portraits = pictures
-      .filter(({ entry }) => /^(member|lead|DSS lead)/.test(entry))
-      .map(({ picture }) => readFileSync(publicFile(picture.src), 'utf8'));
-    expect(new Set(portraits).size).toBe(portraits.length);
-    expect(portraits).toHaveLength(34);
-  });
-});
-
-const required = {
-  heading: /^## /m,
-  table: /^\| -{3,} +\|/m,
-  bold: /\*\*[^*]+\*\*/,
-  list: /^(- |1\. )/m,
-  rule: /^---$/m,
-  picture: /^!\[/m,
-};
+const members = domainEntries.flatMap(({ team }) => team);
 
 describe('events', () => {
-  test('the six of the society, in their order', () => {
-    expect(eventArticles.map(({ slug }) => slug)).toEqual([
-      'induction-event-kickstarting-the-dss-journey',
-      'nxtgen-fostering-the-next-generation',
-      'public-profile-building',
-      'calling-blockchain',
-      'vjit-ideathon-2025',
-      'info-drop-decoding-the-tech-industry',
-    ]);
-  });
-
   test('a slug is known', () => {
     expect(eventArticles.filter(({ slug }) => !isEventSlug(slug))).toEqual([]);
-    expect(findEventArticle('calling-blockchain')?.slug).toBe('calling-blockchain');
+    const slugs = eventArticles.map(({ slug }) => slug);
+    expect(slugs.map((slug) => findEventArticle(slug)?.slug)).toEqual(slugs);
+    expect(repeated(slugs)).toEqual([]);
+    expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
   });
 
-  test.each([undefined, '', 'Calling-Blockchain', 'toString'])('%s is no event', (other) => {
+  test.each([undefined, '', 'No-Such-Event', 'toString'])('%s is no event', (other) => {
     expect(isEventSlug(other)).toBe(false);
     expect(findEventArticle(other)).toBeUndefined();
   });
@@ -116,8 +43,7 @@ describe('events', () => {
       expect(title).not.toBe('');
       expect(href).toBe(`/event/${slug}`);
       const day = new Date(`${isoDate}T00:00:00Z`);
-      expect(isoDate >= '2024-09-01' && isoDate <= '2025-04-30').toBe(true);
-      expect(date.replace(/(?<=\d)(st|nd|rd|th)/, '')).toBe(
+      expect(date.replace(/(?<=\d)(st|nd|rd|th)/, ''), 'date and isoDate are one day').toBe(
         day.toLocaleDateString('en-GB', {
           day: 'numeric',
           month: 'long',
@@ -125,67 +51,59 @@ describe('events', () => {
           timeZone: 'UTC',
         }),
       );
-      // A preview of 150 characters must cut something off.
-      expect(description.length).toBeGreaterThan(170);
+      expect(
+        description.length,
+        `the card shows ${PREVIEW_LENGTH} characters and that there is more`,
+      ).toBeGreaterThan(PREVIEW_LENGTH);
     },
   );
 
-  test.each(eventArticles)('$slug: the article', async ({ body }) => {
-    const markdown = await body();
-    const words = markdown.split(/\s+/).filter((word) => /\w/.test(word)).length;
-    expect(words).toBeGreaterThanOrEqual(400);
-    expect(words).toBeLessThanOrEqual(700);
-    const missing = Object.entries(required).filter(([, pattern]) => !pattern.test(markdown));
-    expect(missing.map(([element]) => element)).toEqual([]);
+  test.each(eventArticles)('$slug: the article', async ({ slug, body }) => {
+    const markdown = articleMarkdown(slug);
+    expect(markdown.trim()).not.toBe('');
+    // Its first words, up to the first thing that is more than a word.
+    const [beginning = ''] = /^[\w ,]+/.exec(markdown) ?? [];
+    expect(await body(), 'body imports another article').toContain(beginning);
     // The page has the only first-level heading.
-    expect(/^# /m.test(markdown)).toBe(false);
+    expect(/^# /m.test(markdown), 'headings of an article begin with ##').toBe(false);
   });
 
-  test.each(eventArticles)(
-    '$slug: pictures and links of the article lead somewhere',
-    async (event) => {
-      const markdown = await event.body();
-      const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
-        ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
-      );
-      expect(broken.map(([picture]) => picture)).toEqual([]);
-      const targets = new Set<string | undefined>([
-        ...mainLinks.map(({ to }) => to),
-        ...eventArticles.map(({ href }) => href),
-        ...coreLeads.map(({ href }) => href),
-      ]);
-      const links = [...markdown.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, href]) => href);
-      expect(links.filter((href) => !targets.has(href))).toEqual([]);
-    },
-  );
+  test.each(eventArticles)('$slug: pictures and links of the article lead somewhere', (event) => {
+    const markdown = articleMarkdown(event.slug);
+    const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
+      ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
+    );
+    expect(
+      broken.map(([picture]) => picture),
+      'pictures without an alt text, or without a file in public',
+    ).toEqual([]);
+    const targets = new Set<string | undefined>([
+      ...mainLinks.map(({ to }) => to),
+      ...eventArticles.map(({ href }) => href),
+      ...coreLeads.map(({ href }) => href),
+    ]);
+    const links = [...markdown.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, href]) => href);
+    const lost = links.filter((href) => !href?.startsWith('https://') && !targets.has(href));
+    expect(lost, 'links to no page of the site that are no https addresses').toEqual([]);
+  });
 });
 
 describe('team', () => {
-  test.each([
-    ['technical', 7, 'Technical'],
-    ['design', 4, 'Design'],
-    ['non-technical', 11, 'Non-Technical'],
-    ['pr-or', 7, 'PR-OR'],
-  ] as const)('%s has %i members', (slug, count, position) => {
+  test.each(domainEntries)('$slug: a domain says what it is', ({ slug, ...domain }) => {
     expect(isDomainSlug(slug)).toBe(true);
-    expect(domains[slug].team).toHaveLength(count);
-    expect(domains[slug].position).toBe(position);
-    expect(domains[slug].description).not.toBe('');
+    expect(domain.position).not.toBe('');
+    expect(domain.title).not.toBe('');
+    expect(domain.description).not.toBe('');
   });
 
-  test('there are four domains and nothing else is one', () => {
-    expect(Object.keys(domains).toSorted()).toEqual(domainSlugs.toSorted());
-    expect(domainSlugs).toHaveLength(4);
-  });
-
-  test.each([undefined, '', 'marketing', 'toString'])('%s is no domain', (other) => {
+  test.each([undefined, '', 'no-such-domain', 'toString'])('%s is no domain', (other) => {
     expect(isDomainSlug(other)).toBe(false);
   });
 
-  test.each(members)('$id: year and branch are ones that exist', ({ name, year, branch }) => {
-    expect(name).not.toBe('');
-    expect(['I Year', 'II Year', 'III Year']).toContain(year);
-    expect(['CSE', 'CSE AIML', 'CSE DS', 'IT', 'ECE', 'AI']).toContain(branch);
+  test('each has a name', () => {
+    expect([...members, ...coreLeads, dssLead].filter(({ name }) => name.trim() === '')).toEqual(
+      [],
+    );
   });
 
   test('ids are unique, the leads included', () => {
@@ -200,11 +118,6 @@ describe('team', () => {
     expect(lead.name).toBe(domains[slug].name);
   });
 
-  test('the overall lead is the DSS Lead', () => {
-    expect(dssLead.position).toBe('DSS Lead');
-    expect(coreLeads).toHaveLength(4);
-  });
-
   test('personal links go to the service they name', () => {
     const people = [...members, ...coreLeads, dssLead];
     const wrong = people.filter(
@@ -217,41 +130,22 @@ describe('team', () => {
 });
 
 describe('the rest', () => {
-  test('there are four highlights, and each says something', () => {
-    expect(highlights).toHaveLength(4);
+  test('each highlight says something, and no two the same', () => {
+    expect(highlights.length).toBeGreaterThanOrEqual(3);
     const silent = highlights.filter((item) => !(item.title && item.subtitle && item.description));
     expect(silent).toEqual([]);
+    expect(repeated(highlights.map(({ title }) => title))).toEqual([]);
   });
 
-  test('the three cards', () => {
-    expect(featureCards.map(({ title }) => title)).toEqual([
-      'Tech Meetups & Networking',
-      'Workshops & Tech Talks',
-      'Guided Learning Paths',
-    ]);
-    expect(new Set(featureCards.map(({ id }) => id)).size).toBe(3);
+  test('each card has an id of its own', () => {
+    expect(repeated(featureCards.map(({ id }) => id))).toEqual([]);
   });
 
-  test('the main links', () => {
-    expect(mainLinks.map(({ label, to }) => `${label} ${to}`)).toEqual([
-      'Home /',
-      'Events /events',
-      'About Us /about',
-      'Blogs /blogs',
-      'Contact /contact',
-    ]);
+  test('the upcoming workshop has more to say than its preview', () => {
+    expect(upcomingWorkshop.description.length).toBeGreaterThan(PREVIEW_LENGTH);
   });
 
-  test('the upcoming workshop is the one on WebSockets', () => {
-    expect(upcomingWorkshop.date).toBe('March-April 2025');
-    expect(upcomingWorkshop.description).toMatch(/WebSocket/);
-    expect(upcomingWorkshop.description.length).toBeGreaterThan(170);
-  });
-
-  test('the society: its words and its accounts', () => {
-    expect(society.tagline).toBe('For the Students ✨ By the Students');
-    expect(society.heroHeading).toBe('A community Empowering Student Developers');
-    expect(society.copyrightYears).toBe('2024-25');
+  test('the society has its accounts, and shows nobody a real address', () => {
     expect(society.placeholderEmail).toMatch(/@example\.org$/);
     for (const link of Object.values(society.links)) expect(link).toMatch(/^https:\/\/\S+$/);
   });

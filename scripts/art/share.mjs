@@ -1,17 +1,12 @@
 // Everything that has to be made of pixels: icons and the pictures that a shared link shows.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { ensureChromium } from '../chromium.mjs';
+import { svgUrl } from './data-urls.mjs';
 import { logo, logoTile } from './marks.mjs';
 import { ink, inkMuted, paper, paperDot } from './palette.mjs';
 import { indexed } from './png.mjs';
 import { field, picture } from './shapes.mjs';
-
-const executablePath = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
 
 const fontFile = async (name) => {
   const data = await readFile(new URL(`../../src/assets/fonts/${name}.woff2`, import.meta.url));
@@ -19,7 +14,6 @@ const fontFile = async (name) => {
 };
 
 const text = (value) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const dataUrl = (svg) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 const grid = picture({
   columns: 24,
@@ -32,7 +26,7 @@ const grid = picture({
 /** Opens a browser and hands out two functions that draw; close it when all is drawn. */
 export async function openPrinter() {
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   const page = await browser.newPage();
@@ -42,7 +36,7 @@ export async function openPrinter() {
     * { margin: 0; box-sizing: border-box; }
     body { width: 1200px; height: 630px; padding: 72px; display: grid; gap: 56px;
       grid-template-columns: 1fr auto; align-items: center; color: ${ink};
-      background: url(${dataUrl(grid)}); font-family: Text; }
+      background: url(${svgUrl(grid)}); font-family: Text; }
     main { display: flex; flex-direction: column; height: 100%; }
     header { display: flex; gap: 18px; align-items: center; font: 24px/1.1 Display; }
     h1 { font: 62px/1 Display; letter-spacing: -.025em; text-wrap: balance; margin: auto 0; }
@@ -62,7 +56,7 @@ export async function openPrinter() {
 
     icon: (size, { air = 0.6, radius = 0.7 } = {}) =>
       print(
-        `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${dataUrl(logoTile(air, radius))}">`,
+        `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${svgUrl(logoTile(air, radius))}">`,
         size,
         size,
         { omitBackground: true },
@@ -71,10 +65,10 @@ export async function openPrinter() {
     /** 1200 × 630: who speaks, what about, when, and the picture. */
     link: ({ society, title, note, art, framed }) =>
       print(
-        `<!doctype html><style>${style}</style><main><header><img src="${dataUrl(logo())}" width="64" height="64">
+        `<!doctype html><style>${style}</style><main><header><img src="${svgUrl(logo())}" width="64" height="64">
         <span>${text(society.name)}<br>${text(society.college.shortName)}</span></header>
         <h1>${text(title)}</h1><p>${text(note)}</p></main>
-        <img ${framed ? 'class="card"' : 'width="500"'} src="${dataUrl(art)}">`,
+        <img ${framed ? 'class="card"' : 'width="500"'} src="${art}">`,
         1200,
         630,
       ),

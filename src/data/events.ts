@@ -13,6 +13,7 @@ interface EventEntry {
   body: () => Promise<string>;
 }
 
+/** A poster that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
 const cover = (slug: string, alt: string): Picture => ({
   src: `/art/events/${slug}.svg`,
   width: 800,

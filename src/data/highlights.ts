@@ -8,6 +8,7 @@ interface Highlight {
   image: Picture;
 }
 
+/** A slide that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
 const wide = (name: string, alt: string): Picture => ({
   src: `/art/highlights/${name}.svg`,
   width: 1600,

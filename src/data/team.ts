@@ -1,15 +1,13 @@
 // Sample people: the society fills in its own, one file per domain in `team/`.
 import { design } from './team/design';
-import type { CoreLead, Domain, DomainSlug, Lead } from './team/domain';
+import { domainSlugs, type CoreLead, type Domain, type DomainSlug, type Lead } from './team/domain';
 import { nonTechnical } from './team/non-technical';
 import { personId, portrait } from './team/person';
 import { prOr } from './team/pr-or';
 import { technical } from './team/technical';
 
-export { branches } from './team/domain';
+export { branches, domainSlugs } from './team/domain';
 export type { Domain, Lead, TeamMember } from './team/domain';
-
-export const domainSlugs: readonly DomainSlug[] = ['technical', 'design', 'non-technical', 'pr-or'];
 
 export const domains: Readonly<Record<DomainSlug, Domain>> = {
   technical,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
+import { highlights } from '@/data/highlights';
 import { expect, test } from './site';
 
 const focused = (page: Page) => page.locator(':focus');
@@ -111,8 +112,9 @@ test('with reduced motion nothing moves by itself and pages change at once', asy
   await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
   const hero = page.locator('picture img');
   await expect(hero).toHaveJSProperty('currentSrc', `${new URL(page.url()).origin}/art/hero.svg`);
-  await page.getByRole('button', { name: 'Go to slide 4' }).click();
-  const lastSlide = page.getByRole('group', { name: '4 of 4' });
+  const last = highlights.length;
+  await page.getByRole('button', { name: `Go to slide ${last}` }).click();
+  const lastSlide = page.getByRole('group', { name: `${last} of ${last}` });
   await page.clock.runFor(50);
   await expect.poll(async () => Math.round((await lastSlide.boundingBox())?.x ?? -1)).toBe(0);
 });

@@ -1,6 +1,8 @@
 import type { Picture } from '../picture';
 
-export type DomainSlug = 'technical' | 'design' | 'non-technical' | 'pr-or';
+/** In the order of the site's lists. Each is the last part of a team page's address. */
+export const domainSlugs = ['technical', 'design', 'non-technical', 'pr-or'] as const;
+export type DomainSlug = (typeof domainSlugs)[number];
 export type Ink = 'blue' | 'red' | 'green' | 'yellow';
 export type Year = 'I Year' | 'II Year' | 'III Year';
 export const branches = ['CSE', 'CSE AIML', 'CSE DS', 'IT', 'ECE', 'AI'] as const;
@@ -20,13 +22,16 @@ export interface TeamMember extends PersonalLinks {
   branch: Branch;
 }
 
-/** `name`, `leadImage` and the links are the lead's; `title` and `description` the domain's. */
+/**
+ * `name`, `leadImage` and the links are the lead's; `title` and `description` the domain's. `position`
+ * is its short name, in 'Technical Lead' and 'Technical Team'.
+ */
 export interface Domain extends PersonalLinks {
   name: string;
   title: string;
   description: string;
   leadImage: Picture;
-  position: 'Technical' | 'Design' | 'Non-Technical' | 'PR-OR';
+  position: string;
   ink: Ink;
   glyph: Picture;
   team: readonly TeamMember[];

@@ -1,0 +1,27 @@
+import { paper } from './palette.mjs';
+
+const icon = (name, more) => ({
+  src: `/icons/${name}-512.png`,
+  sizes: '512x512',
+  type: 'image/png',
+  ...more,
+});
+
+/** What a phone shows that keeps the site beside its apps. */
+export function webManifest({ name, shortName, description }) {
+  const manifest = {
+    name,
+    short_name: shortName,
+    description,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      icon('icon'),
+      icon('maskable', { purpose: 'maskable' }),
+    ],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,99 @@
+// The content that the site was handed over with, as it was agreed: how many, which, in what order.
+// A society that fills in its own deletes this file; content.test.ts holds what is true of any content.
+import { describe, expect, test } from 'vitest';
+import { eventArticles, upcomingWorkshop } from '@/data/events';
+import { featureCards } from '@/data/feature-cards';
+import { highlights } from '@/data/highlights';
+import { mainLinks } from '@/data/navigation';
+import { society } from '@/data/society';
+import { coreLeads, domains, domainSlugs, dssLead } from '@/data/team';
+import { articleMarkdown } from './support/article';
+
+/** What every article shows once, so that each part of its page is seen. */
+const parts = {
+  heading: /^## /m,
+  table: /^\| -{3,} +\|/m,
+  bold: /\*\*[^*]+\*\*/,
+  list: /^(- |1\. )/m,
+  rule: /^---$/m,
+  picture: /^!\[/m,
+};
+
+describe('events', () => {
+  test('the six of the society, in their order', () => {
+    expect(eventArticles.map(({ slug }) => slug)).toEqual([
+      'induction-event-kickstarting-the-dss-journey',
+      'nxtgen-fostering-the-next-generation',
+      'public-profile-building',
+      'calling-blockchain',
+      'vjit-ideathon-2025',
+      'info-drop-decoding-the-tech-industry',
+    ]);
+  });
+
+  test.each(eventArticles)('$slug: from September 2024 to April 2025', ({ isoDate }) => {
+    expect(isoDate >= '2024-09-01' && isoDate <= '2025-04-30').toBe(true);
+  });
+
+  test.each(eventArticles)('$slug: an article of 400 to 700 words with all parts', ({ slug }) => {
+    const markdown = articleMarkdown(slug);
+    const words = markdown.split(/\s+/).filter((word) => /\w/.test(word)).length;
+    expect(words).toBeGreaterThanOrEqual(400);
+    expect(words).toBeLessThanOrEqual(700);
+    const missing = Object.entries(parts).filter(([, pattern]) => !pattern.test(markdown));
+    expect(missing.map(([part]) => part)).toEqual([]);
+  });
+
+  test('the upcoming workshop is the one on WebSockets', () => {
+    expect(upcomingWorkshop.date).toBe('March-April 2025');
+    expect(upcomingWorkshop.description).toMatch(/WebSocket/);
+  });
+});
+
+describe('team', () => {
+  test.each([
+    ['technical', 7, 'Technical'],
+    ['design', 4, 'Design'],
+    ['non-technical', 11, 'Non-Technical'],
+    ['pr-or', 7, 'PR-OR'],
+  ] as const)('%s has %i members', (slug, count, position) => {
+    expect(domains[slug].team).toHaveLength(count);
+    expect(domains[slug].position).toBe(position);
+  });
+
+  test('there are four domains, each with a lead, and a lead of them all', () => {
+    expect(domainSlugs).toHaveLength(4);
+    expect(coreLeads).toHaveLength(4);
+    expect(dssLead.position).toBe('DSS Lead');
+  });
+});
+
+describe('the rest', () => {
+  test('the four highlights', () => {
+    expect(highlights).toHaveLength(4);
+  });
+
+  test('the three cards', () => {
+    expect(featureCards.map(({ title }) => title)).toEqual([
+      'Tech Meetups & Networking',
+      'Workshops & Tech Talks',
+      'Guided Learning Paths',
+    ]);
+  });
+
+  test('the main links', () => {
+    expect(mainLinks.map(({ label, to }) => `${label} ${to}`)).toEqual([
+      'Home /',
+      'Events /events',
+      'About Us /about',
+      'Blogs /blogs',
+      'Contact /contact',
+    ]);
+  });
+
+  test('the words of the society', () => {
+    expect(society.tagline).toBe('For the Students ✨ By the Students');
+    expect(society.heroHeading).toBe('A community Empowering Student Developers');
+    expect(society.copyrightYears).toBe('2024-25');
+  });
+});
