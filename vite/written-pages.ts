@@ -110,6 +110,8 @@ function firstViewStyles(outDir: string): Beasties {
     pruneSource: false,
     inlineFonts: true,
     preloadFonts: true,
+    // What it cannot know from the page: the styles that a parent gives its children, and a member's.
+    allowRules: [/^:is\(\.\\\*/, /\[data-member\]/],
   });
 }
 

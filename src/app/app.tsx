@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
-import { SiteNotices } from '@/components/site-notices';
+import { deferred, Part } from '@/components/part';
 import { Toaster } from '@/components/toaster';
 import { routes } from './routes';
+
+const SiteNotices = deferred(async () => (await import('@/components/site-notices')).SiteNotices);
 
 export function App() {
   return (
@@ -20,7 +22,9 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
       {children}
-      <SiteNotices />
+      <Part loading={null} failed={null}>
+        <SiteNotices />
+      </Part>
       <Toaster />
     </ErrorBoundary>
   );

@@ -11,9 +11,9 @@ interface NoticePageProps {
 /** A page that has only one thing to say; its number is spelled in dots. */
 export function NoticePage({ logo, picture, number, text, children }: NoticePageProps) {
   return (
-    <div className="wrap grid min-h-[70svh] place-content-center justify-items-center gap-6 py-16 text-center">
+    <div className="wrap grid min-h-[70svh] content-center justify-items-center gap-6 py-16 text-center">
       {logo}
-      <h1 className="grid justify-items-center gap-6 text-title font-extrabold">
+      <h1 className="grid w-full justify-items-center gap-6 text-title font-extrabold">
         <span className="sr-only">{number}</span>
         <img
           src={picture.src}

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { env } from '@/lib/env';
 import { logFailure } from '@/lib/log';
-import { whenIdleOrUsed } from '@/lib/spare-time';
 import { Button } from './ui/button';
 
 /** What is to be said of the site as a whole: no network, a new version. */
@@ -54,8 +53,7 @@ function useUpdate(): (() => void) | undefined {
   const [takeOver, setTakeOver] = useState<() => void>();
   useEffect(() => {
     if (!env.hasServiceWorker || !('serviceWorker' in navigator)) return;
-    void whenIdleOrUsed()
-      .then(() => import('@/lib/service-worker'))
+    void import('@/lib/service-worker')
       .then(({ registerServiceWorker }) =>
         registerServiceWorker((update) => setTakeOver(() => update)),
       )

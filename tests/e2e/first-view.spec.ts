@@ -66,6 +66,39 @@ for (const path of addresses) {
   });
 }
 
+/** Where each element of the page stands. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
+    }),
+  );
+
+test.describe('without its style sheet', () => {
+  test.use({ allowedErrors: [/./] });
+
+  for (const path of addresses) {
+    test(`${path} looks the same on phone and desktop`, async ({ page }) => {
+      let isSheetThere = false;
+      await page.route('**/assets/*.{js,css}', (route) =>
+        isSheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
+      );
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        isSheetThere = false;
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        const before = await places(page);
+        isSheetThere = true;
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        expect(await places(page)).toEqual(before);
+      }
+    });
+  }
+});
+
 test('a member never sees "Sign In", and nothing moves when the profile comes', async ({
   page,
   site,
