@@ -241,6 +241,28 @@ test('a member by mail who comes by Google later is the same member', async ({
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
 });
 
+test('no page asks for what the policy forbids', async ({ page }) => {
+  const addresses = [
+    '/',
+    '/events',
+    '/about',
+    '/about/design',
+    '/event/calling-blockchain',
+    '/blogs',
+    '/contact',
+    '/auth',
+    '/auth/otp/verify',
+    '/auth/callback/nobody',
+    '/auth/secret/admin',
+    '/profile',
+    '/no/such/page',
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
+});
+
 test('the built site has no stand-in', async ({ request, site }) => {
   const response = await request.get(`${site.url}/api/stand-in/google/authorize`);
   expect(response.status()).toBe(404);
