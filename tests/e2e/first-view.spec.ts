@@ -55,7 +55,7 @@ for (const path of addresses) {
     // React has put its mark on the element that the build wrote.
     await expect
       .poll(() =>
-        element?.evaluate((node) => Object.keys(node).some((key) => /^__react/.test(key))),
+        element?.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
       )
       .toBe(true);
     await page.waitForLoadState('networkidle');

@@ -94,8 +94,8 @@ test('answers of the API are asked for anew each time', async ({ page }) => {
   await workerIsReady(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
-    const caches_ = await Promise.all(names.map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    const opened = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/about.html');
