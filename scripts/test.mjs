@@ -32,6 +32,7 @@ const steps = [
   },
   check('production build of the site', ['vite', 'build', '--logLevel', 'warn']),
   check('production build of the server', ['vite', 'build', '--ssr', '--logLevel', 'warn']),
+  check('size of the first views', ['node', 'scripts/size.mjs']),
   {
     name: 'browser',
     command: ['playwright', 'test', '--reporter=list,json'],
