@@ -1,0 +1,75 @@
+// What the site is measured against: a page without any script, and the least that an app on this
+// stack can be.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const at = (folder) => fileURLToPath(new URL(`./floors/${folder}`, import.meta.url));
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/** Serves a folder from memory, all of it compressed by brotli. */
+async function serveFolder(folder) {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(path.join(folder, file)).isFile())
+      .map((file) => [
+        `/${file.split(path.sep).join('/')}`,
+        brotliCompressSync(readFileSync(path.join(folder, file))),
+      ]),
+  );
+  const server = createServer(({ url }, response) => {
+    const name = url === '/' ? '/index.html' : url;
+    const content = files.get(name);
+    if (content === undefined) return response.writeHead(404).end();
+    return response
+      .writeHead(200, {
+        'Content-Type': types[path.extname(name)] ?? 'application/octet-stream',
+        'Content-Encoding': 'br',
+        'Content-Length': content.length,
+      })
+      .end(content);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Builds and serves both floors. */
+export async function startFloors() {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'));
+  await build({
+    // Its own settings alone: those of the site would speed it up.
+    configFile: false,
+    root: at('react'),
+    plugins: [react()],
+    css: { postcss: {} },
+    build: { outDir, emptyOutDir: true },
+    logLevel: 'warn',
+  });
+  const floors = { react: await serveFolder(outDir), static: await serveFolder(at('static')) };
+  return {
+    react: floors.react.url,
+    static: floors.static.url,
+    close() {
+      floors.react.close();
+      floors.static.close();
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// The least that an app on this stack loads before it shows a heading.
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import axios from 'axios';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+
+function HomePage() {
+  const { data } = useQuery({
+    queryKey: ['greeting'],
+    queryFn: async () => (await axios.get<{ text: string }>('/greeting.json')).data,
+  });
+  return (
+    <main>
+      <h1>A community of student developers</h1>
+      <p>{data?.text}</p>
+    </main>
+  );
+}
+
+const queryClient = new QueryClient();
+const router = createBrowserRouter([{ path: '/', element: <HomePage /> }]);
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no element with the id "root"');
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,126 @@
+import { printTable } from './table.mjs';
+
+const STATIC_FLOOR = 'floor: static page';
+const REACT_FLOOR = 'floor: React app';
+export const OTHER_BUILD = ' (other build)';
+
+/** Of the React floor's. */
+const MOST_PAINT_RATIO = 0.65;
+const MOST_MAIN_THREAD_RATIO = 1.5;
+/** Less than. */
+const SHIFT_LIMIT = 0.01;
+const MOST_CLICK_MS = 100;
+const MOST_MOVED_PIXELS = 1;
+
+/** The pages whose speed is promised. */
+const promised = ['/', '/events', '/, signed in', '/events, signed in'];
+
+function median(numbers) {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/**
+ * The medians of all that are numbers; of all else what any of the runs has said.
+ * @param {Record<string, number | string | string[]>[]} results
+ */
+export function middle(results) {
+  return Object.fromEntries(
+    Object.keys(results[0]).map((key) => {
+      const values = results.map((result) => result[key]);
+      return [key, typeof values[0] === 'number' ? median(values) : [...new Set(values.flat())]];
+    }),
+  );
+}
+
+const whole = (value) => Math.round(value).toLocaleString('en');
+const ratio = (value, other) => (value / other).toFixed(2);
+
+/** Milliseconds, and how they stand to the floors and to the other build. */
+function timesOf(name, pages) {
+  const page = pages[name];
+  const react = pages[REACT_FLOOR];
+  const other = pages[`${name}${OTHER_BUILD}`];
+  return {
+    'first paint': whole(page.first),
+    'largest paint': whole(page.largest),
+    blocking: whole(page.blocking),
+    'main thread': whole(page.mainThread),
+    shift: page.shift.toFixed(3),
+    'first / React': ratio(page.first, react.first),
+    'largest / React': ratio(page.largest, react.largest),
+    'main / React': ratio(page.mainThread, react.mainThread),
+    'largest / static': ratio(page.largest, pages[STATIC_FLOOR].largest),
+    ...(other && {
+      'first / other': ratio(page.first, other.first),
+      'largest / other': ratio(page.largest, other.largest),
+      'main / other': ratio(page.mainThread, other.mainThread),
+    }),
+  };
+}
+
+/** Bytes with the headers of the answers, and requests. */
+function loadOf(name, pages) {
+  const page = pages[name];
+  return {
+    'script to largest paint': whole(page.scriptToLargest),
+    'requests to it': whole(page.requestsToLargest),
+    'script until idle': whole(page.script),
+    styles: whole(page.styles),
+    pictures: whole(page.pictures),
+    'all bytes': whole(page.total),
+    requests: whole(page.requests),
+  };
+}
+
+/** Each budget that is missed, in a line. */
+function missedBy({ pages, walk }) {
+  const missed = [];
+  const atMost = (what, value, limit, unit = '') => {
+    // What could not be measured is no success.
+    if (!(value <= limit))
+      missed.push(`${what}: ${Number(value.toFixed(4))}${unit}, at most ${limit}${unit}`);
+  };
+  const react = pages[REACT_FLOOR];
+  for (const name of promised.filter((name) => name in pages)) {
+    const { first, largest, mainThread } = pages[name];
+    const ofReact = ' of the React floor';
+    atMost(`${name}: first paint`, first / react.first, MOST_PAINT_RATIO, ofReact);
+    atMost(`${name}: largest paint`, largest / react.largest, MOST_PAINT_RATIO, ofReact);
+    const ofMainThread = mainThread / react.mainThread;
+    atMost(`${name}: main-thread time`, ofMainThread, MOST_MAIN_THREAD_RATIO, ofReact);
+  }
+  for (const [name, { shift, shifts, early }] of Object.entries(pages)) {
+    if (!name.startsWith('/') || name.endsWith(OTHER_BUILD)) continue;
+    if (!(shift < SHIFT_LIMIT)) {
+      missed.push(`${name}: layout shift ${shift.toFixed(4)}, less than ${SHIFT_LIMIT}`);
+      missed.push(...shifts.map((line) => `  ${line}`));
+    }
+    if (early.length > 0) missed.push(`${name}: below the fold and not lazy: ${early.join(', ')}`);
+  }
+  atMost('from home to Events after a tap', walk.clickMs, MOST_CLICK_MS, ' ms');
+  atMost('place on the page after going back, moved by', walk.moved, MOST_MOVED_PIXELS, ' px');
+  if (walk.twice.length > 0) missed.push(`loaded more than once: ${walk.twice.join(', ')}`);
+  return missed;
+}
+
+/** Prints medians, ratios and the budgets that are missed. @returns {boolean} Whether none is. */
+export function report(results) {
+  const { pages, walk } = results;
+  const names = Object.keys(pages);
+  const tableOf = (rowOf) => Object.fromEntries(names.map((name) => [name, rowOf(name, pages)]));
+  printTable(tableOf(timesOf), 'ms');
+  console.log('');
+  printTable(tableOf(loadOf), 'bytes, requests');
+  console.log(
+    `\nFrom home to Events after a tap: ${whole(walk.clickMs)} ms. Back: ${whole(walk.backMs)} ms, moved by ${whole(walk.moved)} px.\n`,
+  );
+  for (const [name, { largestElement }] of Object.entries(pages)) {
+    console.log(`Largest paint of ${name}: ${largestElement.join(' or ')}`);
+  }
+  const missed = missedBy(results);
+  console.log('');
+  for (const line of missed) console.log(`MISSED: ${line}`);
+  if (missed.length === 0) console.log('ok: all budgets are met');
+  return missed.length === 0;
+}
