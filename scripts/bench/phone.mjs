@@ -61,7 +61,11 @@ export async function openPhone(browser, token) {
     devtools,
     requests: wire.requests,
     untilQuiet: wire.untilQuiet,
-    close: () => context.close(),
+    async close() {
+      await context.close();
+      // What ends with the tab, its service worker above all, must not slow down the next one.
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    },
   };
 }
 

@@ -66,7 +66,8 @@ async function measure(browser, targets, site) {
   await visit(browser, await targets[0][1]());
   for (let run = 1; run <= runs; run += 1) {
     process.stderr.write(`Round ${run} of ${runs} …\n`);
-    for (const [name, address] of targets) {
+    // There and back, so that none always comes after the same one.
+    for (const [name, address] of run % 2 === 0 ? targets.toReversed() : targets) {
       visits.get(name).push(await visit(browser, await address()));
     }
     walks.push(await walk(browser, site.url));

@@ -97,10 +97,13 @@ async function readTimeline(longTaskMs) {
     largestElement: nameOf(largest.at(-1)?.element),
     firstRequest: performance.getEntriesByType('navigation')[0].fetchStart,
     shift: worst,
-    shifts: unasked.map(
-      ({ value, startTime, sources }) =>
-        `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${sources.map(({ node }) => nameOf(node)).join(', ')}`,
-    ),
+    shifts: unasked.map(({ value, startTime, sources }) => {
+      const moves = sources.map(({ node, previousRect, currentRect }) => {
+        const from = `${previousRect.y} (${previousRect.height} high)`;
+        return `${nameOf(node)} from ${from} to ${currentRect.y} (${currentRect.height})`;
+      });
+      return `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${moves.join('; ')}`;
+    }),
     blocking: tasks.reduce((total, { startTime, duration }) => {
       const visible = startTime + duration - Math.max(startTime, first);
       return total + Math.max(0, visible - longTaskMs);
