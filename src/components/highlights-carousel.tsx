@@ -17,9 +17,15 @@ interface Slide {
 interface HighlightsCarouselProps {
   slides: readonly Slide[];
   isDraggable?: boolean;
+  /** Whether the first slide is among what a page shows first. */
+  isOnTop?: boolean;
 }
 
-export function HighlightsCarousel({ slides, isDraggable = true }: HighlightsCarouselProps) {
+export function HighlightsCarousel({
+  slides,
+  isDraggable = true,
+  isOnTop = false,
+}: HighlightsCarouselProps) {
   return (
     <Carousel
       label="Highlights"
@@ -52,7 +58,7 @@ export function HighlightsCarousel({ slides, isDraggable = true }: HighlightsCar
       <CarouselViewport className="h-[350px] md:h-[450px]">
         {slides.map((slide, index) => (
           <CarouselSlide key={slide.title} index={index}>
-            <HighlightSlide slide={slide} isFirst={index === 0} />
+            <HighlightSlide slide={slide} isWaitedFor={isOnTop && index === 0} />
           </CarouselSlide>
         ))}
       </CarouselViewport>
@@ -61,7 +67,7 @@ export function HighlightsCarousel({ slides, isDraggable = true }: HighlightsCar
 }
 
 /** The text stands on the dark end of the gradient: below, beside the thumbnails on large screens. */
-function HighlightSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+function HighlightSlide({ slide, isWaitedFor }: { slide: Slide; isWaitedFor: boolean }) {
   const { title, description, subtitle, image } = slide;
   return (
     <>
@@ -71,7 +77,7 @@ function HighlightSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) 
         height={image.height}
         alt={image.alt}
         draggable={false}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading={isWaitedFor ? 'eager' : 'lazy'}
         className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
       />
       <div className="absolute inset-0 bg-linear-to-t from-ink from-30% via-ink/75 via-60% to-ink/0 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />

@@ -8,7 +8,7 @@ export function EventsPage() {
   return (
     <>
       <h1 className="sr-only">Events</h1>
-      <Highlights slides={highlights} />
+      <Highlights slides={highlights} isOnTop />
       <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />
       <DiscoverEvents />
     </>
