@@ -22,17 +22,20 @@ function siteUrl(mode: string): string {
  */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'section', test: /src\/components\/section\./ },
-  { name: 'people', test: /src\/(data\/team|components\/(person-card|glyph-links|tagline)\.)/ },
+  { name: 'section', test: /src\/components\/(section|below-the-fold)\./ },
+  { name: 'people', test: /src\/(data\/team|components\/(person-card|tagline)\.)/ },
   {
     name: 'cards',
-    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/highlights)\./,
+    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/(highlights|glyph-links)|data\/highlights)\./,
   },
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|log|document|early-input)|components\/(server-state|use-single-flight))/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|document)|components\/server-state)/,
   },
-  { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|src\/components\/ui\/field/ },
+  {
+    name: 'fields',
+    test: /src\/(components\/(ui\/field|use-single-flight)|lib\/(log|early-input))/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

@@ -59,11 +59,16 @@ function tagsOf(html) {
 /** Whether a phone that is held upright and likes motion takes the source of a picture. */
 function isTakenByPhone({ media = '', srcset }) {
   if (/[\s,]/.test(srcset)) throw new Error(`size.mjs reads one address only: srcset="${srcset}"`);
-  if (media === '' || media === '(prefers-reduced-motion: no-preference)') return true;
-  if (media === '(prefers-reduced-motion: reduce)') return false;
-  const width = /^\((min|max)-width: (\d+)px\)$/.exec(media);
-  if (!width) throw new Error(`size.mjs does not know whether a phone is ${media}`);
-  return width[1] === 'min' ? Number(width[2]) <= 412 : Number(width[2]) >= 412;
+  return media
+    .split(' and ')
+    .filter(Boolean)
+    .every((feature) => {
+      if (feature.startsWith('(prefers-reduced-motion')) return feature.includes('no-preference');
+      const [, bound, width, unit] = /^\((min|max)-width: (\d+)(px|rem)\)$/.exec(feature) ?? [];
+      if (!bound) throw new Error(`size.mjs does not know whether a phone is ${media}`);
+      const pixels = Number(width) * (unit === 'rem' ? 16 : 1);
+      return bound === 'min' ? pixels <= 412 : pixels >= 412;
+    });
 }
 
 /** The files of a page's first view, by what they are. */

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { preloadPages } from '@/app/preload';
 import { isWrittenFor } from '@/app/written-page';
+import { whenIdle } from '@/lib/spare-time';
 import { showToastFromReload } from '@/lib/toast';
 import '@/assets/fonts/fonts.css';
 import '@/styles.css';
@@ -21,4 +21,8 @@ else {
   container.replaceChildren();
   createRoot(container).render(app);
 }
-preloadPages();
+void whenIdle()
+  .then(() => import('@/app/preload'))
+  .then(({ preloadPages }) => preloadPages())
+  // A click loads what it needs all the same.
+  .catch(() => undefined);

@@ -92,13 +92,17 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
 function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
   const preloads = code
     .filter((file) => !shell.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return shell
-    .replace('</head>', () => `${page.head}${preloads.join('')}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
-    );
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
+  return (
+    shell
+      // The page is there without it: first comes what is seen.
+      .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
+      .replace('</head>', () => `${page.head}${preloads.join('')}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
+      )
+  );
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */

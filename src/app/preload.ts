@@ -1,20 +1,19 @@
 import { matchRoutes } from 'react-router-dom';
 import { mainLinks } from '@/data/navigation';
-import { whenIdleOrUsed } from '@/lib/spare-time';
 import type { PageHandle } from './page';
 import { routes } from './routes';
 
 const asked = new Set<string>();
 
 /**
- * Loads the code of pages before they are asked for: of the main ones when the browser has time, of any
- * other when somebody points at a link that leads there, touches it or comes to it by key.
+ * Loads the code of pages before they are asked for: of the main ones now, of any other when somebody
+ * points at a link that leads there, touches it or comes to it by key.
  */
 export function preloadPages(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, onInterest, { passive: true });
   }
-  void whenIdleOrUsed().then(() => mainLinks.forEach(({ to }) => preload(to)));
+  mainLinks.forEach(({ to }) => preload(to));
 }
 
 function onInterest({ target }: Event): void {

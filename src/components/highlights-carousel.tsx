@@ -77,7 +77,7 @@ function HighlightSlide({ slide, isWaitedFor }: { slide: Slide; isWaitedFor: boo
         height={image.height}
         alt={image.alt}
         draggable={false}
-        loading={isWaitedFor ? 'eager' : 'lazy'}
+        {...(isWaitedFor ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
       />
       <div className="absolute inset-0 bg-linear-to-t from-ink from-30% via-ink/75 via-60% to-ink/0 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />

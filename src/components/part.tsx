@@ -5,7 +5,7 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
-import { whenIdleOrUsed } from '@/lib/spare-time';
+import { whenIdle } from '@/lib/spare-time';
 import { orReload } from '@/lib/stale-chunks';
 import { ErrorBoundary } from './error-boundary';
 
@@ -18,11 +18,12 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 
 /**
  * A component whose markup the build has written into the page, so that its code can wait until the
- * browser has time for it. What its forms were told meanwhile is in `lib/early-input`.
+ * browser has time for it. It must not wait for long: until it is there, React holds back every
+ * navigation. What its forms were told meanwhile is in `lib/early-input`.
  */
 export function deferred<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return onDemand(async () => {
-    if (typeof window !== 'undefined') await whenIdleOrUsed();
+    if (typeof window !== 'undefined') await whenIdle();
     return load();
   });
 }

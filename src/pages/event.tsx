@@ -30,6 +30,7 @@ export function EventPage() {
           width={cover.width}
           height={cover.height}
           alt={cover.alt}
+          fetchPriority="high"
           className="mt-8 w-full rounded-card border-2 border-ink"
         />
         <div className="mx-auto max-w-text">

@@ -9,8 +9,13 @@ export function EventsPage() {
     <>
       <h1 className="sr-only">Events</h1>
       <Highlights slides={highlights} isOnTop />
-      <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />
+      <Upcoming />
       <DiscoverEvents />
     </>
   );
+}
+
+/** On its own, so that only it shows itself anew to a member. */
+function Upcoming() {
+  return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
 }

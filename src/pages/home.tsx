@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { BelowTheFold } from '@/components/below-the-fold';
 import { GlyphLinks } from '@/components/glyph-links';
 import { Highlights } from '@/components/highlights';
 import { Section } from '@/components/section';
@@ -18,11 +19,18 @@ export function HomePage() {
     <>
       <Hero />
       <Highlights slides={highlights} />
-      <About />
-      <Features />
-      <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />
+      <BelowTheFold>
+        <About />
+        <Features />
+        <Upcoming />
+      </BelowTheFold>
     </>
   );
+}
+
+/** On its own, so that only it shows itself anew to a member. */
+function Upcoming() {
+  return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
 }
 
 function Hero() {
@@ -46,12 +54,16 @@ function Hero() {
         </div>
       </div>
       <picture>
-        <source media="(prefers-reduced-motion: no-preference)" srcSet={heroMoving.src} />
+        <source
+          media="(prefers-reduced-motion: no-preference) and (min-width: 48rem)"
+          srcSet={heroMoving.src}
+        />
         <img
           src={hero.src}
           width={hero.width}
           height={hero.height}
           alt=""
+          fetchPriority="high"
           className="mx-auto w-full max-w-md md:max-w-none"
         />
       </picture>

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
+import { BelowTheFold } from '@/components/below-the-fold';
 import { GlyphLinks } from '@/components/glyph-links';
 import { softInkStyles } from '@/components/ink';
 import { PersonCard } from '@/components/person-card';
@@ -35,17 +36,19 @@ export function TeamPage() {
           <p className="eyebrow">{team.length} members</p>
         </div>
         <ul className="mt-8 grid gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
-          {team.map((member) => (
-            <li key={member.id}>
-              <PersonCard
-                name={member.name}
-                note={`${member.branch} ${member.year}`}
-                image={member.image}
-                linkedin={member.linkedin ?? society.links.linkedin}
-                instagram={member.instagram ?? society.links.instagram}
-              />
-            </li>
-          ))}
+          <BelowTheFold>
+            {team.map((member) => (
+              <li key={member.id}>
+                <PersonCard
+                  name={member.name}
+                  note={`${member.branch} ${member.year}`}
+                  image={member.image}
+                  linkedin={member.linkedin ?? society.links.linkedin}
+                  instagram={member.instagram ?? society.links.instagram}
+                />
+              </li>
+            ))}
+          </BelowTheFold>
         </ul>
       </section>
     </>

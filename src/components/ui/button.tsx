@@ -1,39 +1,43 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { Spinner } from './spinner';
 
-export const buttonStyles = cva(
-  'inline-flex items-center justify-center gap-2 rounded-xl border-2 font-semibold whitespace-nowrap transition-[background-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55',
-  {
-    variants: {
-      variant: {
-        default: 'border-blue bg-blue text-card hover:border-blue-deep hover:bg-blue-deep',
-        destructive: 'border-red-deep bg-red-deep text-card hover:border-ink hover:bg-ink',
-        outline: 'border-ink bg-card text-ink hover:bg-ink hover:text-card',
-        secondary: 'border-ink bg-yellow text-ink hover:bg-yellow-soft',
-        ghost: 'border-transparent text-ink hover:bg-ink/8',
-        link: 'border-transparent text-blue-deep underline underline-offset-4 hover:decoration-2',
-      },
-      size: {
-        default: 'min-h-12 px-5',
-        sm: 'min-h-11 px-4 text-sm',
-        lg: 'min-h-14 px-7 text-lg',
-        icon: 'size-11',
-      },
-    },
-    defaultVariants: { variant: 'default', size: 'default' },
-  },
-);
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-xl border-2 font-semibold whitespace-nowrap transition-[background-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55';
 
-interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
+const variants = {
+  default: 'border-blue bg-blue text-card hover:border-blue-deep hover:bg-blue-deep',
+  destructive: 'border-red-deep bg-red-deep text-card hover:border-ink hover:bg-ink',
+  outline: 'border-ink bg-card text-ink hover:bg-ink hover:text-card',
+  secondary: 'border-ink bg-yellow text-ink hover:bg-yellow-soft',
+  ghost: 'border-transparent text-ink hover:bg-ink/8',
+  link: 'border-transparent text-blue-deep underline underline-offset-4 hover:decoration-2',
+};
+
+const sizes = {
+  default: 'min-h-12 px-5',
+  sm: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-14 px-7 text-lg',
+  icon: 'size-11',
+};
+
+interface ButtonLook {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+}
+
+/** The look of a button, for links too. */
+export const buttonStyles = ({ variant = 'default', size = 'default' }: ButtonLook = {}) =>
+  `${base} ${variants[variant]} ${sizes[size]}`;
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and refuses clicks, but keeps the focus. */
   pending?: boolean;
 }
 
 export function Button({
-  variant,
-  size,
+  variant = 'default',
+  size = 'default',
   pending = false,
   type = 'button',
   className,

@@ -1,4 +1,3 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import {
   createContext,
   useContext,
@@ -11,8 +10,14 @@ import {
   type ReactNode,
 } from 'react';
 import { clsx } from 'clsx';
+import { onDemand, Part } from '@/components/part';
+import { whenNear } from '@/lib/spare-time';
+import type { CarouselApi } from './carousel-engine';
 import { useAutoAdvance } from './use-auto-advance';
 
+const CarouselEngine = onDemand(async () => (await import('./carousel-engine')).CarouselEngine);
+
+/** Pixels from which on a movement is a drag. */
 const DRAG_THRESHOLD = 10;
 
 interface CarouselState {
@@ -23,7 +28,7 @@ interface CarouselState {
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   viewport: {
-    ref: UseEmblaCarouselType[0];
+    ref: (element: HTMLElement | null) => void;
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
     onPointerUp: (event: PointerEvent) => void;
@@ -59,10 +64,9 @@ export function Carousel({
   children,
   ...rest
 }: CarouselProps) {
-  const [viewportRef, api] = useEmblaCarousel({
-    watchDrag: isDraggable,
-    dragThreshold: DRAG_THRESHOLD,
-  });
+  const [viewportElement, setViewportElement] = useState<HTMLElement | null>(null);
+  const [isEngineWanted, setEngineWanted] = useState(false);
+  const [api, setApi] = useState<CarouselApi>();
   const [selectedIndex, setSelectedIndex] = useState(0);
   // What the user chose is announced; what comes by itself would talk over everything else.
   const [announcement, setAnnouncement] = useState('');
@@ -85,6 +89,11 @@ export function Carousel({
     api?.scrollTo(target, isMotionReduced);
   };
 
+  useEffect(
+    () => (viewportElement ? whenNear(viewportElement, () => setEngineWanted(true)) : undefined),
+    [viewportElement],
+  );
+
   // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
   const onRelease = useEffectEvent(() => {
     const { startX, lastX, startIndex } = drag.current;
@@ -105,7 +114,7 @@ export function Carousel({
     drag.current.lastX = event.clientX;
   };
   const viewport = {
-    ref: viewportRef,
+    ref: setViewportElement,
     onPointerDown: (event: PointerEvent) => {
       drag.current = { startX: event.clientX, lastX: event.clientX, startIndex: selectedIndex };
     },
@@ -126,6 +135,17 @@ export function Carousel({
         <p role="status" className="sr-only">
           {announcement}
         </p>
+        {isEngineWanted && (
+          <Part loading={null} failed={null}>
+            <CarouselEngine
+              viewport={viewportElement}
+              isDraggable={isDraggable}
+              dragThreshold={DRAG_THRESHOLD}
+              startIndex={selectedIndex}
+              onReady={setApi}
+            />
+          </Part>
+        )}
       </section>
     </CarouselContext>
   );

@@ -1,62 +1,64 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { ServerState } from '@/components/server-state';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/components/use-single-flight';
-import { subscriptionSchema } from '@/contract/newsletter';
 import { ApiError, waitingTime } from '@/lib/api-error';
-import { earlyValue, sendEarlySubmit } from '@/lib/early-input';
+import { sendEarlySubmit } from '@/lib/early-input';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/lib/toast';
-import { useSubscribe } from './queries';
+
+/** Stands on every page: all that checks and sends an address is loaded when somebody comes to it. */
+const loadSubscribe = () => import('./subscribe');
 
 export function NewsletterForm() {
-  return (
-    <ServerState>
-      <SubscriptionForm />
-    </ServerState>
-  );
-}
+  const form = useRef<HTMLFormElement>(null);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  useEffect(() => sendEarlySubmit(form.current), []);
 
-function SubscriptionForm() {
-  const subscribe = useSubscribe();
-  const form = useForm({
-    resolver: zodResolver(subscriptionSchema),
-    defaultValues: { email: earlyValue('footer [name=email]') },
-  });
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => sendEarlySubmit(element.current), []);
-
-  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
+  const send = useSingleFlight(async (field: HTMLInputElement) => {
+    setPending(true);
     try {
-      const outcome = await subscribe.mutateAsync(email);
+      const { subscribe } = await loadSubscribe();
+      const { outcome, message } = await subscribe(field.value);
+      setError(message);
+      if (outcome === 'refused') return field.focus();
       if (outcome === 'subscribed') toast.success('Thank you for subscribing!');
       else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!");
       } else toast.error('Something went wrong');
-    } catch (error) {
-      logFailure('Subscribing', error);
-      toast.error(explain(error));
+    } catch (failure) {
+      logFailure('Subscribing', failure);
+      toast.error(explain(failure));
+    } finally {
+      setPending(false);
     }
-    form.reset({ email: '' });
+    form.current?.reset();
+    return undefined;
   });
 
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('email');
+    if (field instanceof HTMLInputElement) void send(field);
+  };
+
   return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-3">
-      <Field label="News by mail" error={form.formState.errors.email?.message}>
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
+      <Field label="News by mail" error={error}>
         {(ids) => (
           <Input
             {...ids}
-            {...form.register('email')}
+            name="email"
             type="email"
             autoComplete="email"
             placeholder="you@example.org"
+            onFocus={() => void loadSubscribe().catch(() => undefined)}
+            onChange={() => setError(undefined)}
           />
         )}
       </Field>
-      <Button type="submit" variant="secondary" pending={subscribe.isPending}>
+      <Button type="submit" variant="secondary" pending={isPending}>
         Subscribe
       </Button>
     </form>

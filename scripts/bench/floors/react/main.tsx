@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import axios from 'axios';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
 
 function HomePage() {
   const { data } = useQuery({
@@ -19,13 +19,18 @@ function HomePage() {
 }
 
 const queryClient = new QueryClient();
-const router = createBrowserRouter([{ path: '/', element: <HomePage /> }]);
+function Pages() {
+  return useRoutes([{ path: '/', element: <HomePage /> }]);
+}
+
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root"');
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
 );
