@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call } from '@/contract/call';
+import { answerJson } from './answer-json';
 import type { AppContext, AppEnv } from './app-env';
-import { answerJson } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readJson, readQuery } from './read-input';
 
@@ -11,7 +11,7 @@ const BODY_MAX_BYTES = 16 * 1024;
 /** What a handler answers; a call whose answer nobody reads may still say something. */
 export interface Reply<Data> {
   status: 200 | 201 | 203;
-  data: Data extends undefined ? unknown : Data;
+  data: Data extends undefined ? unknown : Readonly<Data>;
   message: string;
 }
 
@@ -51,7 +51,7 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     app.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
       const { status, data, message } = await answer(c);
-      return answerJson(c, status, { data: data ?? null, message });
+      return answerJson(c, status, data, message);
     });
   }
 
