@@ -19,7 +19,7 @@ export function eventStore(db: Kysely<Tables>) {
 
   return {
     /** Newest first; what another process has created may be missing for a second. */
-    async list(): Promise<readonly Event[]> {
+    list(): Promise<readonly Event[]> {
       if (kept === undefined || performance.now() > kept.until) {
         const reading = { events: read(), until: performance.now() + LIST_KEPT_MS };
         kept = reading;
