@@ -1,13 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const at = (file) => fileURLToPath(new URL(file, import.meta.url));
+const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
+const SAID_KEPT = 20_000;
 const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
 
 /** @returns {Promise<number>} */
@@ -28,7 +31,8 @@ async function start(file, env, log) {
     stdio: ['ignore', log, 'pipe'],
   });
   let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  // The codes of the last moments are all that is looked for.
+  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-SAID_KEPT)));
   const deadline = Date.now() + PATIENCE_MS;
   while (
     !(await fetch(`${url}/api/event`).then(
@@ -71,10 +75,27 @@ export async function startSite() {
   }
   return {
     ...site,
-    /** @returns {number} The resident memory in MiB. */
-    memory() {
-      const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(site.child.pid)]);
+    /** @returns {Promise<number>} The resident memory in MiB. */
+    async memory() {
+      const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(site.child.pid)]);
       return Math.round(Number(stdout) / 1024);
+    },
+    /** @returns {Promise<string>} The access token of who signs in with a code. */
+    async signIn(email) {
+      const asked = await fetch(`${site.url}/api/auth/email/otp?email=${email}`);
+      if (!asked.ok) throw new Error(`No code for ${email}: ${asked.status}`);
+      const { token } = (await asked.json()).data;
+      let otp;
+      while (otp === undefined) {
+        otp = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(site.said())?.[1];
+        if (otp === undefined) await new Promise((resolve) => setImmediate(resolve));
+      }
+      const signedIn = await post(`${site.url}/api/auth/email/otp/verify`, { email, otp, token });
+      return signedIn.data.accessToken;
+    },
+    /** Shows a member's interest in an event. */
+    async register(token, eventId) {
+      await post(`${site.url}/api/event/register?eventId=${eventId}`, {}, token);
     },
     close() {
       site.child.kill('SIGKILL');
