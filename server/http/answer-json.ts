@@ -5,7 +5,12 @@ import { headersOf } from './headers';
  * An answer of the API. As a plain object its headers go to the socket as they are: Hono's own way,
  * header by header through `Headers`, took half the time of a small answer.
  */
-export function answerJson(c: AppContext, status: number, data: unknown, message: string): Response {
+export function answerJson(
+  c: AppContext,
+  status: number,
+  data: unknown,
+  message: string,
+): Response {
   return new Response(bodyOf(data, message), { status, headers: headersOf(c) });
 }
 
