@@ -96,12 +96,12 @@ test('a database that turns read-only is read on; writes are a 503 within 3 s un
     send('/api/auth/email/otp/verify', waiting),
     ...Array.from({ length: 20 }, (_, index) => send('/api/email', { email: `s${index}@b.co` })),
   ];
-  for (const round of [1, 2]) {
+  for (let round = 1; round <= 2; round += 1) {
     const startedAt = performance.now();
     const answers = await Promise.all(writes());
-    expect(performance.now() - startedAt, `round ${round}`).toBeLessThan(ANSWER_WITHIN_MS);
+    expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
     for (const answer of answers) {
-      expect(answer.status, answer.url).toBe(503);
+      expect(answer.status).toBe(503);
       expect(answer.headers.has('Retry-After')).toBe(true);
       expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
     }
