@@ -7,7 +7,7 @@ export const median = (numbers) =>
 
 /**
  * Reads a server's memory every second.
- * @param {() => Promise<number>} read Resident MiB.
+ * @param {() => Promise<number>} read What it takes now, in MiB.
  * @returns {{ stop: () => { perMinute: number[], growth: number, isFlat: boolean } }} The median of
  * each minute, and the last third as a share of the one before; the first third is for warming up.
  */
