@@ -27,9 +27,9 @@ async function freePort() {
 async function start(file, env, log) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [at(file)], {
+  const child = spawn(process.execPath, ['--expose-gc', at(file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', log, 'pipe'],
+    stdio: ['ignore', log, 'pipe', 'ipc'],
   });
   let said = '';
   // The codes of the last moments are all that is looked for.
@@ -62,7 +62,7 @@ export async function startSite() {
   const command = [at('../serve.mjs'), 'admin', 'add', ADMIN.email, '--password', ADMIN.password];
   const added = spawnSync(process.execPath, command, { env: { ...process.env, ...env } });
   if (added.status !== 0) throw new Error(String(added.stderr));
-  const site = await start('../serve.mjs', env, openSync(path.join(dataDir, 'log'), 'w'));
+  const site = await start('./site.mjs', env, openSync(path.join(dataDir, 'log'), 'w'));
 
   const admin = await post(`${site.url}/api/auth/admin`, ADMIN);
   for (let index = 1; index <= 8; index += 1) {
@@ -76,8 +76,12 @@ export async function startSite() {
   }
   return {
     ...site,
-    /** @returns {Promise<number>} Its memory in MiB. */
-    memory: () => memoryOf(site.child.pid),
+    /** @returns {Promise<number>} What it holds, in MiB. */
+    async memory() {
+      site.child.send('collect');
+      await once(site.child, 'message');
+      return memoryOf(site.child.pid);
+    },
     /** @returns {Promise<string>} The access token of who signs in with a code. */
     async signIn(email) {
       const asked = await fetch(`${site.url}/api/auth/email/otp?email=${email}`);
@@ -117,7 +121,7 @@ export async function startBare(answer) {
 }
 
 /** @returns {Promise<{ data: any }>} The envelope of a success. */
-export async function post(url, json, token = '') {
+async function post(url, json, token = '') {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: token },
