@@ -85,10 +85,9 @@ async function seedEvents(store: Store): Promise<void> {
 /** The development admin's password stays readable beside the database: the terminal scrolls away. */
 async function adminHint(store: Store, dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'admin.txt');
-  const admin = await createFirstAdmin(store, Date.now());
-  if (admin) {
-    writeFileSync(file, `${admin.email}, password ${admin.password}\n`, { mode: 0o600 });
-  }
+  await createFirstAdmin(store, Date.now(), ({ email, password }) =>
+    writeFileSync(file, `${email}, password ${password}\n`, { mode: 0o600 }),
+  );
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

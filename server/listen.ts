@@ -30,15 +30,14 @@ export async function listen(app: App, { port, host }: Address): Promise<Listene
     // Node's own refusal has no body; the listener's has.
     requireHostHeader: false,
   });
-  const connections = new Set<Socket>();
-  const answering = new Set<Socket>();
+  // Those that have not sent a request yet.
+  const silent = new Set<Socket>();
   server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
   server.on('request', (request, response) => {
-    answering.add(request.socket);
-    response.once('close', () => answering.delete(request.socket));
+    silent.delete(request.socket);
     void answer(request, response);
   });
   server.on('clientError', refuseMalformedRequest);
@@ -47,10 +46,11 @@ export async function listen(app: App, { port, host }: Address): Promise<Listene
     server.listen({ port, host }, resolve);
   });
 
-  // Node closes connections between two requests, but not those that have not sent one yet, and
-  // browsers open such connections ahead.
+  // For Node those that wait for their first request are not idle, and browsers open such
+  // connections ahead.
   const closeIdle = () => {
-    for (const socket of connections) if (!answering.has(socket)) socket.destroy();
+    server.closeIdleConnections();
+    for (const socket of silent) socket.destroy();
   };
   return {
     async drain() {

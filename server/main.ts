@@ -47,12 +47,11 @@ async function start(): Promise<void> {
     );
   }
   if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
-  const admin = await createFirstAdmin(store, Date.now());
-  printLine(
-    admin
-      ? `Admin login at ${config.appUrl}/auth/secret/admin: ${admin.email}, password ${admin.password} (shown this once)`
-      : `Admin login at ${config.appUrl}/auth/secret/admin; another admin: npm run admin -- add EMAIL`,
+  const login = `Admin login at ${config.appUrl}/auth/secret/admin`;
+  const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
+    printLine(`${login}: ${email}, password ${password} (shown this once)`),
   );
+  if (!isNew) printLine(`${login}; another admin: npm run admin -- add EMAIL`);
 }
 
 function endOnSignals(close: () => Promise<void>): void {

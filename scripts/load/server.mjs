@@ -1,13 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const at = (file) => fileURLToPath(new URL(file, import.meta.url));
+const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
+const SAID_KEPT = 20_000;
 const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
 
 /** @returns {Promise<number>} */
@@ -23,12 +27,13 @@ async function freePort() {
 async function start(file, env, log) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [at(file)], {
+  const child = spawn(process.execPath, ['--expose-gc', at(file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', log, 'pipe'],
+    stdio: ['ignore', log, 'pipe', 'ipc'],
   });
   let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  // The codes of the last moments are all that is looked for.
+  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-SAID_KEPT)));
   const deadline = Date.now() + PATIENCE_MS;
   while (
     !(await fetch(`${url}/api/event`).then(
@@ -57,7 +62,7 @@ export async function startSite() {
   const command = [at('../serve.mjs'), 'admin', 'add', ADMIN.email, '--password', ADMIN.password];
   const added = spawnSync(process.execPath, command, { env: { ...process.env, ...env } });
   if (added.status !== 0) throw new Error(String(added.stderr));
-  const site = await start('../serve.mjs', env, openSync(path.join(dataDir, 'log'), 'w'));
+  const site = await start('./site.mjs', env, openSync(path.join(dataDir, 'log'), 'w'));
 
   const admin = await post(`${site.url}/api/auth/admin`, ADMIN);
   for (let index = 1; index <= 8; index += 1) {
@@ -71,16 +76,42 @@ export async function startSite() {
   }
   return {
     ...site,
-    /** @returns {number} The resident memory in MiB. */
-    memory() {
-      const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(site.child.pid)]);
-      return Math.round(Number(stdout) / 1024);
+    /** @returns {Promise<number>} What it holds, in MiB. */
+    async memory() {
+      site.child.send('collect');
+      await once(site.child, 'message');
+      return memoryOf(site.child.pid);
+    },
+    /** @returns {Promise<string>} The access token of who signs in with a code. */
+    async signIn(email) {
+      const asked = await fetch(`${site.url}/api/auth/email/otp?email=${email}`);
+      if (!asked.ok) throw new Error(`No code for ${email}: ${asked.status}`);
+      const { token } = (await asked.json()).data;
+      let otp;
+      while (otp === undefined) {
+        otp = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(site.said())?.[1];
+        if (otp === undefined) await new Promise((resolve) => setImmediate(resolve));
+      }
+      const signedIn = await post(`${site.url}/api/auth/email/otp/verify`, { email, otp, token });
+      return signedIn.data.accessToken;
+    },
+    /** Shows a member's interest in an event. */
+    async register(token, eventId) {
+      await post(`${site.url}/api/event/register?eventId=${eventId}`, {}, token);
     },
     close() {
       site.child.kill('SIGKILL');
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+async function memoryOf(pid) {
+  // What is the process's own: pages of Node's file come and go with what else the machine does.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const own = /^RssAnon:\s*(\d+)/m.exec(status)?.[1];
+  const kibibytes = own ?? (await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
+  return Math.round(Number(kibibytes) / 1024);
 }
 
 /** The bare framework with the same answer. */
@@ -90,7 +121,7 @@ export async function startBare(answer) {
 }
 
 /** @returns {Promise<{ data: any }>} The envelope of a success. */
-export async function post(url, json, token = '') {
+async function post(url, json, token = '') {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: token },

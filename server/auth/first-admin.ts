@@ -3,14 +3,22 @@ import { generatedPassword, hashPassword } from './password';
 
 const FIRST_ADMIN_EMAIL = 'admin@example.org';
 
-/** The credentials of an admin made because there was none; null where there is one. */
+/**
+ * Makes an admin where there is none, and tells the credentials once; true where it did. Of two
+ * servers that start together one makes the admin, and the other tells nothing.
+ */
 export async function createFirstAdmin(
   store: Store,
   now: number,
-): Promise<{ email: string; password: string } | null> {
-  if ((await store.admins.list()).length > 0) return null;
+  tell: (credentials: { email: string; password: string }) => void,
+): Promise<boolean> {
+  if ((await store.admins.list()).length > 0) return false;
   const password = generatedPassword();
   const admin = { email: FIRST_ADMIN_EMAIL, passwordHash: await hashPassword(password) };
-  // Of two servers that start together one makes the admin, and the other prints nothing.
-  return (await store.admins.create(admin, now)) ? { email: admin.email, password } : null;
+  return store.transaction(async (tx) => {
+    const isNew = await tx.admins.create(admin, now);
+    // Told before it is kept: a process that ends in between leaves no admin whom nobody can be.
+    if (isNew) tell({ email: admin.email, password });
+    return isNew;
+  });
 }

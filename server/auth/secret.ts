@@ -31,6 +31,8 @@ export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, FILE_NAME);
   const draft = `${file}.${process.pid}`;
   try {
+    // What a process of the same number left behind when it was killed may be the secret itself.
+    rmSync(draft, { force: true });
     // Linked into place whole: of two processes that start together, one keeps what the other made.
     writeFileSync(draft, newSecret(), { mode: 0o600, flush: true });
     linkSync(draft, file);

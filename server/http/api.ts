@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call } from '@/contract/call';
+import { answerJson } from './answer-json';
 import type { AppContext, AppEnv } from './app-env';
-import { answerJson } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readJson, readQuery } from './read-input';
 
@@ -11,7 +11,7 @@ const BODY_MAX_BYTES = 16 * 1024;
 /** What a handler answers; a call whose answer nobody reads may still say something. */
 export interface Reply<Data> {
   status: 200 | 201 | 203;
-  data: Data extends undefined ? unknown : Data;
+  data: Data extends undefined ? unknown : Readonly<Data>;
   message: string;
 }
 
@@ -43,29 +43,21 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(app: Hono<AppEnv>, guard: Guard) {
   const methodsByPath = new Map<string, string[]>();
 
-  function mount<Data, Query, Body>(
+  function mount<Data, Query, Body, Caller>(
     call: Call<Data, Query, Body>,
-    answer: (c: AppContext) => Promise<Reply<Data>>,
+    callerOf: (c: AppContext) => Promise<Caller> | Caller,
+    handler: Handler<Data, Input<Query, Body> & Caller>,
+    { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
   ): void {
     methodsByPath.set(call.path, [...(methodsByPath.get(call.path) ?? []), call.method]);
     app.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
-      const { status, data, message } = await answer(c);
-      return answerJson(c, status, { data: data ?? null, message });
+      const caller = await callerOf(c);
+      const query = checked(call.query, readQuery(c.req.url));
+      const body = checked(call.body, call.body && (await readJson(c.req.raw, maxBodyBytes)));
+      const { status, data, message } = await handler({ query, body, c, ...caller });
+      return answerJson(c, status, data, message);
     });
-  }
-
-  async function input<Query, Body>(
-    call: Call<unknown, Query, Body>,
-    c: AppContext,
-    { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
-  ): Promise<Input<Query, Body>> {
-    const query = readQuery(c.req.url);
-    return {
-      query: checked(call.query, query),
-      body: checked(call.body, call.body && (await readJson(c.req.raw, maxBodyBytes))),
-      c,
-    };
   }
 
   return {
@@ -74,7 +66,7 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       call: Call<Data, Query, Body>,
       handler: Handler<Data, Input<Query, Body>>,
     ): void {
-      mount(call, async (c) => handler(await input(call, c)));
+      mount(call, () => ({}), handler);
     },
 
     /** A call that carries a member's token. */
@@ -82,10 +74,7 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       call: Call<Data, Query, Body>,
       handler: Handler<Data, Input<Query, Body> & { memberId: string }>,
     ): void {
-      mount(call, async (c) => {
-        const memberId = await guard.member(c);
-        return handler({ ...(await input(call, c)), memberId });
-      });
+      mount(call, async (c) => ({ memberId: await guard.member(c) }), handler);
     },
 
     /** A call that carries an admin's token. */
@@ -94,10 +83,11 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       handler: Handler<Data, Input<Query, Body>>,
       options?: RouteOptions,
     ): void {
-      mount(call, async (c) => {
+      const callerOf = async (c: AppContext) => {
         await guard.admin(c);
-        return handler(await input(call, c, options));
-      });
+        return {};
+      };
+      mount(call, callerOf, handler, options);
     },
 
     /** To be called last: what is left under /api is the wrong method or no call at all. */

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** What every answer to this request carries. */
+    /** What every answer to this request carries, beside its id. */
     headers: Readonly<Record<string, string>>;
     /** The client's address, seen through the trusted proxies. */
     ip: string;

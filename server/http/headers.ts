@@ -7,6 +7,8 @@ const GOOGLE_SIGN_IN = 'https://accounts.google.com/gsi';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 const headersOfAll: Readonly<Record<string, string>> = {
+  // Each answer has its own.
+  'X-Request-Id': '',
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -58,36 +60,37 @@ export function securityHeaders(
     ...headersOfAll,
     'Content-Security-Policy': API_POLICY,
     'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
   };
-  return async (c, next) => {
+  return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    c.set('headers', { ...(isApi ? ofApi : ofSite), 'X-Request-Id': c.get('requestId') });
-    // The API's routes add them to their answers by `answerJson`.
+    c.set('headers', isApi ? ofApi : ofSite);
+    // The API's routes put them into their answers by `answerJson`.
     if (!isApi || c.req.method === 'OPTIONS') addHeaders(c);
-    await next();
+    return next();
   };
 }
 
 /** For the answers that Hono makes. */
 export function addHeaders(c: AppContext): void {
-  for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value);
+  for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
 }
 
-/**
- * An answer of the API. As a plain object its headers go to the socket as they are: Hono's own way,
- * header by header through `Headers`, took half the time of a small answer.
- */
-export function answerJson(c: AppContext, status: number, body: unknown): Response {
-  const headers = { ...c.get('headers'), 'Content-Type': 'application/json' };
-  return new Response(JSON.stringify(body), { status, headers });
+/** The headers of an answer, for whoever makes one itself. */
+export function headersOf(c: AppContext): Record<string, string> {
+  // A copy whose place for the id is there already: with a property more than what it was copied
+  // from, V8 would make a hidden class of its own for every object.
+  const headers = { ...c.get('headers') };
+  headers['X-Request-Id'] = c.get('requestId');
+  return headers;
 }
 
 export const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');
 
 /** @throws HttpError 414 */
-export const limitedUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const limitedUrl: MiddlewareHandler<AppEnv> = (c, next) => {
   if (c.req.url.length > URL_MAX_LENGTH) {
     throw new HttpError({ status: 414, code: 'url_too_long', message: 'The address is too long.' });
   }
-  await next();
+  return next();
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/log';
-import { type AppEnv, traceOf } from './app-env';
+import type { AppEnv } from './app-env';
 import { clientAddress } from './client-address';
 import { isApiPath } from './headers';
 
@@ -21,7 +21,8 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
     );
     await next();
     log('request', {
-      ...traceOf(c),
+      requestId: c.get('requestId'),
+      ip: c.get('ip'),
       method: c.req.method,
       // A path that was not declared may hold anything: only its kind is told.
       route: c.get('route') ?? (isApiPath(c.req.path) ? '/api/?' : '/?'),

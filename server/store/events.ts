@@ -9,16 +9,17 @@ const LIST_KEPT_MS = 1_000;
 
 /** Events and the interest of members in them. Event ids are whole numbers, strings outside. */
 export function eventStore(db: Kysely<Tables>) {
-  let kept: { events: Promise<Event[]>; until: number } | undefined;
+  // Frozen, so that its JSON is made once too.
+  let kept: { events: Promise<readonly Event[]>; until: number } | undefined;
 
-  async function read(): Promise<Event[]> {
+  async function read(): Promise<readonly Event[]> {
     const rows = await db.selectFrom('event').select(columns).orderBy('id', 'desc').execute();
-    return rows.map((row) => ({ ...row, id: String(row.id) }));
+    return Object.freeze(rows.map((row) => ({ ...row, id: String(row.id) })));
   }
 
   return {
     /** Newest first; what another process has created may be missing for a second. */
-    async list(): Promise<Event[]> {
+    list(): Promise<readonly Event[]> {
       if (kept === undefined || performance.now() > kept.until) {
         const reading = { events: read(), until: performance.now() + LIST_KEPT_MS };
         kept = reading;

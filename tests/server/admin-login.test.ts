@@ -1,21 +1,24 @@
+import { scryptSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '#server/auth/password';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'chair@example.org';
 const PASSWORD = 'correct horse battery';
 const EVENT = { name: 'Night', date: 'Soon', description: 'All of it.', image: '/art/night.svg' };
 
-// Every guess costs what a real one does.
+// Guesses at accounts that do not exist cost what they do in earnest.
 vi.setConfig({ testTimeout: 60_000 });
 
-let passwordHash: string;
 let server: TestServer;
 
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+// The cost of a hash is written in it, and these are cheap.
+const SALT = 'c2FsdCBvZiB0aGUgc2VhLg';
+const hash = scryptSync(PASSWORD, Buffer.from(SALT, 'base64url'), 32, {
+  cost: 2 ** 4,
+  blockSize: 8,
 });
+const passwordHash = `scrypt$4$8$1$${SALT}$${hash.toString('base64url')}`;
 
 beforeEach(async () => {
   server = await createTestServer();
@@ -54,17 +57,6 @@ test('a wrong password and an unknown account get the same answer', async () => 
   expect(await unknown.json()).toEqual(body);
 });
 
-test('an unknown account takes as long as a wrong password', async () => {
-  const timed = async (email: string) => {
-    const startedAt = performance.now();
-    await logIn('not the password', email);
-    return performance.now() - startedAt;
-  };
-  const known = [await timed(EMAIL), await timed(EMAIL)];
-  const unknown = [await timed('nobody@example.org'), await timed('no-one@example.org')];
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
-});
-
 test.each([EMAIL, 'nobody@example.org'])(
   'five failures within 15 minutes lock the account %s, before any hashing',
   async (email) => {
@@ -84,7 +76,9 @@ test.each([EMAIL, 'nobody@example.org'])(
 
 test('ten failures from one network address lock it, for all accounts', async () => {
   for (let round = 0; round < 10; round += 1) {
-    await logIn('not the password', `guess${round}@example.org`, '203.0.113.7');
+    const email = `guess${round}@example.org`;
+    await server.store.admins.create({ email, passwordHash }, server.clock.now());
+    expect((await logIn('not the password', email, '203.0.113.7')).status).toBe(401);
   }
   expect((await logIn(PASSWORD, EMAIL, '203.0.113.7')).status).toBe(429);
   expect((await logIn(PASSWORD, EMAIL, '203.0.113.8')).status).toBe(200);
@@ -94,15 +88,6 @@ test('guesses that come at once are counted like guesses one by one', async () =
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('not the password')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-});
-
-test('more guesses at once than can be hashed are turned away', async () => {
-  const guesses = Array.from({ length: 30 }, (_, index) =>
-    logIn('not the password', `guess${index}@example.org`, `10.0.0.${index}`),
-  );
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(8);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(22);
 });
 
 test('logging in does not use up the failures', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { logLine, maskedEmail } from '#server/log';
+import { expect, test, vi } from 'vitest';
+import { logLine, logToStdout, maskedEmail } from '#server/log';
 import { createTestServer } from '#tests/support/server';
 
 test('each request is one line with its id, route, status, duration and address', async () => {
@@ -97,4 +97,30 @@ test('a line is one line, whatever is in it', () => {
 
 test('of an address the log shows the first letter and the domain', () => {
   expect(maskedEmail('jane.doe@example.org')).toBe('j***@example.org');
+});
+
+test('the lines of requests are written within 50 ms, other events at once and in order', () => {
+  vi.useFakeTimers();
+  const writes: string[][] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    writes.push(Array.from(String(text).matchAll(/"(\w+)"}\n/g), ([, name = '']) => name));
+    return true;
+  });
+  try {
+    logToStdout('request', { name: 'first' });
+    vi.advanceTimersByTime(49);
+    logToStdout('request', { name: 'second' });
+    expect(writes).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(writes).toEqual([['first', 'second']]);
+
+    logToStdout('request', { name: 'third' });
+    logToStdout('admin_login_ok', { name: 'fourth' });
+    expect(writes.slice(1)).toEqual([['third', 'fourth']]);
+    vi.advanceTimersByTime(1000);
+    expect(writes).toHaveLength(2);
+  } finally {
+    write.mockRestore();
+    vi.useRealTimers();
+  }
 });

@@ -178,17 +178,23 @@ const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'
 
 test('no method, path, header, JSON or bytes give a 5xx', async () => {
   const server = await createTestServer();
+  const tokens = [await server.signIn(), await server.signInAdmin()];
   await fc.assert(
     fc.asyncProperty(
       method,
       anyPath,
-      fc.webQueryParameters(),
+      fc.oneof(
+        fc.webQueryParameters(),
+        fc.webQueryParameters().map((text) => `eventId=${text}`),
+      ),
+      fc.constantFrom(undefined, ...tokens),
       fc.dictionary(headerName, headerValue, { maxKeys: 4 }),
       fc.oneof(fc.json(), fc.uint8Array({ maxLength: 200 })),
-      async (method, path, query, headers, body) => {
+      async (method, path, query, token, headers, body) => {
         const isBare = method === 'GET' || method === 'HEAD';
         const response = await server.request(tried(`${path}?${query}`), {
           method,
+          token,
           headers,
           ...(!isBare && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
         });

@@ -22,6 +22,7 @@ export interface RunningServer {
   port: number;
   /** What it has said so far: the log, and what is for people. */
   said: { stdout: string; stderr: string };
+  hasEnded: () => boolean;
   /** Sends the signal and waits for the end; null where the signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
@@ -29,6 +30,8 @@ export interface RunningServer {
 export interface Build {
   /** Starts the production server on a port of its own and waits until it is ready. */
   start: (environment: Record<string, string>) => Promise<RunningServer>;
+  /** Starts the production server and waits for nothing. */
+  launch: (environment: Record<string, string>) => Promise<RunningServer>;
   /** Runs an entry of the build to its end. */
   run: (
     entry: 'main' | 'admin' | 'backup' | 'move',
@@ -62,33 +65,39 @@ export async function buildServer(): Promise<Build> {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
+  async function launch(environment: Record<string, string>): Promise<RunningServer> {
+    const port = await freePort();
+    const server = spawnEntry('main', [], { PORT: String(port), ...environment });
+    const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      said: listenTo(server),
+      hasEnded,
+      async end(signal) {
+        if (hasEnded()) return server.exitCode;
+        const gone = once(server, 'close');
+        server.kill(signal);
+        await gone;
+        return server.exitCode;
+      },
+    };
+  }
+
   return {
     siteDir,
+    launch,
     async start(environment) {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const server = spawnEntry('main', [], { PORT: String(port), ...environment });
-      const said = listenTo(server);
+      const server = await launch(environment);
       const deadline = Date.now() + PATIENCE_MS;
-      while (!(said.stderr.includes('Admin login') && (await isReady(url)))) {
-        if (server.exitCode !== null || Date.now() > deadline) {
-          server.kill('SIGKILL');
-          throw new Error(`The server did not start:\n${said.stdout}${said.stderr}`);
+      while (!(server.said.stderr.includes('Admin login') && (await isReady(server.url)))) {
+        if (server.hasEnded() || Date.now() > deadline) {
+          await server.end('SIGKILL');
+          throw new Error(`The server did not start:\n${server.said.stdout}${server.said.stderr}`);
         }
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      return {
-        url,
-        port,
-        said,
-        async end(signal) {
-          if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
-          const gone = once(server, 'close');
-          server.kill(signal);
-          await gone;
-          return server.exitCode;
-        },
-      };
+      return server;
     },
     async run(entry, args, environment) {
       const child = spawnEntry(entry, args, environment);

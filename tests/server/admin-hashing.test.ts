@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const EMAIL = 'chair@example.org';
+const PASSWORD = 'correct horse battery';
+
+// Every guess costs what a real one does.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  await server.addAdmin(EMAIL, PASSWORD);
+});
+
+afterEach(() => server.close());
+
+const logIn = (password: string, email = EMAIL, ip = '127.0.0.1') =>
+  server.request('/api/auth/admin', { json: { email, password }, ip });
+
+test('a password opens its account, in every Unicode form, and no other password does', async () => {
+  await server.addAdmin('zoe@example.org', 'Zo\u00eb is the chair');
+  expect((await logIn(PASSWORD)).status).toBe(200);
+  expect((await logIn('Zoe\u0308 is the chair', 'zoe@example.org')).status).toBe(200);
+  expect((await logIn('correct horse batterz')).status).toBe(401);
+});
+
+test('an unknown account takes as long as a wrong password', async () => {
+  const timed = async (email: string) => {
+    const startedAt = performance.now();
+    await logIn('not the password', email);
+    return performance.now() - startedAt;
+  };
+  const known = [await timed(EMAIL), await timed(EMAIL)];
+  const unknown = [await timed('nobody@example.org'), await timed('no-one@example.org')];
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+});
+
+test('more guesses at once than can be hashed are turned away', async () => {
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    logIn('not the password', `guess${index}@example.org`, `10.0.0.${index}`),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(22);
+});
