@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node on Postgres',
           include: [
-            'tests/server/{events,input,newsletter,sessions,sign-in-by-code}.test.ts',
+            'tests/server/{admin-login,events,input,newsletter,sessions,sign-in-by-code}.test.ts',
             'tests/server/{social,store}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-setup.ts',

@@ -89,20 +89,24 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
   return [...files];
 }
 
+/**
+ * The shell with a page in it. What is seen comes first, on the line too: the code, which the page is
+ * there without, is named at its end.
+ */
 function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
+  const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
   const preloads = code
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
-  return (
-    shell
-      // The page is there without it: first comes what is seen.
-      .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
-      .replace('</head>', () => `${page.head}${preloads.join('')}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
-      )
-  );
+  const scripts = entry.replace('<script ', '<script fetchpriority="low" ') + preloads.join('');
+  return shell
+    .replace(entry, '')
+    .replace('</head>', () => `${page.head}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
+    )
+    .replace('</body>', () => `${scripts}</body>`);
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */

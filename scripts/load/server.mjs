@@ -121,7 +121,7 @@ export async function startBare(answer) {
 }
 
 /** @returns {Promise<{ data: any }>} The envelope of a success. */
-async function post(url, json, token = '') {
+export async function post(url, json, token = '') {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: token },

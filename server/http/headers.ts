@@ -6,16 +6,25 @@ const URL_MAX_LENGTH = 8192;
 const GOOGLE_SIGN_IN = 'https://accounts.google.com/gsi';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-const headersOfAll: Readonly<Record<string, string>> = {
+// A drawing that somebody opens by itself.
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Enough for what is no document: a page has a dozen files, and each brings these along. */
+const headersOfFile: Readonly<Record<string, string>> = {
   // Each answer has its own.
   'X-Request-Id': '',
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': FILE_POLICY,
+};
+
+const headersOfAll: Readonly<Record<string, string>> = {
+  ...headersOfFile,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Google's sign-in opens a window that has to find its way back.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
     'magnetometer=(), microphone=(), midi=(), payment=(), usb=(), ' +
@@ -45,7 +54,7 @@ function sitePolicy(apiOrigin: string | undefined, inlineScripts: readonly strin
 }
 
 /**
- * Finds the headers that every answer carries; those of the API say more. The scripts in line are
+ * Finds the headers that an answer carries; those of the API and of pages say more than a file's. The scripts in line are
  * named by their hashes.
  */
 export function securityHeaders(
@@ -64,7 +73,7 @@ export function securityHeaders(
   };
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    c.set('headers', isApi ? ofApi : ofSite);
+    c.set('headers', isApi ? ofApi : isFile(c.req.path) ? headersOfFile : ofSite);
     // The API's routes put them into their answers by `answerJson`.
     if (!isApi || c.req.method === 'OPTIONS') addHeaders(c);
     return next();
@@ -84,6 +93,10 @@ export function headersOf(c: AppContext): Record<string, string> {
   headers['X-Request-Id'] = c.get('requestId');
   return headers;
 }
+
+/** Something that a page loads. The service worker asks for other files and lives by a page's policy. */
+const isFile = (path: string) =>
+  /\.\w+$/.test(path) && !path.endsWith('.html') && path !== '/sw.js';
 
 export const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');
 

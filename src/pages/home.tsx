@@ -53,6 +53,13 @@ function Hero() {
           </Link>
         </div>
       </div>
+      <link
+        rel="preload"
+        as="image"
+        href={hero.src}
+        media="(prefers-reduced-motion: reduce), (max-width: 47.99rem)"
+        fetchPriority="high"
+      />
       <picture>
         <source
           media="(prefers-reduced-motion: no-preference) and (min-width: 48rem)"
