@@ -1,29 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-
-/**
- * The inks. Each has a deep companion for text on its tint (at least 4.5:1) and a soft one for tints.
- * Nowhere else in the styles is a colour written, and `scripts/art` prints with the same ones.
- */
-export const inks = {
-  paper: '#faf6ee',
-  card: '#ffffff',
-  ink: '#15171f',
-  muted: '#565b6c',
-  line: '#d9d0be',
-  blue: '#2f55ff',
-  'blue-deep': '#1c36b5',
-  'blue-soft': '#dfe5ff',
-  red: '#ff4f38',
-  'red-deep': '#ae2413',
-  'red-soft': '#ffe1db',
-  green: '#0aa15c',
-  'green-deep': '#076239',
-  'green-soft': '#d5f2e2',
-  yellow: '#ffc02e',
-  'yellow-deep': '#785000',
-  'yellow-soft': '#fff0c9',
-};
+import { inks } from './src/data/inks';
 
 const variables = Object.fromEntries(
   Object.entries(inks).map(([name, value]) => [`--ink-${name}`, value]),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { inks } from './src/data/inks.ts';
 import { articles } from './vite/articles.ts';
 import { compressed } from './vite/compressed.ts';
 import { developmentApi } from './vite/development-api.ts';
@@ -26,7 +27,7 @@ const chunks = [
   { name: 'people', test: /src\/(data\/team|components\/(person-card|tagline)\.)/ },
   {
     name: 'cards',
-    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/(highlights|glyph-links)|data\/highlights)\./,
+    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/(highlights|glyph-links)|data\/(?:shape\/highlight|highlights))\./,
   },
   {
     name: 'server',
@@ -48,7 +49,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     isSsrBuild ? [] : serviceWorker(mode, at('.')),
     compressed(),
   ],
-  define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl(mode)) },
+  define: {
+    'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl(mode)),
+    // For index.html, which can import nothing.
+    'import.meta.env.VITE_THEME_COLOR': JSON.stringify(inks.paper),
+  },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
   server: { port: 3000, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
   build: isSsrBuild

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { society } from '@/data/society';
 import { count, hasProtocol, optional, wholeNumber } from './setting-schemas';
 import { checkAccounts, socialConfig, socialSettings } from './social-settings';
 
@@ -68,7 +69,7 @@ const generalSettings = z.object({
   APP_URL: optional(
     z
       .string()
-      .refine(isOrigin, 'must be an origin such as https://dss.example.org, without a path')
+      .refine(isOrigin, 'must be an origin such as https://society.example.org, without a path')
       .optional(),
   ),
   VITE_API_URL: optional(
@@ -91,7 +92,7 @@ const generalSettings = z.object({
     z
       .string()
       .regex(/^(?:[^<>\r\n,]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, {
-        error: 'must be one address, e.g. "Developer Student Society <hello@example.org>"',
+        error: 'must be one address, e.g. "Student Society <hello@example.org>"',
       })
       .optional(),
   ),
@@ -102,7 +103,10 @@ const generalSettings = z.object({
       .string()
       .default('')
       .transform(listOf)
-      .refine((origins) => origins.every(isOrigin), 'must list origins (https://dss.example.org)'),
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must list origins (https://society.example.org)',
+      ),
   ),
   OTP_LIFETIME_SECONDS: wholeNumber(180, { min: 30, max: 3600 }),
   OTP_TRIES: wholeNumber(5, { min: 1, max: 10 }),
@@ -200,7 +204,8 @@ function databaseOf(url: string | undefined, file: string) {
 function defaultSender(appUrl: string): string {
   const { hostname } = new URL(appUrl);
   const domain = /[a-z]$/i.test(hostname) ? hostname : 'localhost';
-  return `Developer Student Society <no-reply@${domain}>`;
+  // Quoted, since a comma in the name would make two addresses of it.
+  return `"${society.name}" <no-reply@${domain}>`;
 }
 
 function linesOf(issues: readonly z.core.$ZodIssue[]): string {

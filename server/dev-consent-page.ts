@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { inks } from '@/data/inks';
 
 interface Consent {
   provider: 'Google' | 'Github';
@@ -11,9 +12,9 @@ interface Consent {
 
 const style = raw(`
   body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 1.5rem;
-    box-sizing: border-box; background: #faf6ee; color: #14161c;
+    box-sizing: border-box; background: ${inks.paper}; color: ${inks.ink};
     font: 1rem/1.5 system-ui, sans-serif; }
-  main { max-width: 26rem; padding: 2rem; background: #fff; border: 2px solid;
+  main { max-width: 26rem; padding: 2rem; background: ${inks.card}; border: 2px solid;
     border-radius: .75rem; }
   h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
   p { margin: 0 0 1.25rem; }
@@ -21,10 +22,10 @@ const style = raw(`
   input { display: block; width: 100%; box-sizing: border-box; margin: .25rem 0 1rem;
     padding: .625rem .75rem; border: 2px solid; border-radius: .5rem; font: inherit;
     font-weight: 400; }
-  button { padding: .625rem 1.25rem; margin-right: .5rem; border: 2px solid #14161c;
-    border-radius: .5rem; background: #fff; color: #14161c; font: inherit; font-weight: 600;
+  button { padding: .625rem 1.25rem; margin-right: .5rem; border: 2px solid ${inks.ink};
+    border-radius: .5rem; background: ${inks.card}; color: ${inks.ink}; font: inherit; font-weight: 600;
     cursor: pointer; }
-  button[value='allow'] { background: #14161c; color: #fff; }
+  button[value='allow'] { background: ${inks.ink}; color: ${inks.card}; }
 `);
 
 /** The page where the stand-in asks what the provider would: who it is, and whether the site may know. */

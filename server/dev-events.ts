@@ -1,4 +1,9 @@
 import type { EventInput } from '@/contract/events';
+import { eventArticles, upcomingWorkshop } from '@/data/events';
+
+// Pictures that are there whichever society it is.
+const covers = [upcomingWorkshop.image, ...eventArticles.map(({ cover }) => cover)];
+const image = (index: number) => covers[index % covers.length]?.src ?? upcomingWorkshop.image.src;
 
 /** Sample events for development, the oldest first. */
 export const devEvents: readonly EventInput[] = [
@@ -7,20 +12,20 @@ export const devEvents: readonly EventInput[] = [
     date: '14th February 2026',
     description:
       'Bring a laptop and a name for a branch. In one afternoon you fork a small project, change a line, argue about a commit message and see your name in its history. Nobody leaves with a merge conflict unsolved.',
-    image: '/art/events/public-profile-building.svg',
+    image: image(3),
   },
   {
     name: 'Open Hours: Build With a Mentor',
     date: '28th February 2026',
     description:
-      'Third-year members of all four domains sit down with whatever you are building: a portfolio, a side project, an assignment that will not compile. No slides, no sign-up sheet, just tables, chargers and questions.',
-    image: '/art/events/nxtgen-fostering-the-next-generation.svg',
+      'Third-year members of all domains sit down with whatever you are building: a portfolio, a side project, an assignment that will not compile. No slides, no sign-up sheet, just tables, chargers and questions.',
+    image: image(2),
   },
   {
     name: 'Websocket Wizardry: Weaving Real-Time Magic',
     date: 'March-April 2026',
     description:
       'A hands-on workshop about WebSockets and real-time communication. We open a raw connection by hand, grow it into a chat that survives a bad network, and end with a drawing board that the whole room scribbles on at once.',
-    image: '/art/events/info-drop-decoding-the-tech-industry.svg',
+    image: image(0),
   },
 ];

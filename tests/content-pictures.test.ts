@@ -5,9 +5,9 @@ import { artwork } from '@/data/artwork';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
-import type { Picture } from '@/data/picture';
+import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
-import { domains, domainSlugs, dssLead } from '@/data/team';
+import { domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 import { pictureSize } from './support/picture-size';
 
@@ -43,7 +43,7 @@ const pictures: { entry: string; picture: Picture; says: boolean }[] = [
     { entry: `lead of ${slug}`, picture: leadImage, says: true },
   ]),
   ...members.map(({ id, image }) => ({ entry: `member ${id}`, picture: image, says: true })),
-  { entry: 'DSS lead', picture: dssLead.image, says: true },
+  { entry: 'society lead', picture: societyLead.image, says: true },
 ];
 
 /** Where somebody's own pictures lie, and those that are drawn for what may be gone one day. */
@@ -75,7 +75,7 @@ describe('pictures', () => {
   });
 
   test('no two people share a portrait', () => {
-    const people = pictures.filter(({ entry }) => /^(member|lead|DSS lead)/.test(entry));
+    const people = pictures.filter(({ entry }) => /^(member|lead|society lead)/.test(entry));
     const portraits = people.map(({ entry, picture }) => ({
       entry,
       bytes: readFileSync(publicFile(picture.src), 'latin1'),

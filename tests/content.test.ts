@@ -1,12 +1,13 @@
 // What holds for any content of the site. What it was handed over with stands in shipped-content.test.ts.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventArticles, findEventArticle, isEventSlug, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
+import { inks } from '@/data/inks';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { coreLeads, domains, domainSlugs, dssLead, isDomainSlug } from '@/data/team';
+import { branches, coreLeads, domains, domainSlugs, isDomainSlug, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 
 const PREVIEW_LENGTH = 150;
@@ -101,13 +102,13 @@ describe('team', () => {
   });
 
   test('each has a name', () => {
-    expect([...members, ...coreLeads, dssLead].filter(({ name }) => name.trim() === '')).toEqual(
-      [],
-    );
+    expect(
+      [...members, ...coreLeads, societyLead].filter(({ name }) => name.trim() === ''),
+    ).toEqual([]);
   });
 
   test('ids are unique, the leads included', () => {
-    const ids = [...members, ...coreLeads, dssLead].map(({ id }) => id);
+    const ids = [...members, ...coreLeads, societyLead].map(({ id }) => id);
     expect(repeated(ids)).toEqual([]);
   });
 
@@ -118,8 +119,13 @@ describe('team', () => {
     expect(lead.name).toBe(domains[slug].name);
   });
 
+  test('each studies in a branch that the numbers on /about count', () => {
+    const others = members.filter(({ branch }) => !branches.includes(branch));
+    expect(others.map(({ name, branch }) => `${name}: ${branch}`)).toEqual([]);
+  });
+
   test('personal links go to the service they name', () => {
-    const people = [...members, ...coreLeads, dssLead];
+    const people = [...members, ...coreLeads, societyLead];
     const wrong = people.filter(
       ({ linkedin, instagram }) =>
         (linkedin && !/^https:\/\/www\.linkedin\.com\/\S+$/.test(linkedin)) ||
@@ -129,7 +135,48 @@ describe('team', () => {
   });
 });
 
+describe('the inks', () => {
+  const luminance = (ink: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+      .map((at) => Number.parseInt(ink.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+
+  test.each([
+    ['ink', 'paper'],
+    ['ink', 'card'],
+    ['ink', 'red'],
+    ['ink', 'green'],
+    ['ink', 'yellow'],
+    ['card', 'ink'],
+    ['card', 'blue'],
+    ['muted', 'paper'],
+    ['muted', 'card'],
+    ['blue-deep', 'blue-soft'],
+    ['red-deep', 'red-soft'],
+    ['green-deep', 'green-soft'],
+    ['yellow-deep', 'yellow-soft'],
+  ] as const)('%s can be read on %s', (text, ground) => {
+    expect(inks[text]).toMatch(/^#[0-9a-f]{6}$/);
+    const [dark = 0, light = 0] = [inks[text], inks[ground]]
+      .map(luminance)
+      .toSorted((a, b) => a - b);
+    expect((light + 0.05) / (dark + 0.05), 'contrast').toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 describe('the rest', () => {
+  test('the web manifest says the same: else npm run art', () => {
+    const { name, shortName, description } = society;
+    expect(JSON.parse(readFileSync(publicFile('/site.webmanifest'), 'utf8'))).toMatchObject({
+      name,
+      short_name: shortName,
+      description,
+      theme_color: inks.paper,
+    });
+  });
+
   test('each highlight says something, and no two the same', () => {
     expect(highlights.length).toBeGreaterThanOrEqual(3);
     const silent = highlights.filter((item) => !(item.title && item.subtitle && item.description));

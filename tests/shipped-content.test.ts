@@ -6,7 +6,7 @@ import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { coreLeads, domains, domainSlugs, dssLead } from '@/data/team';
+import { coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 
 /** What every article shows once, so that each part of its page is seen. */
@@ -64,7 +64,7 @@ describe('team', () => {
   test('there are four domains, each with a lead, and a lead of them all', () => {
     expect(domainSlugs).toHaveLength(4);
     expect(coreLeads).toHaveLength(4);
-    expect(dssLead.position).toBe('DSS Lead');
+    expect(societyLead.position).toBe('DSS Lead');
   });
 });
 

@@ -3,6 +3,7 @@ import {
   blue,
   green,
   ink,
+  inkDot,
   inks,
   paper,
   paperDeep,
@@ -180,7 +181,7 @@ const ideathon = () => {
     );
   return plate(
     ink,
-    '#262a38',
+    inkDot,
     dot(7.5, 4, ink, 4.4),
     dot(7.5, 4, paper, 4),
     overprint(

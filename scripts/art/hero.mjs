@@ -1,4 +1,4 @@
-// The art of the home page, 16 × 16 cells: the logo, large, with what each domain does drawn into
+// The art of the home page, 16 × 16 cells: the logo, large, with what its people do drawn into
 // its stroke. The moving one assembles itself once when it is first shown; it carries its motion, so
 // the page needs no script for it. Not every browser tells a picture that its reader wants less
 // motion: the page asks and picks the file.
@@ -32,28 +32,28 @@ const tasks = [3.1, 4.6, 6.1].map(
 const parts = () => [
   field(16, 16, paperDot, 0.07, { class: 'hero-grid' }),
   part(
-    'technical',
+    'right',
     bar(B, A, C, A, blue.base, W),
     stroke([7.2, 2.6, 8.1, 3.5, 7.2, 4.4], white, 0.44),
     bar(9, 4.4, 10.2, 4.4, yellow.base, 0.44),
     trail(11.2, 3.5, 12.4, 3.5, 3, blue.under, 0.18, 0.18),
   ),
   part(
-    'non-technical',
+    'above',
     bar(A, A, A, B, green.base, W),
     ...tasks,
     ring(2.8, 7.6, white, 0.36, 0.16),
     bar(3.9, 7.6, 4.6, 7.6, green.under, 0.24),
   ),
   part(
-    'pr-or',
+    'middle',
     dot(B, B, yellow.base, W / 2),
     dot(6.7, B, ink, 0.34),
     arc(6.7, B, 0.9, 0.13, 0.37, ink, 0.28),
     arc(6.7, B, 1.6, 0.14, 0.36, ink, 0.28),
   ),
   part(
-    'design',
+    'below',
     bar(C, B, C, C, red.base, W),
     bar(10.6, 7.2, 12.4, 7.2, ink, 0.1),
     bar(10.6, 11.8, 12.4, 11.8, ink, 0.1),
@@ -64,7 +64,7 @@ const parts = () => [
     dot(10.6, 11.8, white, 0.38),
   ),
   part(
-    'students',
+    'left',
     bar(A, C, B, C, ink, W),
     person(3.2, C, 1.04, yellow.base, white, red.base),
     person(5.5, C, 1.04, green.base, white, yellow.base),
@@ -82,10 +82,10 @@ const parts = () => [
 // The four strokes come in the way they point, like the blades of a turning wheel.
 const motion = `
 g{animation:.9s cubic-bezier(.2,.8,.2,1) backwards}
-.technical{animation-name:right}.design{animation-name:below}
-.students{animation-name:left}.non-technical{animation-name:above}
-.pr-or,.satellite{animation-name:grow;transform-box:fill-box;transform-origin:50% 50%}
-.pr-or{animation-delay:.2s}.satellite{animation-delay:.4s}.satellite~.satellite{animation-delay:.5s}
+.right{animation-name:right}.below{animation-name:below}
+.left{animation-name:left}.above{animation-name:above}
+.middle,.satellite{animation-name:grow;transform-box:fill-box;transform-origin:50% 50%}
+.middle{animation-delay:.2s}.satellite{animation-delay:.4s}.satellite~.satellite{animation-delay:.5s}
 @keyframes right{0%{transform:translate(4px)}}@keyframes below{0%{transform:translate(0,4px)}}
 @keyframes left{0%{transform:translate(-4px)}}@keyframes above{0%{transform:translate(0,-4px)}}
 @keyframes grow{0%{transform:scale(0)}}

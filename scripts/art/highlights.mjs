@@ -69,7 +69,7 @@ const ideathon = () =>
 const community = () =>
   highlight(
     green.deep,
-    '#05502e',
+    green.under,
     molecules(
       14,
       0.5,

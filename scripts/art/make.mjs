@@ -1,23 +1,25 @@
 // Draws every picture, icon and font of the site: `npm run art`. What it writes is committed, so
-// nobody needs it to run or build the site. `npm run art -- --missing` leaves alone what is there:
-// portraits of new people and share images of new events are added, nothing else changes.
+// nobody needs it to run or build the site. Which pictures there are the data say: what has no drawing
+// of its own here gets one from its name. `npm run art -- --missing` leaves alone what is there.
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { articles } from './articles.mjs';
 import { covers, fallback } from './covers.mjs';
-import { fileUrl, svgUrl } from './data-urls.mjs';
+import { fileUrl } from './data-urls.mjs';
 import { makeFonts } from './fonts.mjs';
 import { frieze } from './frieze.mjs';
 import { hero } from './hero.mjs';
 import { highlights } from './highlights.mjs';
 import * as marks from './marks.mjs';
+import { inks } from './palette.mjs';
 import { portrait } from './portraits.mjs';
 import { oneTimeCode, signIn } from './scenes.mjs';
 import { openPrinter } from './share.mjs';
 import { empty, error, inProgress, notFound } from './states.mjs';
+import * as unnamed from './unnamed.mjs';
 import { webManifest } from './web-manifest.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -40,8 +42,11 @@ const data = async (name) => {
 };
 
 const { society } = await data('society');
-const { eventArticles } = await data('events');
-const { domains, dssLead } = await data('team');
+const { artwork } = await data('artwork');
+const { eventArticles, upcomingWorkshop } = await data('events');
+const { featureCards } = await data('feature-cards');
+const { highlights: slides } = await data('highlights');
+const { domains, societyLead } = await data('team');
 
 // Nothing else lies there: what is not drawn here lies in public/pictures.
 if (!isForMissing) await rm(root + 'public/art', { recursive: true, force: true });
@@ -60,41 +65,58 @@ const single = {
   'one-time-code': oneTimeCode,
   'event-fallback': fallback,
 };
-const folders = {
-  domains: marks.domains,
-  features: marks.features,
-  highlights,
-  events: covers,
-  articles,
-};
-
 for (const [name, draw] of Object.entries(single)) await write(`public/art/${name}.svg`, draw);
-for (const [folder, pictures] of Object.entries(folders)) {
-  for (const [name, draw] of Object.entries(pictures)) {
-    await write(`public/art/${folder}/${name}.svg`, draw);
-  }
+
+/** Draws a picture if it is one of the folder's; a photo lies elsewhere and is left alone. */
+async function drawIn(folder, { src }, draw) {
+  const name = new RegExp(`^/art/${folder}/(.+)\\.svg$`).exec(src)?.[1];
+  if (name) await write(`public${src}`, () => draw(name));
 }
 
-// A photo lies elsewhere and is left alone.
-const drawPerson = async ({ src }, inkName) => {
-  const id = /^\/art\/people\/(.+)\.svg$/.exec(src)?.[1];
-  if (id) await write(`public/art/people/${id}.svg`, () => portrait(id, inkName));
-};
-await drawPerson(dssLead.image);
-for (const domain of Object.values(domains)) {
-  await drawPerson(domain.leadImage, domain.ink);
-  for (const member of domain.team) await drawPerson(member.image, domain.ink);
+const drawCover = (slug) => (covers[slug] ?? unnamed.cover)(slug);
+const drawArticle = (name) => (articles[name] ?? unnamed.article)(name);
+for (const { slug, cover } of eventArticles) {
+  await drawIn('events', cover, drawCover);
+  const markdown = await readFile(`${root}src/data/articles/${slug}.md`, 'utf8');
+  for (const [, src] of markdown.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) {
+    await drawIn('articles', { src }, drawArticle);
+  }
+}
+await drawIn('events', upcomingWorkshop.image, drawCover);
+for (const { image } of slides) {
+  await drawIn('highlights', image, (name) => (highlights[name] ?? unnamed.highlight)(name));
+}
+const fourInks = Object.values(inks);
+for (const [index, { icon }] of featureCards.entries()) {
+  const tones = fourInks[index % fourInks.length];
+  await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.glyph(id, tones));
+}
+const drawPerson = (image, inkName) => drawIn('people', image, (id) => portrait(id, inkName));
+await drawPerson(societyLead.image);
+for (const { glyph, ink, leadImage, team } of Object.values(domains)) {
+  await drawIn(
+    'domains',
+    glyph,
+    (slug) => marks.domainSign(slug, inks[ink]) ?? unnamed.glyph(slug, inks[ink]),
+  );
+  await drawPerson(leadImage, ink);
+  for (const { image } of team) await drawPerson(image, ink);
 }
 
 if (!isForMissing) await makeFonts();
 
+/** The picture itself, as an address: a drawn one is on the disk by now. */
+const urlOf = ({ src }) => fileUrl(`${root}public${src}`);
+const logo = await urlOf(artwork.logo);
+const ownLogo = artwork.logo.src.startsWith('/art/') ? undefined : logo;
+
 // A browser prints them; it is opened for the first one.
 /** @type {ReturnType<typeof openPrinter> | undefined} */
 let opened;
-const printer = () => (opened ??= openPrinter());
+const printer = () => (opened ??= openPrinter({ logo, ownLogo }));
 const icon = (path, size, options) =>
   write(path, async () => (await printer()).icon(size, options));
-await write('public/favicon.svg', () => marks.logoTile(0.3, 0.8));
+await write('public/favicon.svg', () => marks.logoTile(0.3, 0.8, ownLogo));
 await icon('public/favicon-32.png', 32, { air: 0.3, radius: 0.8 });
 await icon('public/apple-touch-icon.png', 180, { radius: 0 });
 await icon('public/icons/icon-192.png', 192);
@@ -108,15 +130,14 @@ const shareImage = ({ src }, content) =>
 await shareImage(society.openGraphImage, {
   title: society.heroHeading,
   note: society.college.name,
-  art: svgUrl(hero()),
+  art: await urlOf(artwork.hero),
   framed: false,
 });
-for (const { slug, title, date, cover, shareImage: image } of eventArticles) {
-  const draw = covers[slug];
+for (const { title, date, cover, shareImage: image } of eventArticles) {
   await shareImage(image, {
     title,
     note: date,
-    art: draw ? svgUrl(draw()) : await fileUrl(`${root}public${cover.src}`),
+    art: await urlOf(cover),
     framed: true,
   });
 }

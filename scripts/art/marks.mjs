@@ -1,5 +1,5 @@
 // The logo, the glyphs of the domains, the icons of the cards and the sparkle of the tagline.
-import { blue, green, ink, inks, paper, paperDot, red, white, yellow } from './palette.mjs';
+import { blue, green, ink, paper, paperDot, red, white, yellow } from './palette.mjs';
 import {
   arc,
   bar,
@@ -40,8 +40,11 @@ const grid3 = (...children) => picture({ columns: 3, rows: 3, unit: 32, children
 
 export const logo = () => grid3(logoMark(0, 0, 1));
 
-/** The logo on a tile of paper with `air` cells around it, more where a system crops the icon. */
-export const logoTile = (air, radius) => {
+/**
+ * The logo on a tile of paper with `air` cells around it, more where a system crops the icon. `own` is
+ * the address of a logo that is not drawn here.
+ */
+export const logoTile = (air, radius, own) => {
   const [from, size] = [-0.5 - air, 3 + 2 * air];
   return optimised(
     element(
@@ -53,7 +56,9 @@ export const logoTile = (air, radius) => {
         viewBox: `${from} ${from} ${size} ${size}`,
       },
       element('rect', { x: from, y: from, width: size, height: size, rx: radius, fill: paper }) +
-        logoMark(0, 0, 1),
+        (own
+          ? element('image', { href: own, x: -0.5, y: -0.5, width: 3, height: 3 })
+          : logoMark(0, 0, 1)),
     ),
   );
 };
@@ -81,19 +86,9 @@ const glyphs = {
 
 export const glyphMark = (domain, ink_) => glyphs[domain](ink_);
 
-const domainInks = {
-  technical: 'blue',
-  design: 'red',
-  'non-technical': 'green',
-  'pr-or': 'yellow',
-};
-
-export const domains = Object.fromEntries(
-  Object.entries(domainInks).map(([domain, name]) => [
-    domain,
-    () => grid3(field(3, 3, inks[name].dot, 0.1), glyphs[domain](inks[name])),
-  ]),
-);
+/** A domain's sign; undefined where none was drawn for it. */
+export const domainSign = (domain, { dot: grid, ...tones }) =>
+  glyphs[domain] && grid3(field(3, 3, grid, 0.1), glyphs[domain](tones));
 
 export const features = {
   meetups: () =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../chromium.mjs';
 import { svgUrl } from './data-urls.mjs';
-import { logo, logoTile } from './marks.mjs';
+import { logoTile } from './marks.mjs';
 import { ink, inkMuted, paper, paperDot } from './palette.mjs';
 import { indexed } from './png.mjs';
 import { field, picture } from './shapes.mjs';
@@ -23,8 +23,8 @@ const grid = picture({
   children: [field(24, 13, paperDot, 0.05)],
 });
 
-/** Opens a browser and hands out two functions that draw; close it when all is drawn. */
-export async function openPrinter() {
+/** Opens a browser and hands out two functions that draw with this logo; close it when all is drawn. */
+export async function openPrinter({ logo, ownLogo }) {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -56,7 +56,7 @@ export async function openPrinter() {
 
     icon: (size, { air = 0.6, radius = 0.7 } = {}) =>
       print(
-        `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${svgUrl(logoTile(air, radius))}">`,
+        `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${svgUrl(logoTile(air, radius, ownLogo))}">`,
         size,
         size,
         { omitBackground: true },
@@ -65,7 +65,7 @@ export async function openPrinter() {
     /** 1200 × 630: who speaks, what about, when, and the picture. */
     link: ({ society, title, note, art, framed }) =>
       print(
-        `<!doctype html><style>${style}</style><main><header><img src="${svgUrl(logo())}" width="64" height="64">
+        `<!doctype html><style>${style}</style><main><header><img src="${logo}" width="64" height="64">
         <span>${text(society.name)}<br>${text(society.college.shortName)}</span></header>
         <h1>${text(title)}</h1><p>${text(note)}</p></main>
         <img ${framed ? 'class="card"' : 'width="500"'} src="${art}">`,

@@ -14,6 +14,7 @@ export interface Keys {
 }
 
 export function deriveKeys(secret: string): Keys {
+  // The prefix is fixed, whichever society it is: with another one all keys are others.
   const key = (label: string) =>
     new Uint8Array(hkdfSync('sha256', secret, '', `dss/${label}`, KEY_BYTES));
   return {

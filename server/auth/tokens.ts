@@ -2,6 +2,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
 const ALGORITHM = 'HS256';
+// Like the names in the browser's storage these are fixed, whichever society it is: with others every
+// token that is out would be refused.
 const ISSUER = 'dss';
 const audiences = { member: 'dss-members', admin: 'dss-admins' } as const;
 

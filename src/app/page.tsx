@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { onDemand } from '@/components/part';
-import type { Picture } from '@/data/picture';
+import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { ScrollAndFocus } from './scroll-and-focus';

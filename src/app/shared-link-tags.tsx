@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { eventArticles } from '@/data/events';
-import type { Picture } from '@/data/picture';
+import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { canonicalUrl, type PageMeta } from './page';

@@ -1,4 +1,4 @@
-import type { Picture } from './picture';
+import type { Picture } from './shape/picture';
 
 /** The pictures that belong to the site itself and not to an event or a person. */
 export const artwork = {

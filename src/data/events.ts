@@ -1,107 +1,9 @@
-import type { Picture } from './picture';
+// What follows from the entries in `events/`.
+import { entries } from './events/entries';
+import type { EventEntry } from './shape/event';
+import type { Picture } from './shape/picture';
 
-interface EventEntry {
-  id: string;
-  slug: string;
-  title: string;
-  /** As the card shows it; `isoDate` is the same day for machines. */
-  date: string;
-  isoDate: string;
-  description: string;
-  cover: Picture;
-  /** The article as HTML, made from its markdown when the site is built. */
-  body: () => Promise<string>;
-}
-
-/** A poster that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
-const cover = (slug: string, alt: string): Picture => ({
-  src: `/art/events/${slug}.svg`,
-  width: 800,
-  height: 500,
-  alt,
-});
-
-const entries = [
-  {
-    id: 'induction',
-    slug: 'induction-event-kickstarting-the-dss-journey',
-    title: 'Induction Event – Kickstarting the DSS Journey',
-    date: '28th September 2024',
-    isoDate: '2024-09-28',
-    description:
-      'The day DSS began. Our induction introduced the society, its four domains and the year ahead to the students of VJIT. If you are new here, start with this one: it says what each domain does and how to find yours.',
-    cover: cover(
-      'induction-event-kickstarting-the-dss-journey',
-      'A flag planted at the start of a track of dots',
-    ),
-    body: async () =>
-      (await import('./articles/induction-event-kickstarting-the-dss-journey.md')).html,
-  },
-  {
-    id: 'nxtgen',
-    slug: 'nxtgen-fostering-the-next-generation',
-    title: 'NxtGen: Fostering the Next Generation',
-    date: '25th December 2024',
-    isoDate: '2024-12-25',
-    description:
-      'A learning programme in full stack development for first- and second-year students. It began on 17 October 2024 with a briefing for thirty or more members, and it goes on until the end of our one-year tenure.',
-    cover: cover(
-      'nxtgen-fostering-the-next-generation',
-      'A tree of dots growing out of a single root',
-    ),
-    body: async () => (await import('./articles/nxtgen-fostering-the-next-generation.md')).html,
-  },
-  {
-    id: 'public-profile',
-    slug: 'public-profile-building',
-    title: 'Public Profile Building',
-    date: '25th November 2024',
-    isoDate: '2024-11-25',
-    description:
-      'Somebody will look you up before they meet you. Our workshop was about what they find then, and here is the short guide to it: a first line that says what you build, projects that a stranger can open, and what to delete.',
-    cover: cover(
-      'public-profile-building',
-      'A profile card with a portrait, a name and a row of badges',
-    ),
-    body: async () => (await import('./articles/public-profile-building.md')).html,
-  },
-  {
-    id: 'blockchain',
-    slug: 'calling-blockchain',
-    title: 'Calling Blockchain',
-    date: '25th January 2025',
-    isoDate: '2025-01-25',
-    description:
-      'A day for a word that is used more often than it is explained. What is in a block, what holds the chain together, why everybody keeps a copy, and how to tell when a plain database would have done the job.',
-    cover: cover('calling-blockchain', 'Square blocks linked into a chain, one link still open'),
-    body: async () => (await import('./articles/calling-blockchain.md')).html,
-  },
-  {
-    id: 'ideathon',
-    slug: 'vjit-ideathon-2025',
-    title: 'VJIT Ideathon 2025',
-    date: '15th March 2025',
-    isoDate: '2025-03-15',
-    description:
-      'Two days to pitch an idea, with no code to hand in. The ideathon was aligned with the 17 Sustainable Development Goals of the United Nations, and six criteria decided, from creativity to feasibility.',
-    cover: cover('vjit-ideathon-2025', 'A ring of seventeen segments around a light bulb'),
-    body: async () => (await import('./articles/vjit-ideathon-2025.md')).html,
-  },
-  {
-    id: 'info-drop',
-    slug: 'info-drop-decoding-the-tech-industry',
-    title: 'Info-Drop: Decoding the Tech Industry',
-    date: '20th April 2025',
-    isoDate: '2025-04-20',
-    description:
-      'Our weekly series on what moves in the tech industry, told in social stories. The first went up on 12 February 2025, and every week brings another: one piece of news, in words a first-year student can follow.',
-    cover: cover(
-      'info-drop-decoding-the-tech-industry',
-      'Columns of dots dropping into place, one still falling',
-    ),
-    body: async () => (await import('./articles/info-drop-decoding-the-tech-industry.md')).html,
-  },
-] as const satisfies readonly EventEntry[];
+export { upcomingWorkshop } from './events/upcoming-workshop';
 
 export type EventSlug = (typeof entries)[number]['slug'];
 
@@ -130,21 +32,3 @@ export function findEventArticle(slug: string | undefined): EventArticle | undef
 export function isEventSlug(value: string | undefined): value is EventSlug {
   return findEventArticle(value) !== undefined;
 }
-
-interface UpcomingWorkshop {
-  id: string;
-  name: string;
-  image: Picture;
-  date: string;
-  description: string;
-}
-
-/** Also what "Our upcoming events" shows when the server has none. */
-export const upcomingWorkshop: UpcomingWorkshop = {
-  id: 'websocket-wizardry',
-  name: 'Websocket Wizardry: Weaving Real-Time Magic',
-  image: cover('websocket-wizardry', 'A plug and a socket joined by a line of dots'),
-  date: 'March-April 2025',
-  description:
-    'A page usually asks and waits. A WebSocket keeps the line open, so that browser and server can both speak the moment they have something to say. A workshop about real-time communication: chat, shared cursors, live scores and what carries them.',
-};

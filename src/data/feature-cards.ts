@@ -1,18 +1,4 @@
-import type { Picture } from './picture';
-
-interface FeatureCard {
-  id: string;
-  title: string;
-  description: string;
-  icon: Picture;
-}
-
-const icon = (id: string): Picture => ({
-  src: `/art/features/${id}.svg`,
-  width: 96,
-  height: 96,
-  alt: '',
-});
+import { icon, type FeatureCard } from './shape/feature-card';
 
 export const featureCards: readonly FeatureCard[] = [
   {

@@ -1,20 +1,4 @@
-import type { Picture } from './picture';
-
-/** One slide of the hero carousel. */
-interface Highlight {
-  title: string;
-  description: string;
-  subtitle: string;
-  image: Picture;
-}
-
-/** A slide that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
-const wide = (name: string, alt: string): Picture => ({
-  src: `/art/highlights/${name}.svg`,
-  width: 1600,
-  height: 720,
-  alt,
-});
+import { wide, type Highlight } from './shape/highlight';
 
 export const highlights: readonly Highlight[] = [
   {

@@ -1,7 +1,4 @@
-interface NavigationLink {
-  label: string;
-  to: string;
-}
+import type { NavigationLink } from './shape/navigation-link';
 
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },

@@ -1,18 +1,20 @@
-import type { Picture } from './picture';
+import type { Picture } from './shape/picture';
+import type { Society } from './shape/society';
 
 const name = 'Developer Student Society';
+const college = { name: 'Vidya Jyothi Institute of Technology', shortName: 'VJIT' };
 
 const openGraphImage: Picture = {
   src: '/art/og/society.png',
   width: 1200,
   height: 630,
-  alt: `${name}, VJIT: a community empowering student developers`,
+  alt: `${name}, ${college.shortName}: a community empowering student developers`,
 };
 
-export const society = {
+export const society: Society = {
   name,
   shortName: 'DSS',
-  college: { name: 'Vidya Jyothi Institute of Technology', shortName: 'VJIT' },
+  college,
   tagline: 'For the Students ✨ By the Students',
   heroHeading: 'A community Empowering Student Developers',
   heroIntro:
@@ -45,7 +47,6 @@ export const society = {
     linkedin: 'https://www.linkedin.com/company/dss-vjit',
     github: 'https://github.com/dssvjit',
   },
-  /** Shown where a member's address goes until the profile has loaded. */
   placeholderEmail: 'unknown@example.org',
   openGraphImage,
 };

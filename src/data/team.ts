@@ -1,20 +1,21 @@
-// Sample people: the society fills in its own, one file per domain in `team/`.
-import { design } from './team/design';
-import { domainSlugs, type CoreLead, type Domain, type DomainSlug, type Lead } from './team/domain';
-import { nonTechnical } from './team/non-technical';
-import { personId, portrait } from './team/person';
-import { prOr } from './team/pr-or';
-import { technical } from './team/technical';
+// What follows from the domains in `team/`.
+import type { Domain, Lead } from './shape/domain';
+import { personId } from './shape/person';
+import { domains as entries } from './team/domains';
 
-export { branches, domainSlugs } from './team/domain';
-export type { Domain, Lead, TeamMember } from './team/domain';
+export type { Domain, Lead, TeamMember } from './shape/domain';
+export { branches } from './team/branches';
+export { societyLead } from './team/society-lead';
 
-export const domains: Readonly<Record<DomainSlug, Domain>> = {
-  technical,
-  design,
-  'non-technical': nonTechnical,
-  'pr-or': prOr,
-};
+type DomainSlug = keyof typeof entries;
+
+interface CoreLead extends Lead {
+  href: `/about/${DomainSlug}`;
+}
+
+export const domains: Readonly<Record<DomainSlug, Domain>> = entries;
+
+export const domainSlugs = Object.keys(entries) as DomainSlug[];
 
 function domainPath(slug: DomainSlug) {
   return `/about/${slug}` as const;
@@ -44,13 +45,3 @@ export const coreLeads: readonly CoreLead[] = domainSlugs.map((slug) => {
     instagram,
   };
 });
-
-const dssLeadName = 'Meghana Rallabandi';
-
-export const dssLead: Lead = {
-  id: personId(dssLeadName),
-  name: dssLeadName,
-  position: 'DSS Lead',
-  image: portrait(dssLeadName),
-  linkedin: 'https://www.linkedin.com/in/sample-dss-lead',
-};

@@ -6,14 +6,14 @@ import { Tagline } from '@/components/tagline';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { branches, coreLeads, domains, domainSlugs, dssLead } from '@/data/team';
+import { branches, coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
 
 export function AboutPage() {
   return (
     <>
       <Overview />
       <Section className="border-t-2 border-ink bg-yellow-soft" heading="Who leads it">
-        <DssLead />
+        <SocietyLead />
         <ul className="mt-6 grid gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
           {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
             <li key={id}>
@@ -35,14 +35,14 @@ export function AboutPage() {
 }
 
 function Overview() {
-  const { society: dss, college } = society.about;
+  const { society: ours, college } = society.about;
   return (
     <section className="wrap grid gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
         <div className="mt-6 grid max-w-text gap-4">
-          {[...dss.paragraphs, ...college.paragraphs].map((paragraph, index) => (
+          {[...ours.paragraphs, ...college.paragraphs].map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'text-lead' : undefined}>
               {paragraph}
             </p>
@@ -79,8 +79,8 @@ function Numbers() {
   );
 }
 
-function DssLead() {
-  const { name, position, image, linkedin, instagram } = dssLead;
+function SocietyLead() {
+  const { name, position, image, linkedin, instagram } = societyLead;
   return (
     <article className="overflow-hidden rounded-card border-2 border-ink bg-card md:flex">
       <img

@@ -79,11 +79,11 @@ function Hero() {
 }
 
 function About() {
-  const { heading, college, society: dss } = society.about;
+  const { heading, college, society: ours } = society.about;
   return (
     <Section heading={heading}>
       <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
-        {[college, dss].map((part) => (
+        {[college, ours].map((part) => (
           <div key={part.heading} className="border-t-2 border-ink pt-4">
             <h3 className="text-subtitle font-bold">{part.heading}</h3>
             {part.paragraphs.map((paragraph) => (

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { useCarousel } from '@/components/ui/carousel';
+import { upcomingWorkshop } from '@/data/events';
 import {
   api,
   calls,
@@ -75,7 +76,7 @@ test('Event list fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   msw.use(http.get('*/api/event', noData(500)));
   visit('/events');
-  expect(await screen.findByRole('heading', { name: /Websocket Wizardry/ })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(8000);
   expect(await findToast('Failed to load events. Please try again later.')).toBeInTheDocument();
 });

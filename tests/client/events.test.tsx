@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { upcomingWorkshop } from '@/data/events';
 import {
   api,
   calls,
@@ -15,7 +16,7 @@ import {
 
 useSite();
 
-const fallback = () => screen.findByRole('heading', { name: /Websocket Wizardry/ });
+const fallback = () => screen.findByRole('heading', { name: upcomingWorkshop.name });
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name });
   const article = heading.closest('article');
@@ -27,7 +28,7 @@ test('without events the upcoming workshop stands in, and nobody can mark it', a
   await signedIn();
   visit('/');
   expect(await fallback()).toBeInTheDocument();
-  expect(screen.getByText('March-April 2025')).toBeInTheDocument();
+  expect(screen.getByText(upcomingWorkshop.date)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Interested/ })).not.toBeInTheDocument();
 });
 

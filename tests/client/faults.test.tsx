@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, delay, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { upcomingWorkshop } from '@/data/events';
 import { api, calls, findToast, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
 
 useSite();
@@ -43,7 +44,7 @@ test.each(Object.entries(faults))(
     await signedIn(EMAIL);
     msw.use(http.all('*/api/*', answer));
     visit('/events');
-    expect(await screen.findByRole('heading', { name: /Websocket Wizardry/ })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
     const toast = 'Failed to load events. Please try again later.';
     for (let seconds = 0; seconds < 10 && screen.queryByText(toast) === null; seconds++) {
       await act(() => vi.advanceTimersByTimeAsync(1000));

@@ -31,8 +31,8 @@ test.each([
   ['PORT', '3000x'],
   ['PORT', '-1'],
   ['PORT', '65536'],
-  ['APP_URL', 'dss.example.org'],
-  ['APP_URL', 'https://dss.example.org/site'],
+  ['APP_URL', 'society.example.org'],
+  ['APP_URL', 'https://society.example.org/site'],
   ['SMTP_URL', 'mail.example.org:587'],
   ['MAIL_FROM', 'DSS <a@b.co>, <c@d.co>'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
@@ -60,6 +60,6 @@ test('all mistakes are told at once', () => {
 test('without MAIL_FROM mails come from the site’s own host', () => {
   const senderFor = (url: string) =>
     readConfig({ SMTP_URL: 'smtp://localhost', APP_URL: url }).smtp?.from;
-  expect(senderFor('https://dss.example.org')).toContain('<no-reply@dss.example.org>');
+  expect(senderFor('https://society.example.org')).toContain('<no-reply@society.example.org>');
   expect(senderFor('http://127.0.0.1:3000')).toContain('<no-reply@localhost>');
 });

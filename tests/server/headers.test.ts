@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
-const SITE = 'https://dss.example.org';
+const SITE = 'https://society.example.org';
 
 let server: TestServer;
 
@@ -104,7 +104,7 @@ test('an origin that is allowed may call the API and read when to try again', as
 
 test('an origin that only looks like an allowed one may not', async () => {
   server = await createTestServer({ environment: { ALLOWED_ORIGINS: SITE } });
-  for (const origin of [`${SITE}.evil.example`, 'http://dss.example.org', 'null']) {
+  for (const origin of [`${SITE}.evil.example`, 'http://society.example.org', 'null']) {
     expect((await preflight(origin)).headers.has('Access-Control-Allow-Origin')).toBe(false);
   }
 });

@@ -16,7 +16,7 @@ let server: TestServer;
 
 beforeEach(async () => {
   [google, github] = await Promise.all([openGoogle(), openGithub()]);
-  const environment = { APP_URL: 'https://dss.example.org', ...settingsFor(google, github) };
+  const environment = { APP_URL: 'https://society.example.org', ...settingsFor(google, github) };
   server = await createTestServer({ environment });
 });
 
@@ -44,7 +44,7 @@ test('Google’s code is exchanged with the site’s secret and the address of i
     grant_type: 'authorization_code',
     client_id: 'site-at-google',
     client_secret: CLIENT_SECRET,
-    redirect_uri: 'https://dss.example.org/auth/callback/google',
+    redirect_uri: 'https://society.example.org/auth/callback/google',
     code: '4/0AQSTgQ',
   });
   expect(google.calls).toEqual(['POST /token', 'GET /userinfo']);
@@ -56,7 +56,7 @@ test('GitHub’s code is exchanged with the site’s secret and the address of i
   expect(Object.fromEntries(github.exchange)).toMatchObject({
     client_id: 'site-at-github',
     client_secret: CLIENT_SECRET,
-    redirect_uri: 'https://dss.example.org/auth/callback/github',
+    redirect_uri: 'https://society.example.org/auth/callback/github',
     code: '0123456789abcdef',
   });
   expect(github.calls.toSorted()).toEqual(['GET /user', 'GET /user/emails', 'POST /token']);

@@ -18,7 +18,7 @@ test('without ids no provider is configured', () => {
 
 test('an id and a secret are enough: the endpoints are the provider’s, the callback is the site’s', () => {
   const { social } = readConfig({
-    APP_URL: 'https://dss.example.org',
+    APP_URL: 'https://society.example.org',
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 's',
     GITHUB_CLIENT_ID: 'id',
@@ -27,14 +27,14 @@ test('an id and a secret are enough: the endpoints are the provider’s, the cal
   expect(social.google).toEqual({
     clientId: 'id',
     clientSecret: 's',
-    redirectUri: 'https://dss.example.org/auth/callback/google',
+    redirectUri: 'https://society.example.org/auth/callback/google',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     userinfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
   });
   expect(social.github).toEqual({
     clientId: 'id',
     clientSecret: 's',
-    redirectUri: 'https://dss.example.org/auth/callback/github',
+    redirectUri: 'https://society.example.org/auth/callback/github',
     tokenUrl: 'https://github.com/login/oauth/access_token',
     apiUrl: 'https://api.github.com',
   });

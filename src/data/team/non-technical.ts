@@ -1,6 +1,6 @@
 // Sample people: the society fills in its own.
-import type { Domain } from './domain';
-import { glyph, member, portrait } from './person';
+import type { Domain } from '../shape/domain';
+import { glyph, member, portrait } from '../shape/person';
 
 export const nonTechnical: Domain = {
   name: 'Pranav Achantala',

@@ -1,7 +1,7 @@
-import type { Picture } from '../picture';
-import type { DomainSlug, TeamMember } from './domain';
+import type { TeamMember } from './domain';
+import type { Picture } from './picture';
 
-/** 'Sri Charan Teppala' becomes 'sri-charan-teppala'. */
+/** 'Ada Sample-Person' becomes 'ada-sample-person'. */
 export const personId = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
 export const portrait = (name: string): Picture => ({
@@ -11,7 +11,8 @@ export const portrait = (name: string): Picture => ({
   alt: `Illustrated portrait of ${name}`,
 });
 
-export const glyph = (domain: DomainSlug): Picture => ({
+/** A domain's sign that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
+export const glyph = (domain: string): Picture => ({
   src: `/art/domains/${domain}.svg`,
   width: 96,
   height: 96,

@@ -1,12 +1,5 @@
-import type { Picture } from '../picture';
-
-/** In the order of the site's lists. Each is the last part of a team page's address. */
-export const domainSlugs = ['technical', 'design', 'non-technical', 'pr-or'] as const;
-export type DomainSlug = (typeof domainSlugs)[number];
-export type Ink = 'blue' | 'red' | 'green' | 'yellow';
-export type Year = 'I Year' | 'II Year' | 'III Year';
-export const branches = ['CSE', 'CSE AIML', 'CSE DS', 'IT', 'ECE', 'AI'] as const;
-export type Branch = (typeof branches)[number];
+import type { Ink } from './inks';
+import type { Picture } from './picture';
 
 /** Where a link is missing, the page leads to the society's own account. */
 interface PersonalLinks {
@@ -18,8 +11,10 @@ export interface TeamMember extends PersonalLinks {
   id: string;
   name: string;
   image: Picture;
-  year: Year;
-  branch: Branch;
+  /** As the card shows it: 'II Year'. */
+  year: string;
+  /** One of `branches`. */
+  branch: string;
 }
 
 /**
@@ -42,8 +37,4 @@ export interface Lead extends PersonalLinks {
   name: string;
   position: string;
   image: Picture;
-}
-
-export interface CoreLead extends Lead {
-  href: `/about/${DomainSlug}`;
 }

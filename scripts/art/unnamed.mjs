@@ -1,0 +1,99 @@
+// What stands for something until somebody draws it a picture of its own: figures of the grid, chosen
+// by its name, so that the same name always has the same picture.
+import { ink, inkDot, inks, paper, white } from './palette.mjs';
+import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
+
+/** Whole numbers below what it is asked for, in an order that the name decides (mulberry32). */
+function numbersOf(name) {
+  let state = [...name].reduce(
+    (sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619),
+    1,
+  );
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) % below;
+  };
+}
+
+/** One figure after the other on columns × rows places, `step` cells apart, around x and y. */
+function figures(next, { columns, rows, step, x, y, colours }) {
+  const taken = new Set();
+  const isFree = (column, row) => column < columns && row < rows && !taken.has(`${column} ${row}`);
+  const at = (column, row) => [
+    x + (column - (columns - 1) / 2) * step,
+    y + (row - (rows - 1) / 2) * step,
+  ];
+  const drawn = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      if (!isFree(column, row)) continue;
+      const colour = colours[next(colours.length)];
+      const other = next(2) ? [column + 1, row] : [column, row + 1];
+      const kind = next(8);
+      if (kind < 4 && isFree(...other)) {
+        taken.add(other.join(' '));
+        const ends = [...at(column, row), ...at(...other)];
+        drawn.push(
+          kind < 2
+            ? bridge(...ends, colour, 0.42 * step, 0.2 * step)
+            : bar(...ends, colour, 0.84 * step),
+        );
+      } else if (kind === 7) drawn.push(ring(...at(column, row), colour, 0.33 * step, 0.18 * step));
+      else if (kind > 1) drawn.push(dot(...at(column, row), colour, 0.42 * step));
+    }
+  }
+  return drawn;
+}
+
+/** A ground, the colour of its grid, and the colours that can be seen on it. */
+function groundOf(next) {
+  const four = Object.values(inks);
+  const own = four[next(4)];
+  const others = four.filter((one) => one !== own).map(({ base }) => base);
+  return [
+    [own.base, own.under, [...others, ink, white]],
+    [own.soft, own.dot, [...others, own.base, ink]],
+    [ink, inkDot, [...others, own.base, paper]],
+  ][next(3)];
+}
+
+const plate = (columns, rows, unit, places) => (name) => {
+  const next = numbersOf(name);
+  const [ground, grid, colours] = groundOf(next);
+  const middle = { x: (columns - 1) / 2, y: (rows - 1) / 2 };
+  return picture({
+    columns,
+    rows,
+    unit,
+    ground,
+    children: [
+      field(columns, rows, grid, 0.06),
+      ...figures(next, { ...middle, ...places, colours }),
+    ],
+  });
+};
+
+export const cover = plate(16, 10, 50, { columns: 8, rows: 5, step: 2 });
+export const article = plate(16, 9, 60, { columns: 8, rows: 4, step: 2 });
+/** Where a phone shows it, beside the text: see highlights.mjs. */
+export const highlight = plate(40, 18, 40, { columns: 6, rows: 4, step: 4, x: 26 });
+
+export const glyph = (name, { base, dot: grid }) =>
+  picture({
+    columns: 3,
+    rows: 3,
+    unit: 32,
+    children: [
+      field(3, 3, grid, 0.1),
+      ...figures(numbersOf(name), {
+        columns: 3,
+        rows: 3,
+        step: 1,
+        x: 1,
+        y: 1,
+        colours: [base, base, ink],
+      }),
+    ],
+  });

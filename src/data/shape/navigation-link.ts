@@ -1,0 +1,5 @@
+export interface NavigationLink {
+  label: string;
+  /** A path of the site. */
+  to: string;
+}

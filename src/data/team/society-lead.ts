@@ -1,0 +1,15 @@
+// Sample people: the society fills in its own.
+import type { Lead } from '../shape/domain';
+import { personId, portrait } from '../shape/person';
+import { society } from '../society';
+
+const name = 'Meghana Rallabandi';
+
+/** Leads no single domain but all of them. */
+export const societyLead: Lead = {
+  id: personId(name),
+  name,
+  position: `${society.shortName} Lead`,
+  image: portrait(name),
+  linkedin: 'https://www.linkedin.com/in/sample-dss-lead',
+};

@@ -1,0 +1,34 @@
+import type { Inks, PrintShades } from './shape/inks';
+
+export const inks: Inks = {
+  paper: '#f3f7f1',
+  card: '#fffefc',
+  ink: '#1b1130',
+  muted: '#5a5170',
+  line: '#cdd6c6',
+  blue: '#6a2fd1',
+  'blue-deep': '#4a1f97',
+  'blue-soft': '#ece2fd',
+  red: '#ea5590',
+  'red-deep': '#951f53',
+  'red-soft': '#fde1ed',
+  green: '#14a6a1',
+  'green-deep': '#075d5a',
+  'green-soft': '#d3f1f0',
+  yellow: '#f3a43d',
+  'yellow-deep': '#734307',
+  'yellow-soft': '#fdecd6',
+};
+
+export const printShades: PrintShades = {
+  'paper-deep': '#e6ede2',
+  'ink-dot': '#43365e',
+  'blue-dot': '#cbb4f3',
+  'blue-under': '#5722b3',
+  'red-dot': '#f5b6cf',
+  'red-under': '#d23c79',
+  'green-dot': '#9bd9d6',
+  'green-under': '#0b8a86',
+  'yellow-dot': '#f2cf9b',
+  'yellow-under': '#d8881d',
+};

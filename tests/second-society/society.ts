@@ -1,0 +1,37 @@
+import type { Society } from './shape/society';
+
+export const society: Society = {
+  name: 'Example Coding Club',
+  shortName: 'ECC',
+  college: { name: 'Sampleton College', shortName: 'Sampleton' },
+  tagline: 'Made after school',
+  heroHeading: 'We write programs on Thursdays',
+  heroIntro: 'Bring what you have begun. The club helps you to end it, and there is tea.',
+  description: 'The coding club of Sampleton College: one evening a week, one small program each.',
+  sheetBlurb: 'Thursday evenings, small programs, tea.',
+  about: {
+    heading: 'Who meets here',
+    college: {
+      heading: 'Our college',
+      paragraphs: ['Sampleton College lends us room 12 and the key to it.'],
+    },
+    society: {
+      heading: 'Our club',
+      paragraphs: ['Three groups share the evening: web, robots, and those who make the tea.'],
+    },
+  },
+  featuresHeading: 'What a Thursday is made of',
+  copyrightYears: '2031',
+  links: {
+    instagram: 'https://www.instagram.com/example.coding.club',
+    linkedin: 'https://www.linkedin.com/company/example-coding-club',
+    github: 'https://github.com/example-coding-club',
+  },
+  placeholderEmail: 'nobody@example.org',
+  openGraphImage: {
+    src: '/art/og/club.png',
+    width: 1200,
+    height: 630,
+    alt: 'Example Coding Club, Sampleton College',
+  },
+};

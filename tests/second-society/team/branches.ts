@@ -1,0 +1,1 @@
+export const branches: readonly string[] = ['Sciences', 'Arts'];

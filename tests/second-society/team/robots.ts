@@ -1,0 +1,13 @@
+import type { Domain } from '../shape/domain';
+import { glyph, member, portrait } from '../shape/person';
+
+export const robots: Domain = {
+  name: 'Rob Otherwise',
+  leadImage: portrait('Rob Otherwise'),
+  position: 'Robots',
+  title: 'Robots and Wheels',
+  description: 'Whatever has wheels and turns left.',
+  ink: 'green',
+  glyph: glyph('robots'),
+  team: [member('Polly Nobody', { year: 'Year 12', branch: 'Sciences' })],
+};

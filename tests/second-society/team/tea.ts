@@ -1,0 +1,13 @@
+import type { Domain } from '../shape/domain';
+import { glyph, member, portrait } from '../shape/person';
+
+export const tea: Domain = {
+  name: 'Earl Dummy',
+  leadImage: portrait('Earl Dummy'),
+  position: 'Tea',
+  title: 'Tea and Welcome',
+  description: 'They open the door, and they know your name the second time.',
+  ink: 'yellow',
+  glyph: glyph('tea'),
+  team: [member('Mint Sampleperson', { year: 'Year 13', branch: 'Arts' })],
+};
