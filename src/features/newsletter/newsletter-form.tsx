@@ -33,7 +33,7 @@ export function NewsletterForm() {
     } finally {
       setPending(false);
     }
-    form.current?.reset();
+    field.value = '';
     return undefined;
   });
 
