@@ -14,11 +14,7 @@ interface SectionProps {
 export function Section({ id, heading, subtitle, className, children }: SectionProps) {
   const headingId = useId();
   return (
-    <section
-      id={id}
-      aria-labelledby={headingId}
-      className={clsx('offscreen-later py-14 sm:py-20', className)}
-    >
+    <section id={id} aria-labelledby={headingId} className={clsx('py-14 sm:py-20', className)}>
       <div className="wrap">
         <h2 id={headingId} className="text-title font-extrabold">
           {heading}

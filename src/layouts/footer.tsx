@@ -32,7 +32,7 @@ function onScrollToTop() {
 
 export function Footer() {
   return (
-    <footer className="offscreen-later border-t-2 border-ink bg-card">
+    <footer className="border-t-2 border-ink bg-card">
       <img
         src={frieze.src}
         width={frieze.width}

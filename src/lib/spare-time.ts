@@ -1,8 +1,6 @@
 const FIRST_USES = ['pointerdown', 'keydown', 'focusin'] as const;
 /** A browser that is busy for so long is asked no longer. */
 const PATIENCE_MS = 2000;
-/** How far outside the screen an element begins to count. */
-const NEAR = '50%';
 
 let spareTime: Promise<void> | null = null;
 
@@ -26,22 +24,4 @@ export function whenIdle(): Promise<void> {
     else window.addEventListener('load', wait, { once: true });
   });
   return spareTime;
-}
-
-/** Calls back once, when an element comes near the screen and the browser has time; returns the way to stop. */
-export function whenNear(element: Element, onNear: () => void): () => void {
-  let isWanted = true;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      void whenIdle().then(() => isWanted && onNear());
-    },
-    { rootMargin: NEAR },
-  );
-  observer.observe(element);
-  return () => {
-    isWanted = false;
-    observer.disconnect();
-  };
 }

@@ -145,7 +145,7 @@ test.describe('without a network', () => {
     // Loaded ahead, as the main pages are; a team's page is not.
     await page.getByRole('link', { name: 'About Us' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-    await page.getByRole('link', { name: 'Design: to the team' }).click();
+    await page.getByRole('link', { name: 'Design Lead: to the team' }).click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Load again' }).click();

@@ -22,20 +22,7 @@ class NoObserver {
   disconnect() {}
 }
 vi.stubGlobal('ResizeObserver', NoObserver);
-/** Everything is on the screen. */
-class AllInView {
-  readonly callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    this.callback = callback;
-  }
-  observe(target: Element) {
-    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
-    queueMicrotask(() => this.callback([entry], this as unknown as IntersectionObserver));
-  }
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal('IntersectionObserver', AllInView);
+vi.stubGlobal('IntersectionObserver', NoObserver);
 document.elementFromPoint ??= () => null;
 
 // The machine may be busy with other tests.

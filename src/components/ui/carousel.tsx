@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { clsx } from 'clsx';
 import { onDemand, Part } from '@/components/part';
-import { whenNear } from '@/lib/spare-time';
+import { whenIdle } from '@/lib/spare-time';
 import type { CarouselApi } from './carousel-engine';
 import { useAutoAdvance } from './use-auto-advance';
 
@@ -89,10 +89,10 @@ export function Carousel({
     api?.scrollTo(target, isMotionReduced);
   };
 
-  useEffect(
-    () => (viewportElement ? whenNear(viewportElement, () => setEngineWanted(true)) : undefined),
-    [viewportElement],
-  );
+  useEffect(() => void whenIdle().then(() => setEngineWanted(true)), []);
+  // What was chosen while the engine was on its way.
+  const onReady = useEffectEvent(() => api?.scrollTo(selectedIndex, true));
+  useEffect(() => onReady(), [api]);
 
   // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
   const onRelease = useEffectEvent(() => {

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onDemand, Part } from '@/components/part';
 import { Section } from '@/components/section';
-import { whenNear } from '@/lib/spare-time';
+import { whenIdle } from '@/lib/spare-time';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 
 const LiveEvents = onDemand(async () => (await import('./live-events')).LiveEvents);
@@ -11,18 +11,17 @@ interface UpcomingEventsProps {
   isAdmin: boolean;
 }
 
-/** The server is asked when the cards are about to be seen. */
+/** The server is asked when the first view is done. */
 export function UpcomingEvents(viewer: UpcomingEventsProps) {
-  const grid = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => (grid.current ? whenNear(grid.current, () => setNear(true)) : undefined), []);
+  const [isFirstViewDone, setFirstViewDone] = useState(false);
+  useEffect(() => void whenIdle().then(() => setFirstViewDone(true)), []);
   return (
     <Section
       heading="OUR UPCOMING EVENTS"
       subtitle="Join us in our journey of learning and innovation."
     >
-      <div ref={grid} className={cardGridStyles}>
-        {isNear ? (
+      <div className={cardGridStyles}>
+        {isFirstViewDone ? (
           <Part loading={<EventsLoading />}>
             <LiveEvents {...viewer} loading={<EventsLoading />} />
           </Part>
