@@ -160,12 +160,13 @@ test.describe('after a deployment', () => {
   test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
 
   test('a code chunk that is gone loads the page anew, once', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Before the page: it loads the code of the main ones ahead.
     let isGone = true;
     await page.route(/assets\/about-/, (route) =>
       isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     page.on('framenavigated', () => {
       isGone = false;
     });
@@ -174,8 +175,8 @@ test.describe('after a deployment', () => {
   });
 
   test('a code chunk that stays away shows the error page with a way back', async ({ page }) => {
-    await page.goto('/');
     await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
     await page.getByRole('link', { name: 'About Us' }).first().click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Home' }).click();
