@@ -1,3 +1,4 @@
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import {
   createContext,
   useContext,
@@ -10,14 +11,8 @@ import {
   type ReactNode,
 } from 'react';
 import { clsx } from 'clsx';
-import { onDemand, Part } from '@/components/part';
-import { whenIdle } from '@/lib/spare-time';
-import type { CarouselApi } from './carousel-engine';
 import { useAutoAdvance } from './use-auto-advance';
 
-const CarouselEngine = onDemand(async () => (await import('./carousel-engine')).CarouselEngine);
-
-/** Pixels from which on a movement is a drag. */
 const DRAG_THRESHOLD = 10;
 
 interface CarouselState {
@@ -28,7 +23,7 @@ interface CarouselState {
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   viewport: {
-    ref: (element: HTMLElement | null) => void;
+    ref: UseEmblaCarouselType[0];
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
     onPointerUp: (event: PointerEvent) => void;
@@ -64,9 +59,10 @@ export function Carousel({
   children,
   ...rest
 }: CarouselProps) {
-  const [viewportElement, setViewportElement] = useState<HTMLElement | null>(null);
-  const [isEngineWanted, setEngineWanted] = useState(false);
-  const [api, setApi] = useState<CarouselApi>();
+  const [viewportRef, api] = useEmblaCarousel({
+    watchDrag: isDraggable,
+    dragThreshold: DRAG_THRESHOLD,
+  });
   const [selectedIndex, setSelectedIndex] = useState(0);
   // What the user chose is announced; what comes by itself would talk over everything else.
   const [announcement, setAnnouncement] = useState('');
@@ -89,11 +85,6 @@ export function Carousel({
     api?.scrollTo(target, isMotionReduced);
   };
 
-  useEffect(() => void whenIdle().then(() => setEngineWanted(true)), []);
-  // What was chosen while the engine was on its way.
-  const onReady = useEffectEvent(() => api?.scrollTo(selectedIndex, true));
-  useEffect(() => onReady(), [api]);
-
   // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
   const onRelease = useEffectEvent(() => {
     const { startX, lastX, startIndex } = drag.current;
@@ -114,7 +105,7 @@ export function Carousel({
     drag.current.lastX = event.clientX;
   };
   const viewport = {
-    ref: setViewportElement,
+    ref: viewportRef,
     onPointerDown: (event: PointerEvent) => {
       drag.current = { startX: event.clientX, lastX: event.clientX, startIndex: selectedIndex };
     },
@@ -135,17 +126,6 @@ export function Carousel({
         <p role="status" className="sr-only">
           {announcement}
         </p>
-        {isEngineWanted && (
-          <Part loading={null} failed={null}>
-            <CarouselEngine
-              viewport={viewportElement}
-              isDraggable={isDraggable}
-              dragThreshold={DRAG_THRESHOLD}
-              startIndex={selectedIndex}
-              onReady={setApi}
-            />
-          </Part>
-        )}
       </section>
     </CarouselContext>
   );
