@@ -1,10 +1,12 @@
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { loadEnv } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, loadEnv } from 'vite';
+import { artwork } from './src/data/artwork.ts';
 import { inks } from './src/data/inks.ts';
 import { articles } from './vite/articles.ts';
 import { compressed } from './vite/compressed.ts';
 import { developmentApi } from './vite/development-api.ts';
+import { drawings } from './vite/drawings.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { writtenPages } from './vite/written-pages.ts';
@@ -44,6 +46,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     productionRouter(),
     articles(),
+    drawings(Object.values(artwork)),
     developmentApi(),
     writtenPages(),
     isSsrBuild ? [] : serviceWorker(mode, at('.')),

@@ -24,7 +24,7 @@ const deferredLibraries = {
   'react-hook-form': { mark: 'reValidateMode' },
   '@radix-ui/react-dialog': { mark: 'dismissableLayer' },
   sonner: { mark: 'data-sonner-toast' },
-  'embla-carousel-react': { mark: 'containScroll' },
+  'embla-carousel': { mark: 'containScroll' },
   // The build alone reads markdown: the browser gets none of it.
   'react-markdown': { mark: 'remarkPlugins', isBuildOnly: true },
 };

@@ -57,7 +57,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     await save('shell.html', shell);
     for (const page of pages) {
       const html = fill(shell, page, codeOf(page, manifest));
-      await save(fileOf(page.path), await styles.process(html));
+      await save(fileOf(page.path), later(await styles.process(html)));
     }
     await save(SITE_MAP, JSON.stringify({ siteUrl, ...siteMap }));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
@@ -90,23 +90,32 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
 }
 
 /**
- * The shell with a page in it. What is seen comes first, on the line too: the code, which the page is
+ * The shell with a page in it, as it is shown before anybody has scrolled. The code, which the page is
  * there without, is named at its end.
  */
 function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
   const preloads = code
     .filter((file) => !shell.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
-  const scripts = entry.replace('<script ', '<script fetchpriority="low" ') + preloads.join('');
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return shell
     .replace(entry, '')
+    .replace('<html ', '<html data-at-top ')
     .replace('</head>', () => `${page.head}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
     )
-    .replace('</body>', () => `${scripts}</body>`);
+    .replace('</body>', () => `${preloads.join('')}${entry}</body>`);
+}
+
+/** Puts aside what the page is shown without, until index.html takes it out: the line is free for the rest. */
+function later(html: string): string {
+  const sheet = /<link rel="stylesheet"[^>]*>/g;
+  const code = /<link rel="modulepreload"[^>]*>|<script type="module".*?<\/script>/g;
+  const links = [sheet, code].flatMap((kind) => html.match(kind) ?? []);
+  const rest = html.replaceAll(sheet, '').replaceAll(code, '');
+  return rest.replace('</body>', () => `<template id="later">${links.join('')}</template></body>`);
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */
@@ -118,8 +127,9 @@ function firstViewStyles(outDir: string): Beasties {
     pruneSource: false,
     inlineFonts: true,
     preloadFonts: true,
-    // What it cannot know from the page: the styles that a parent gives its children, and a member's.
-    allowRules: [/^:is\(\.\\\*/, /\[data-member\]/],
+    // What it cannot know from the page: the styles that a parent gives its children, those of a member,
+    // and what leaves the far end of a page for later.
+    allowRules: [/^:is\(\.\\\*/, /\[data-(?:member|at-top)\]/],
   });
 }
 

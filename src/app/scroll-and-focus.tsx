@@ -22,7 +22,10 @@ export function ScrollAndFocus() {
   // Before the next frame: a scroll event of the new page must not count for the old one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => {
+      positions.set(key, window.scrollY);
+      layOutWhole(true);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', storePositions);
     return () => {
@@ -36,13 +39,22 @@ export function ScrollAndFocus() {
     shownEntry = key;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
     if (!isFirstView) focusOn(anchor ?? document.querySelector('main h1'));
-    if (navigationType === NavigationType.Pop) return keepScrollingTo(positions.get(key) ?? 0);
+    const place = navigationType === NavigationType.Pop ? positions.get(key) : undefined;
+    layOutWhole(anchor !== null || Boolean(place));
+    if (place !== undefined) return keepScrollingTo(place);
+    // What has been scrolled to before the app was there is no place of an older page.
+    if (isFirstView && !anchor) return undefined;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [key, hash, navigationType]);
 
   return null;
+}
+
+/** A place in the middle of a page is found again only where all above it has its height: see styles.css. */
+function layOutWhole(isWhole: boolean): void {
+  document.documentElement.toggleAttribute('data-at-top', !isWhole);
 }
 
 /** Leaves the focus where the page has put it in a field, or the user in what has opened meanwhile. */

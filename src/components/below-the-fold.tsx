@@ -1,12 +1,19 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
+interface BelowTheFoldProps {
+  children: ReactNode;
+  /** Shown until then. */
+  loading?: ReactNode;
+}
+
 /**
- * What a page has below its first screen. A click gets the first screen at once and this a moment later;
- * in a written page, and on the way back to a place in the middle, it is there from the beginning.
+ * What a page can be shown without, such as all below its first screen. A click gets the rest at once and
+ * this a moment later; in a written page, and on the way back to a place in the middle, it is there from
+ * the beginning.
  */
-export function BelowTheFold({ children }: { children: ReactNode }) {
+export function BelowTheFold({ children, loading = null }: BelowTheFoldProps) {
   const [isShown, setShown] = useState(useNavigationType() === NavigationType.Pop);
   useEffect(() => startTransition(() => setShown(true)), []);
-  return isShown ? children : null;
+  return isShown ? children : loading;
 }

@@ -1,11 +1,19 @@
 import { clsx } from 'clsx';
+import type { Picture } from '@/data/shape/picture';
+import { Drawing } from './drawing';
+
+interface LogoProps {
+  mark: Picture;
+  name: string;
+  className?: string;
+}
 
 /** The mark beside the name in two lines. */
-export function Logo({ src, name, className }: { src: string; name: string; className?: string }) {
+export function Logo({ mark, name, className }: LogoProps) {
   const [first = '', ...others] = name.split(' ');
   return (
     <span className={clsx('flex items-center gap-3 text-left font-display font-bold', className)}>
-      <img src={src} alt="" width={44} height={44} />
+      <Drawing picture={mark} alt="" size={44} />
       <span className="leading-[1.1]">
         {first}
         <br />

@@ -1,6 +1,9 @@
+import type { Picture } from '@/data/shape/picture';
+import { Drawing } from './drawing';
+
 interface TaglineProps {
   text: string;
-  sparkle: { src: string };
+  sparkle: Picture;
 }
 
 /** Not every machine has a glyph for the ✨ in the text: our own drawing takes its place. */
@@ -11,7 +14,7 @@ export function Tagline({ text, sparkle }: TaglineProps) {
       {before.trim()}
       {after !== undefined && (
         <>
-          <img src={sparkle.src} alt="✨" width={18} height={18} />
+          <Drawing picture={sparkle} alt="✨" size={18} />
           {after.trim()}
         </>
       )}

@@ -2,9 +2,9 @@ import type { Picture } from './shape/picture';
 
 /** The pictures that belong to the site itself and not to an event or a person. */
 export const artwork = {
-  logo: { src: '/art/logo.svg', width: 96, height: 96, alt: '' },
+  logo: { src: '/art/logo.svg', width: 96, height: 96, alt: '', symbol: 'logo' },
   /** Stands in for the ✨ of the tagline, which not every machine has a glyph for. */
-  sparkle: { src: '/art/sparkle.svg', width: 48, height: 48, alt: '' },
+  sparkle: { src: '/art/sparkle.svg', width: 48, height: 48, alt: '', symbol: 'sparkle' },
   /** The logo, large, with what each domain does drawn into its stroke. */
   hero: { src: '/art/hero.svg', width: 640, height: 640, alt: '' },
   /** The same, assembling itself once; only for readers who have not asked for less motion. */

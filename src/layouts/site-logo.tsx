@@ -8,7 +8,7 @@ export function SiteLogo({ className }: { className?: string }) {
   return (
     <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
       <Logo
-        src={artwork.logo.src}
+        mark={artwork.logo}
         name={society.name}
         {...(className !== undefined && { className })}
       />

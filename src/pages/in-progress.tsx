@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 export function InProgressPage() {
   return (
     <NoticePage
-      logo={<Logo src={artwork.logo.src} name={society.name} />}
+      logo={<Logo mark={artwork.logo} name={society.name} />}
       picture={artwork.inProgress}
       number="204"
       text="Page still in progress"

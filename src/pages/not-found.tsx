@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 export function NotFoundPage() {
   return (
     <NoticePage
-      logo={<Logo src={artwork.logo.src} name={society.name} />}
+      logo={<Logo mark={artwork.logo} name={society.name} />}
       picture={artwork.notFound}
       number="404"
       text="Page not found"

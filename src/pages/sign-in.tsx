@@ -22,7 +22,6 @@ const accounts = [
 
 export function SignInPage() {
   const isMember = useIsMember();
-  const pending = usePendingOtp();
   if (isMember) return <Redirect to={paths.home} />;
   return (
     <SplitScreen illustration={artwork.signIn}>
@@ -39,14 +38,7 @@ export function SignInPage() {
         Log in with your email or social account to unlock exclusive perks and stay connected with
         our community.
       </p>
-      {pending !== null && isLive(pending) && (
-        <p className="rounded-xl border-2 border-ink bg-yellow-soft px-4 py-3">
-          A code is on its way to <strong className="break-all">{pending.email}</strong>.{' '}
-          <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
-            Enter the code
-          </Link>
-        </p>
-      )}
+      <PendingCode />
       {/* As high as the form. */}
       <Part loading={<div className="h-37" />}>
         <SignInForm />
@@ -69,5 +61,19 @@ export function SignInPage() {
         ))}
       </ul>
     </SplitScreen>
+  );
+}
+
+/** On its own, so that the form keeps what is typed into it before its code is there. */
+function PendingCode() {
+  const pending = usePendingOtp();
+  if (pending === null || !isLive(pending)) return null;
+  return (
+    <p className="rounded-xl border-2 border-ink bg-yellow-soft px-4 py-3">
+      A code is on its way to <strong className="break-all">{pending.email}</strong>.{' '}
+      <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
+        Enter the code
+      </Link>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { artwork } from '@/data/artwork';
 import { expect, signIn, test } from './site';
 
 const ADA = 'ada@example.org';
@@ -134,6 +135,50 @@ test('an address that is typed and sent before the app is there gets its code', 
   await letIn();
   await expect(page).toHaveURL('/auth/otp/verify');
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('it gets its code too where another code is on its way already', async ({ page, site }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill('first@example.org');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/auth/otp/verify');
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill(ADA);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await letIn();
+  await expect(page).toHaveURL('/auth/otp/verify');
+  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('where a reader has scrolled to before the app is there, the page stays', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await letIn();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => window.scrollY)).toBe(500);
+});
+
+test('what is far below waits for somebody to scroll, and has its place from then on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const pictures = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(pictures).not.toContain(artwork.frieze.src);
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.mouse.wheel(0, height);
+  await expect.poll(() => [...pictures]).toContain(artwork.frieze.src);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
 test('what is typed before the app is there stays', async ({ page }) => {

@@ -1,4 +1,4 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
+import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
 import {
   createContext,
   useContext,
@@ -9,6 +9,7 @@ import {
   type ComponentProps,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
 import { useAutoAdvance } from './use-auto-advance';
@@ -23,7 +24,7 @@ interface CarouselState {
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   viewport: {
-    ref: UseEmblaCarouselType[0];
+    ref: RefObject<HTMLDivElement | null>;
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
     onPointerUp: (event: PointerEvent) => void;
@@ -59,10 +60,9 @@ export function Carousel({
   children,
   ...rest
 }: CarouselProps) {
-  const [viewportRef, api] = useEmblaCarousel({
-    watchDrag: isDraggable,
-    dragThreshold: DRAG_THRESHOLD,
-  });
+  const viewportRef = useRef<HTMLDivElement>(null);
+  // No state: the slides look the same when it is there.
+  const engine = useRef<EmblaCarouselType>(null);
   const [selectedIndex, setSelectedIndex] = useState(0);
   // What the user chose is announced; what comes by itself would talk over everything else.
   const [announcement, setAnnouncement] = useState('');
@@ -72,7 +72,7 @@ export function Carousel({
     const next = (selectedIndex + 1) % titles.length;
     setAnnouncement('');
     setSelectedIndex(next);
-    api?.scrollTo(next);
+    engine.current?.scrollTo(next);
   };
   const { isPaused, setPaused, isMotionReduced, interactionProps } = useAutoAdvance(
     selectedIndex,
@@ -82,24 +82,26 @@ export function Carousel({
     const target = Math.min(Math.max(index, 0), titles.length - 1);
     setAnnouncement(`Slide ${target + 1} of ${titles.length}: ${titles[target] ?? ''}`);
     setSelectedIndex(target);
-    api?.scrollTo(target, isMotionReduced);
+    engine.current?.scrollTo(target, isMotionReduced);
   };
 
   // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
   const onRelease = useEffectEvent(() => {
     const { startX, lastX, startIndex } = drag.current;
     const moved = lastX - startX;
-    if (Math.abs(moved) < DRAG_THRESHOLD) api?.scrollTo(startIndex);
+    if (Math.abs(moved) < DRAG_THRESHOLD) engine.current?.scrollTo(startIndex);
     else select(startIndex - Math.sign(moved));
   });
   useEffect(() => {
-    if (!api) return;
-    const listener = () => onRelease();
-    api.on('pointerUp', listener);
-    return () => {
-      api.off('pointerUp', listener);
-    };
-  }, [api]);
+    if (!viewportRef.current) return;
+    const embla = EmblaCarousel(viewportRef.current, {
+      watchDrag: isDraggable,
+      dragThreshold: DRAG_THRESHOLD,
+    });
+    embla.on('pointerUp', () => onRelease());
+    engine.current = embla;
+    return () => embla.destroy();
+  }, [isDraggable]);
 
   const onPointerMove = (event: PointerEvent) => {
     drag.current.lastX = event.clientX;

@@ -1,3 +1,4 @@
+import { BelowTheFold } from '@/components/below-the-fold';
 import { deferred, Part } from '@/components/part';
 import { Section } from '@/components/section';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
@@ -16,9 +17,11 @@ export function UpcomingEvents(viewer: UpcomingEventsProps) {
       subtitle="Join us in our journey of learning and innovation."
     >
       <div className={cardGridStyles}>
-        <Part loading={<EventsLoading />}>
-          <LiveEvents {...viewer} loading={<EventsLoading />} />
-        </Part>
+        <BelowTheFold loading={<EventsLoading />}>
+          <Part loading={<EventsLoading />}>
+            <LiveEvents {...viewer} loading={<EventsLoading />} />
+          </Part>
+        </BelowTheFold>
       </div>
     </Section>
   );

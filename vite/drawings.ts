@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import type { Picture } from '../src/data/shape/picture';
+
+/**
+ * Puts the pictures that ask for it into index.html as symbols.
+ * @throws Error where a picture is no SVG, or one whose ids or styles would get out into the page.
+ */
+export function drawings(pictures: readonly Picture[]): Plugin {
+  let publicDir: string;
+  const symbolOf = ({ src, symbol }: Picture) => {
+    const svg = readFileSync(path.join(publicDir, src), 'utf8');
+    const [, viewBox, content] = /<svg\b[^>]*\bviewBox="([^"]*)"[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
+    if (viewBox === undefined || content === undefined || /<style|\b(?:id|class)=/.test(content))
+      throw new Error(
+        `${src} cannot be a symbol: it needs a viewBox, and no ids, classes or styles`,
+      );
+    return `<symbol id="${symbol}" viewBox="${viewBox}">${content}</symbol>`;
+  };
+  return {
+    name: 'drawings',
+    configResolved(config) {
+      ({ publicDir } = config);
+    },
+    transformIndexHtml(html) {
+      const symbols = pictures.filter(({ symbol }) => symbol !== undefined).map(symbolOf);
+      return html.replace('<body>', `<body><svg hidden>${symbols.join('')}</svg>`);
+    },
+  };
+}
