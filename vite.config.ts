@@ -25,8 +25,8 @@ function siteUrl(mode: string): string {
  */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'section', test: /src\/components\/(section|below-the-fold)\./ },
-  { name: 'people', test: /src\/(data\/team|components\/(person-card|tagline)\.)/ },
+  { name: 'section', test: /src\/components\/(section|below-the-fold|tagline)\./ },
+  { name: 'people', test: /src\/(data\/team|data\/shape\/person)/ },
   {
     name: 'cards',
     test: /src\/(features\/events\/(event-card|upcoming-events)|components\/(highlights|glyph-links)|data\/(?:shape\/highlight|highlights))\./,

@@ -86,11 +86,12 @@ function firstViewOf(page) {
     else if (name === 'link' && rel === 'modulepreload') files.scripts.add(href);
     else if (name === 'link' && rel === 'stylesheet') files.styles.add(href);
     else if (name === 'link' && rel === 'preload') {
-      const kind = { font: 'fonts', image: 'pictures', script: 'scripts', style: 'styles' }[as];
+      const kind = { image: 'pictures', script: 'scripts', style: 'styles' }[as];
       files[kind]?.add(href);
     }
     if (name === 'picture' && isEnd) sources = [];
   }
+  for (const [font] of read(page).matchAll(/[^\s"'(]+\.woff2/g)) files.fonts.add(font);
   return Object.fromEntries(
     // A picture that is written into the page is no file.
     Object.entries(files).map(([kind, names]) => [

@@ -125,8 +125,8 @@ function firstViewStyles(outDir: string): Beasties {
     logLevel: 'warn',
     preload: 'body',
     pruneSource: false,
+    // Named in the page, and not ahead of it: Chrome holds back the first frame for a preloaded font.
     inlineFonts: true,
-    preloadFonts: true,
     // What it cannot know from the page: the styles that a parent gives its children, those of a member,
     // and what leaves the far end of a page for later.
     allowRules: [/^:is\(\.\\\*/, /\[data-(?:member|at-top)\]/],

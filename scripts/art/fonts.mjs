@@ -12,7 +12,7 @@ const target = fileURLToPath(new URL('../../src/assets/fonts/', import.meta.url)
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const glyphs = ascii + '–—‘’“”…·×©é';
 
-// Advance widths of Arial and Arial Bold in 1/2048 em, a to z and then the space.
+// Advance widths of Arial and Arial Bold in 1/2048 em: a to z, the space, and the bold A to Z.
 const arial = {
   regular: [
     1139, 1139, 1024, 1139, 1139, 569, 1139, 1139, 455, 455, 1024, 455, 1706, 1139, 1139, 1139,
@@ -22,14 +22,19 @@ const arial = {
     1139, 1251, 1139, 1251, 1139, 682, 1251, 1251, 569, 569, 1139, 569, 1821, 1251, 1251, 1251,
     1251, 797, 1139, 682, 1251, 1139, 1593, 1139, 1139, 1024, 569,
   ],
+  boldCapitals: [
+    1479, 1479, 1479, 1479, 1366, 1251, 1593, 1479, 569, 1139, 1479, 1251, 1706, 1479, 1593, 1366,
+    1593, 1479, 1366, 1251, 1479, 1366, 1933, 1366, 1366, 1251,
+  ],
 };
 const sample = 'a community of student developers who learn in the open and build things together';
+const letters = sample.replaceAll(' ', '');
 const slot = (character) => (character === ' ' ? 26 : character.charCodeAt(0) - 97);
-const arialWidth = (widths) =>
-  Array.from(sample).reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
+const arialWidth = (widths, text = sample) =>
+  Array.from(text).reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
 
-/** Vertical metrics and the width of the sample of a TrueType file, all in em. */
-function measure(data) {
+/** Vertical metrics of a TrueType file and the width of a text in it, all in em. */
+function measure(data, text = sample) {
   const tables = new Map(
     Array.from({ length: data.readUInt16BE(4) }, (_, index) => {
       const entry = 12 + 16 * index;
@@ -67,7 +72,7 @@ function measure(data) {
     ascent: data.readInt16BE(hhea + 4) / em,
     descent: -data.readInt16BE(hhea + 6) / em,
     lineGap: data.readInt16BE(hhea + 8) / em,
-    width: Array.from(sample).reduce((sum, character) => sum + advance(character), 0),
+    width: Array.from(text).reduce((sum, character) => sum + advance(character), 0),
   };
 }
 
@@ -93,8 +98,9 @@ const face = (family, weights, file) => `@font-face {
 }
 `;
 
-const fallback = (family, weights, locals, metrics, width) => {
+const fallback = (family, weights, locals, metrics, width, range) => {
   const adjust = metrics.width / width;
+  const characters = range ? `\n  unicode-range: ${range};` : '';
   return `@font-face {
   font-family: '${family} Fallback';
   src: ${locals.map((name) => `local('${name}')`).join(', ')};
@@ -102,7 +108,7 @@ const fallback = (family, weights, locals, metrics, width) => {
   size-adjust: ${percent(adjust)};
   ascent-override: ${percent(metrics.ascent / adjust)};
   descent-override: ${percent(metrics.descent / adjust)};
-  line-gap-override: ${percent(metrics.lineGap / adjust)};
+  line-gap-override: ${percent(metrics.lineGap / adjust)};${characters}
 }
 `;
 };
@@ -122,14 +128,23 @@ export async function makeFonts() {
   // One loud weight, in the drawing meant for large sizes.
   const displayAxes = { opsz: 48, wght: 780 };
   const textAxes = { wght: { min: 400, max: 700 } };
-  const displayMetrics = measure(await cut(bricolage, displayAxes, 'truetype'));
+  const display = await cut(bricolage, displayAxes, 'truetype');
   const textMetrics = measure(await cut(instrument, textAxes, 'truetype'));
   const semibold = measure(await cut(instrument, { wght: 600 }, 'truetype'));
 
   const css = [
     '/* Written by scripts/art/fonts.mjs. */\n',
     face('Display', '500 800', 'display.woff2'),
-    fallback('Display', '500 800', bold, displayMetrics, arialWidth(arial.bold)),
+    fallback('Display', '500 800', bold, measure(display), arialWidth(arial.bold)),
+    // Headings in capitals: those of the grotesque are narrower than its small letters make one think.
+    fallback(
+      'Display',
+      '500 800',
+      bold,
+      measure(display, letters.toUpperCase()),
+      arialWidth(arial.boldCapitals, letters),
+      'U+41-5A',
+    ),
     face('Text', '400 700', 'text.woff2'),
     fallback('Text', '400 500', regular, textMetrics, arialWidth(arial.regular)),
     fallback(
