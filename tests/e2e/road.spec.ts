@@ -1,4 +1,5 @@
-import { expect, signIn, signInAsAdmin, test } from './site';
+import { upcomingWorkshop } from '@/data/events';
+import { expect, menuLink, signIn, signInAsAdmin, test } from './site';
 
 const event = {
   image: '/art/event-fallback.svg',
@@ -13,13 +14,10 @@ test('a visitor becomes a member and marks an event that an admin has created, a
   browser,
 }) => {
   await page.goto('/');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Events' })
-    .click();
+  await menuLink(page, '/events').click();
   await expect(page).toHaveURL('/events');
   await expect(page.getByRole('heading', { name: 'OUR UPCOMING EVENTS' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Websocket Wizardry/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: upcomingWorkshop.name })).toBeVisible();
 
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());

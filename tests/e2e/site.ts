@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
+import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
 
 const START_PATIENCE_MS = 15_000;
@@ -60,7 +61,7 @@ async function openSite(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Developer Student Society <hello@example.org>',
+    MAIL_FROM: 'The Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
     ...environment,
   };
@@ -165,6 +166,12 @@ function watch(page: Page): string[] {
     complaints.push(message.text());
   });
   return complaints;
+}
+
+/** The link of the menu on a wide screen that leads to one of the main pages. */
+export function menuLink(page: Page, path: string): Locator {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  return menu.getByRole('link', { name: menuLabel(path), exact: true });
 }
 
 /** Signs a member in as a person does: address, mail, code. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { signIn, signInAsAdmin } from './site';
 import { exchangesOf, expect, test } from './social-site';
 
@@ -246,8 +247,8 @@ test('no page asks for what the policy forbids', async ({ page }) => {
     '/',
     '/events',
     '/about',
-    '/about/design',
-    '/event/calling-blockchain',
+    exampleTeam.href,
+    exampleEvent.href,
     '/blogs',
     '/contact',
     '/auth',
