@@ -1,5 +1,5 @@
 import { upcomingWorkshop } from '@/data/events';
-import { expect, menuLink, signIn, signInAsAdmin, test } from './site';
+import { createEvent, expect, menuLink, signIn, signInAsAdmin, test } from './site';
 
 const event = {
   image: '/art/event-fallback.svg',
@@ -22,15 +22,9 @@ test('a visitor becomes a member and marks an event that an admin has created, a
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
   await expect(adminPage.getByText('Login Successful')).toBeVisible();
-  const form = adminPage.getByRole('form', { name: 'Create an event' });
-  await form.getByLabel('Image').fill(event.image);
-  await form.getByLabel('Name').fill(event.name);
-  await form.getByLabel('Date').fill(event.date);
-  await form.getByLabel('Description').fill(event.description);
-  await form.getByRole('button', { name: 'Create event' }).click();
-  await expect(adminPage.getByText('Event created')).toBeVisible();
+  await createEvent(adminPage, event);
   await expect(adminPage.getByRole('heading', { name: event.name })).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(adminPage.getByLabel('Name')).toHaveValue('');
   await adminPage.close();
 
   const email = 'ada.lovelace@example.org';

@@ -1,6 +1,6 @@
 import { society } from '@/data/society';
 import { exampleTeam } from '#tests/support/examples';
-import { expect, menuLink, signIn, signInAsAdmin, test } from './site';
+import { createEvent, expect, gitTogether, menuLink, signIn, signInAsAdmin, test } from './site';
 
 const EMAIL = 'ada@example.org';
 
@@ -100,13 +100,8 @@ test('a double click marks an event with one request, and the place on the page 
 }) => {
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
-  const form = adminPage.getByRole('form', { name: 'Create an event' });
-  await form.getByLabel('Image').fill('https://127.0.0.1:1/not-there.png');
-  await form.getByLabel('Name').fill('Git Together');
-  await form.getByLabel('Date').fill('1st May 2026');
-  await form.getByLabel('Description').fill('A first pull request.');
-  await form.getByRole('button', { name: 'Create event' }).dblclick();
-  await expect(adminPage.getByText('Event created')).toBeVisible();
+  const event = { ...gitTogether, image: 'https://127.0.0.1:1/not-there.png' };
+  await createEvent(adminPage, event, 'dblclick');
   await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
   await adminPage.close();
 

@@ -1,15 +1,16 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { EventInput } from '@/contract/events';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
+import { freePort } from '#tests/support/server-process';
 
 const START_PATIENCE_MS = 15_000;
 
@@ -33,15 +34,6 @@ interface SiteOptions {
   dist: string;
   /** Settings of the server beside those that each site has. */
   environment: Record<string, string>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** The built site as production serves it, with a database and a mailbox of its own. */
@@ -191,6 +183,28 @@ export async function signInAsAdmin(page: Page, { email, password }: Admin): Pro
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/events');
+}
+
+export const gitTogether: EventInput = {
+  image: '/art/event-fallback.svg',
+  name: 'Git Together',
+  date: '1st May 2026',
+  description: 'A first pull request.',
+};
+
+/** Creates an event by the form of an admin who is signed in, with one press of the button or two. */
+export async function createEvent(
+  page: Page,
+  { image, name, date, description }: EventInput,
+  press: 'click' | 'dblclick' = 'click',
+): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create an event' });
+  await form.getByLabel('Image').fill(image);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Date').fill(date);
+  await form.getByLabel('Description').fill(description);
+  await form.getByRole('button', { name: 'Create event' })[press]();
+  await expect(page.getByText('Event created')).toBeVisible();
 }
 
 export { expect } from '@playwright/test';
