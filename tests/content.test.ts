@@ -167,6 +167,13 @@ describe('the inks', () => {
 });
 
 describe('the rest', () => {
+  test('there is as much as the site and its tests need', () => {
+    expect(eventArticles).not.toEqual([]);
+    expect(domainSlugs).not.toEqual([]);
+    const menu = mainLinks.map(({ to }) => to);
+    expect(menu).toEqual(expect.arrayContaining(['/events', '/about']));
+  });
+
   test('the web manifest says the same: else npm run art', () => {
     const { name, shortName, description } = society;
     expect(JSON.parse(readFileSync(publicFile('/site.webmanifest'), 'utf8'))).toMatchObject({

@@ -1,5 +1,5 @@
 // Takes the site over for an invented society, as docs/content.md says it, and looks for the first one
-// in what the build wrote: what is found there stands outside of src/data.
+// in what the build wrote, and in the tests: what is found there stands outside of src/data.
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,7 @@ const SITE_URL = 'https://club.example.org';
 const root = path.resolve(import.meta.dirname, '..');
 // Below the project, so that its packages are found; Git and the formatter leave dist alone.
 const copy = path.join(root, 'dist/second-society');
+const inTests = (file: string) => path.join(import.meta.dirname, file);
 const inCopy = (file: string) => path.join(copy, file);
 const read = (file: string) => readFileSync(inCopy(file), 'utf8');
 
@@ -74,6 +75,7 @@ const facts = [
   upcomingWorkshop.name,
   ...highlights.map(({ title }) => title),
   ...domainSlugs.map((slug) => domains[slug].description),
+  ...coreLeads.map(({ href }) => href),
   // White is everybody's.
   ...[...Object.values(inks), ...Object.values(printShades)].filter((value) => value !== '#ffffff'),
 ].map((fact) => fact.toLowerCase());
@@ -110,6 +112,15 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('the tests take from src/data whom they expect; one file alone says what was shipped', () => {
+  const others = new Set(['shipped-content.test.ts', path.basename(import.meta.url)]);
+  const traces = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !others.has(file))
+    .map((file) => ({ file, found: tracesIn(readFileSync(inTests(file), 'utf8')) }))
+    .filter(({ found }) => found.length > 0);
+  expect(traces).toEqual([]);
+});
 
 describe('the site of a second society', () => {
   test('holds no trace of the first', () => {

@@ -1,5 +1,5 @@
 // The content that the site was handed over with, as it was agreed: how many, which, in what order.
-// A society that fills in its own deletes this file; content.test.ts holds what is true of any content.
+// The only test that names it. A society that fills in its own deletes or rewrites this file, and no other.
 import { describe, expect, test } from 'vitest';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';

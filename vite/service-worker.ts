@@ -20,7 +20,7 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       globIgnores: ['404.html', 'art/og/**'],
       // Their names change with their content, or the server lets them be kept for a moment only: what
       // the page has just loaded is not loaded again.
-      dontCacheBustURLsMatching: /^(?:assets|art)\/|^favicon/,
+      dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
       navigateFallback: '/shell.html',
       navigateFallbackDenylist: [/^\/api\//, /\.\w+$/],
       cleanupOutdatedCaches: true,

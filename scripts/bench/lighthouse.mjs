@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
+import { freePort } from '../production.mjs';
 import { launchBrowser } from './phone.mjs';
-import { freePort } from './site.mjs';
 import { printTable } from './table.mjs';
 
 /** The least score of each category. */

@@ -62,7 +62,7 @@ test('Unknown route', async () => {
 });
 
 test('Unknown team domain', async () => {
-  visit('/about/marketing');
+  visit('/about/no-such-domain');
   expect(await screen.findByRole('heading', { name: 'Invalid Domain' })).toBeInTheDocument();
 });
 

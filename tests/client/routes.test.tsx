@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventArticles } from '@/data/events';
-import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { domains, domainSlugs } from '@/data/team';
+import { menuLabel } from '#tests/support/menu';
 import { useSite, visit } from '#tests/support/site';
 
 useSite();
-
-const labelOf = (path: string) => mainLinks.find(({ to }) => to === path)?.label ?? '';
 
 test.each([
   ['/', society.heroHeading],
@@ -47,12 +45,12 @@ test('the menu marks the current page', async () => {
   visit('/events');
   await screen.findByText('DISCOVER OUR EXCITING EVENTS');
   const current = screen.getAllByRole('link', { current: 'page' });
-  expect(current.map((link) => link.textContent)).toEqual([labelOf('/events')]);
+  expect(current.map((link) => link.textContent)).toEqual([menuLabel('/events')]);
 });
 
 test('a click in the menu moves the focus to the heading of the new page', async () => {
   const user = visit('/');
-  await user.click(screen.getAllByRole('link', { name: labelOf('/about') })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('link', { name: menuLabel('/about') })[0] as HTMLElement);
   const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
   expect(heading).toHaveFocus();
 });

@@ -1,5 +1,6 @@
-import { expect, test, type Site } from './site';
 import type { Page } from '@playwright/test';
+import { upcomingWorkshop } from '@/data/events';
+import { expect, test, type Site } from './site';
 
 async function askForCode(page: Page, site: Site, email: string): Promise<string> {
   await page.goto('/auth');
@@ -41,7 +42,7 @@ test('a malformed answer shows the fallback and the toast', async ({ page }) => 
   await page.clock.install();
   await page.route('**/api/event', (route) => route.fulfill({ body: '<!doctype html>' }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Websocket Wizardry/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: upcomingWorkshop.name })).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(page.getByText('Failed to load events. Please try again later.')).toBeVisible();
 });

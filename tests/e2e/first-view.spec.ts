@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { artwork } from '@/data/artwork';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expect, signIn, test } from './site';
 
 const ADA = 'ada@example.org';
@@ -37,8 +38,8 @@ const addresses = [
   '/',
   '/events',
   '/about',
-  '/about/design',
-  '/event/calling-blockchain',
+  exampleTeam.href,
+  exampleEvent.href,
   '/auth',
   '/blogs',
   '/no/such/page',
@@ -197,7 +198,7 @@ test('Back, also from another site, returns to where the reader was', async ({ p
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const place = await page.evaluate(() => window.scrollY);
-  await page.goto('/event/calling-blockchain');
+  await page.goto(exampleEvent.href);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });

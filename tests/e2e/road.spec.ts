@@ -1,4 +1,5 @@
-import { expect, signIn, signInAsAdmin, test } from './site';
+import { upcomingWorkshop } from '@/data/events';
+import { createEvent, expect, menuLink, signIn, signInAsAdmin, test } from './site';
 
 const event = {
   image: '/art/event-fallback.svg',
@@ -13,26 +14,17 @@ test('a visitor becomes a member and marks an event that an admin has created, a
   browser,
 }) => {
   await page.goto('/');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Events' })
-    .click();
+  await menuLink(page, '/events').click();
   await expect(page).toHaveURL('/events');
   await expect(page.getByRole('heading', { name: 'OUR UPCOMING EVENTS' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Websocket Wizardry/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: upcomingWorkshop.name })).toBeVisible();
 
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
   await expect(adminPage.getByText('Login Successful')).toBeVisible();
-  const form = adminPage.getByRole('form', { name: 'Create an event' });
-  await form.getByLabel('Image').fill(event.image);
-  await form.getByLabel('Name').fill(event.name);
-  await form.getByLabel('Date').fill(event.date);
-  await form.getByLabel('Description').fill(event.description);
-  await form.getByRole('button', { name: 'Create event' }).click();
-  await expect(adminPage.getByText('Event created')).toBeVisible();
+  await createEvent(adminPage, event);
   await expect(adminPage.getByRole('heading', { name: event.name })).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(adminPage.getByLabel('Name')).toHaveValue('');
   await adminPage.close();
 
   const email = 'ada.lovelace@example.org';

@@ -1,4 +1,6 @@
-import { expect, signIn, signInAsAdmin, test } from './site';
+import { society } from '@/data/society';
+import { exampleTeam } from '#tests/support/examples';
+import { createEvent, expect, gitTogether, menuLink, signIn, signInAsAdmin, test } from './site';
 
 const EMAIL = 'ada@example.org';
 
@@ -98,13 +100,8 @@ test('a double click marks an event with one request, and the place on the page 
 }) => {
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
-  const form = adminPage.getByRole('form', { name: 'Create an event' });
-  await form.getByLabel('Image').fill('https://127.0.0.1:1/not-there.png');
-  await form.getByLabel('Name').fill('Git Together');
-  await form.getByLabel('Date').fill('1st May 2026');
-  await form.getByLabel('Description').fill('A first pull request.');
-  await form.getByRole('button', { name: 'Create event' }).dblclick();
-  await expect(adminPage.getByText('Event created')).toBeVisible();
+  const event = { ...gitTogether, image: 'https://127.0.0.1:1/not-there.png' };
+  await createEvent(adminPage, event, 'dblclick');
   await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
   await adminPage.close();
 
@@ -135,21 +132,22 @@ test.describe('without a network', () => {
 
   test('the site stands, and goes on when the network is back', async ({ page, context, site }) => {
     await signIn(page, site, EMAIL);
-    await page.getByRole('link', { name: 'Events' }).first().click();
+    await menuLink(page, '/events').click();
     await expect(page).toHaveURL('/events');
     await context.setOffline(true);
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('News by mail').fill(EMAIL);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
+    const toTheTeam = `${exampleTeam.position} Lead: to the team`;
     // Loaded ahead, as the main pages are; a team's page is not.
-    await page.getByRole('link', { name: 'About Us' }).first().click();
+    await menuLink(page, '/about').click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-    await page.getByRole('link', { name: 'Design Lead: to the team' }).click();
+    await page.getByRole('link', { name: toTheTeam, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
     await footer.getByLabel('News by mail').fill(EMAIL);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
@@ -170,16 +168,16 @@ test.describe('after a deployment', () => {
     page.on('framenavigated', () => {
       isGone = false;
     });
-    await page.getByRole('link', { name: 'About Us' }).first().click();
+    await menuLink(page, '/about').click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   });
 
   test('a code chunk that stays away shows the error page with a way back', async ({ page }) => {
     await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
-    await page.getByRole('link', { name: 'About Us' }).first().click();
+    await menuLink(page, '/about').click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /A community/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: society.heroHeading })).toBeVisible();
   });
 });

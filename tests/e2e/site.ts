@@ -1,14 +1,16 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { EventInput } from '@/contract/events';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
+import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
+import { freePort } from '#tests/support/server-process';
 
 const START_PATIENCE_MS = 15_000;
 
@@ -34,15 +36,6 @@ interface SiteOptions {
   environment: Record<string, string>;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 /** The built site as production serves it, with a database and a mailbox of its own. */
 async function openSite(
   { dist, environment }: SiteOptions,
@@ -60,7 +53,7 @@ async function openSite(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Developer Student Society <hello@example.org>',
+    MAIL_FROM: 'The Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
     ...environment,
   };
@@ -167,6 +160,12 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
+/** The link of the menu on a wide screen that leads to one of the main pages. */
+export function menuLink(page: Page, path: string): Locator {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  return menu.getByRole('link', { name: menuLabel(path), exact: true });
+}
+
 /** Signs a member in as a person does: address, mail, code. */
 export async function signIn(page: Page, site: Site, email: string): Promise<void> {
   await page.goto('/auth');
@@ -184,6 +183,28 @@ export async function signInAsAdmin(page: Page, { email, password }: Admin): Pro
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/events');
+}
+
+export const gitTogether: EventInput = {
+  image: '/art/event-fallback.svg',
+  name: 'Git Together',
+  date: '1st May 2026',
+  description: 'A first pull request.',
+};
+
+/** Creates an event by the form of an admin who is signed in, with one press of the button or two. */
+export async function createEvent(
+  page: Page,
+  { image, name, date, description }: EventInput,
+  press: 'click' | 'dblclick' = 'click',
+): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create an event' });
+  await form.getByLabel('Image').fill(image);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Date').fill(date);
+  await form.getByLabel('Description').fill(description);
+  await form.getByRole('button', { name: 'Create event' })[press]();
+  await expect(page.getByText('Event created')).toBeVisible();
 }
 
 export { expect } from '@playwright/test';

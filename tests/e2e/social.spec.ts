@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn, signInAsAdmin } from './site';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { createEvent, gitTogether, signIn, signInAsAdmin } from './site';
 import { exchangesOf, expect, test } from './social-site';
 
 // One after the other: they share a build that is made once.
@@ -218,13 +219,7 @@ test('a member by mail who comes by Google later is the same member', async ({
 }) => {
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
-  const form = adminPage.getByRole('form', { name: 'Create an event' });
-  await form.getByLabel('Image').fill('/art/event-fallback.svg');
-  await form.getByLabel('Name').fill('Git Together');
-  await form.getByLabel('Date').fill('1st May 2026');
-  await form.getByLabel('Description').fill('A first pull request.');
-  await form.getByRole('button', { name: 'Create event' }).click();
-  await expect(adminPage.getByText('Event created')).toBeVisible();
+  await createEvent(adminPage, gitTogether);
   await adminPage.close();
 
   await signIn(page, site, 'jane.doe@example.org');
@@ -246,8 +241,8 @@ test('no page asks for what the policy forbids', async ({ page }) => {
     '/',
     '/events',
     '/about',
-    '/about/design',
-    '/event/calling-blockchain',
+    exampleTeam.href,
+    exampleEvent.href,
     '/blogs',
     '/contact',
     '/auth',

@@ -8,10 +8,10 @@ const LAST = highlights.length;
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' });
 const slides = (page: Page) => carousel(page).getByRole('group', { name: 'Slides' });
 const thumbnail = (page: Page, number: number) =>
-  carousel(page).getByRole('button', { name: `Go to slide ${number}` });
+  carousel(page).getByRole('button', { name: `Go to slide ${number}`, exact: true });
 
 const slide = (page: Page, number: number) =>
-  slides(page).getByRole('group', { name: `${number} of ${LAST}` });
+  slides(page).getByRole('group', { name: `${number} of ${LAST}`, exact: true });
 
 /** The slide that is not hidden from readers, and the only one. */
 async function expectSlide(page: Page, number: number): Promise<void> {
@@ -80,7 +80,7 @@ test('the slides advance after 4000 ms, wrap, and wait while somebody looks, rea
   await stands();
   await page.mouse.move(5, 5);
   await goesOn();
-  const [from] = /\d/.exec((await current()) ?? '') ?? [];
+  const [from] = /\d+/.exec((await current()) ?? '') ?? [];
   for (let step = 1; step <= LAST; step += 1) {
     await page.clock.runFor(4_000);
     expect(await current()).toBe(`Go to slide ${((Number(from) - 1 + step) % LAST) + 1}`);

@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { coreLeads, domains, domainSlugs } from '@/data/team';
+import { coreLeads, domainLinks, domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expect, signIn, test } from './site';
 
 const WIDTHS = [320, 768, 1280];
@@ -11,17 +12,13 @@ const AXE_WIDTHS = new Set([320, 1280]);
 
 const routes = {
   'home and events': ['/', '/events'],
-  'about and the teams': ['/about', '/about/technical', '/about/nobody'],
-  'an article and the placeholders': [
-    '/event/vjit-ideathon-2025',
-    '/blogs',
-    '/contact',
-    '/no-such-page',
-  ],
+  'about and the teams': ['/about', exampleTeam.href, '/about/nobody'],
+  'an article and the placeholders': [exampleEvent.href, '/blogs', '/contact', '/no-such-page'],
   'the doors': ['/auth', '/auth/secret/admin'],
 };
 /** Filled from the same data by the same page as one above. */
-const siblings = [...coreLeads, ...eventArticles].map(({ href }) => href);
+const teams = coreLeads.map(({ href }) => href);
+const siblings = [...teams, ...eventArticles.map(({ href }) => href)];
 
 /** Opens the page and waits until it is all there. */
 async function open(page: Page, path: string): Promise<void> {
@@ -103,7 +100,7 @@ test.describe('on every screen', () => {
     test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
     test('a laptop shows every page in full', async ({ page }) => {
-      for (const path of ['/', '/events', '/about', '/about/pr-or', '/auth', '/blogs']) {
+      for (const path of ['/', '/events', '/about', ...teams, '/auth', '/blogs']) {
         await open(page, path);
         await expectNoSidewaysScroll(page, path);
         const cut = await page.evaluate(() =>
@@ -140,8 +137,12 @@ test('an article has all its parts, and the next one starts at the top', async (
     if (index === eventArticles.length - 1) await expect(next).toHaveCount(0);
     else await next.click();
   }
-  await page.getByRole('link', { name: /^Previous event/ }).click();
-  await expect(page).toHaveURL(eventArticles.at(-2)?.href ?? '');
+  const previous = page.getByRole('link', { name: /^Previous event/ });
+  if (eventArticles.length === 1) await expect(previous).toHaveCount(0);
+  else {
+    await previous.click();
+    await expect(page).toHaveURL(eventArticles.at(-2)?.href ?? '');
+  }
   await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/events');
   await page.goto('/event/no-such-event');
@@ -152,7 +153,7 @@ test('a lead leads from the top of the page to the team, and Back to where one c
   page,
 }) => {
   await open(page, '/about');
-  await expect(page.getByText('DSS Lead', { exact: true })).toBeVisible();
+  await expect(page.getByText(societyLead.position, { exact: true })).toBeVisible();
   for (const { name, position, href } of coreLeads) {
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card).toContainText(position);
@@ -207,8 +208,9 @@ test('a team has its lead, its count and all its members, and each of their link
   }
   await page.goto('/about/nobody');
   await expect(page.getByRole('heading', { name: 'Invalid Domain' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Design' }).click();
-  await expect(page).toHaveURL('/about/design');
+  const { label = '', to = '' } = domainLinks.at(-1) ?? {};
+  await page.getByRole('main').getByRole('link', { name: label, exact: true }).click();
+  await expect(page).toHaveURL(to);
 });
 
 test('event cards keep their measure, show all their text, and are one link each', async ({
@@ -231,17 +233,19 @@ test('event cards keep their measure, show all their text, and are one link each
         return { left, width, height, hidden: card.scrollHeight - card.clientHeight };
       }),
     );
-    expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width}`).toBe(columns);
+    expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width}`).toBe(
+      Math.min(columns, eventArticles.length),
+    );
     expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([410]));
     expect(new Set(boxes.map(({ hidden }) => hidden))).toEqual(new Set([0]));
     if (width === 400) expect(boxes[0]?.width).toBe(350);
   }
   await expect(cards.getByRole('link')).toHaveCount(eventArticles.length);
   // On the picture: wherever the card is pressed, its link is.
-  await cards.nth(3).scrollIntoViewIfNeeded();
-  const { x, y } = (await cards.nth(3).boundingBox()) ?? { x: 0, y: 0 };
+  await cards.last().scrollIntoViewIfNeeded();
+  const { x, y } = (await cards.last().boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 40, y + 40);
-  await expect(page).toHaveURL(eventArticles[3]?.href ?? '');
+  await expect(page).toHaveURL(eventArticles.at(-1)?.href ?? '');
 });
 
 test('scroll to top is smooth, and at once for who wants less motion', async ({ page }) => {

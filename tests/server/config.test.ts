@@ -34,7 +34,7 @@ test.each([
   ['APP_URL', 'society.example.org'],
   ['APP_URL', 'https://society.example.org/site'],
   ['SMTP_URL', 'mail.example.org:587'],
-  ['MAIL_FROM', 'DSS <a@b.co>, <c@d.co>'],
+  ['MAIL_FROM', 'Society <a@b.co>, <c@d.co>'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
   ['JWT_SECRET', 'short'],
   ['JWT_SECRET', 'a'.repeat(64)],

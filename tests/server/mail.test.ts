@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const EMAIL = 'jane.doe@example.org';
 
 const mailerTo = (url: string) =>
-  smtpMailer({ url, from: 'DSS <hello@example.org>', codeLifetimeSeconds: 180 });
+  smtpMailer({ url, from: 'Society <hello@example.org>', codeLifetimeSeconds: 180 });
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ test('the mail has a text and an HTML part, and nothing that the user typed in e
   const mailbox = await openMailbox();
   await mailerTo(mailbox.url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
   const source = mailbox.mails[0]?.source ?? '';
-  expect(source).toMatch(/^From: DSS <hello@example.org>\r$/m);
+  expect(source).toMatch(/^From: Society <hello@example.org>\r$/m);
   expect(source).toMatch(/^To: jane.doe@example.org\r$/m);
   expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
   const [head = '', ...parts] = source.split(/^--.*$/m);

@@ -35,7 +35,7 @@ test.each([
   ['/events', 200, 'events.html'],
   ['/events/', 200, 'events.html'],
   ['/events?from=mail', 200, 'events.html'],
-  ['/event/calling-blockchain', 200, 'event/calling-blockchain.html'],
+  ['/event/one-of-ours', 200, 'event/one-of-ours.html'],
   ['/profile', 200, 'shell.html'],
   ['/auth/callback/google?code=1', 200, 'shell.html'],
   ['/event/never-held', 404, 'shell.html'],

@@ -1,37 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  openGithub,
-  openGoogle,
-  sendJson,
-  settingsFor,
-  type Answer,
-  type GithubServer,
-  type GoogleServer,
-} from '#tests/support/identity-servers';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test } from 'vitest';
+import { openGoogle, sendJson, settingsFor, type Answer } from '#tests/support/identity-servers';
+import { createTestServer } from '#tests/support/server';
+import { github, google, logIn, server, useSocialServer } from '#tests/support/social-server';
 
-let google: GoogleServer;
-let github: GithubServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  [google, github] = await Promise.all([openGoogle(), openGithub()]);
-});
-
-afterAll(() => Promise.all([google.close(), github.close()]));
-
-beforeEach(async () => {
-  for (const { overrides, calls } of [google, github]) {
-    overrides.clear();
-    calls.length = 0;
-  }
-  server = await createTestServer({
-    environment: { ...settingsFor(google, github), PROVIDER_TIMEOUT_SECONDS: '1' },
-  });
-});
-
-afterEach(() => server.close());
+useSocialServer({ PROVIDER_TIMEOUT_SECONDS: '1' });
 
 const endpoints = [
   ['google', '/token'],
@@ -40,8 +13,6 @@ const endpoints = [
   ['github', '/user'],
   ['github', '/user/emails'],
 ] as const;
-
-const ask = (provider: 'google' | 'github') => server.request(`/api/auth/${provider}?code=x`);
 
 const TEN_MEGABYTES = `"${'x'.repeat(10_000_000)}"`;
 
@@ -93,7 +64,7 @@ const cases = faults.flatMap(([what, answer, reason]) =>
 test.each(cases)('$provider at $path $what: 502', async ({ answer, reason, provider, path }) => {
   const { overrides } = provider === 'google' ? google : github;
   overrides.set(path, answer);
-  const response = await ask(provider);
+  const response = await logIn(provider);
   expect(response.status).toBe(502);
   expect(await response.json()).toEqual({
     data: null,
@@ -111,7 +82,7 @@ test.each(endpoints)('%s at %s redirects: 502, and nobody goes there', async (pr
   own.overrides.set(path, (_request, response) => {
     response.writeHead(307, { Location: `${other.url}${path}` }).end();
   });
-  expect((await ask(provider)).status).toBe(502);
+  expect((await logIn(provider)).status).toBe(502);
   expect(other.calls).toEqual([]);
 });
 
@@ -130,7 +101,7 @@ test.each([
   const { overrides } = provider === 'google' ? google : github;
   overrides.set(path, answer);
   const startedAt = performance.now();
-  const response = await ask(provider);
+  const response = await logIn(provider);
   expect(response.status).toBe(504);
   expect(await response.json()).toMatchObject({ data: null, code: 'provider_slow' });
   expect(performance.now() - startedAt).toBeLessThan(3000);
@@ -149,25 +120,24 @@ test('two steps that are slow together run out of the one time there is', async 
     '/userinfo',
     later((_request, response) => sendJson(response, google.user)),
   );
-  expect((await ask('google')).status).toBe(504);
+  expect((await logIn('google')).status).toBe(504);
 });
 
 test('a provider that is not there is a 502, and the other one works on', async () => {
   const gone = await openGoogle();
   await gone.close();
-  const environment = settingsFor(gone, github);
-  await server.close();
-  server = await createTestServer({ environment });
-  expect((await ask('google')).status).toBe(502);
-  expect((await ask('github')).status).toBe(200);
-  expect(server.logged).toContainEqual(
+  const lonely = await createTestServer({ environment: settingsFor(gone, github) });
+  expect((await logIn('google', lonely)).status).toBe(502);
+  expect((await logIn('github', lonely)).status).toBe(200);
+  expect(lonely.logged).toContainEqual(
     expect.objectContaining({ event: 'provider_failed', by: 'google', reason: 'ECONNREFUSED' }),
   );
+  await lonely.close();
 });
 
 test('other calls are answered while a provider hangs', async () => {
   google.overrides.set('/token', () => undefined);
-  const hanging = ask('google');
+  const hanging = logIn('google');
   let isHanging = true;
   void hanging.then(() => (isHanging = false));
   expect((await server.request('/api/event')).status).toBe(200);
@@ -179,7 +149,7 @@ test('a token that would end a header is garbage', async () => {
   google.overrides.set('/token', (_request, response) =>
     sendJson(response, { access_token: 'abc\r\nX-Injected: 1' }),
   );
-  expect((await ask('google')).status).toBe(502);
+  expect((await logIn('google')).status).toBe(502);
   expect(google.calls).toEqual(['POST /token']);
   expect(server.logged).toContainEqual(
     expect.objectContaining({ event: 'provider_failed', reason: 'unexpected answer' }),

@@ -1,35 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  CLIENT_SECRET,
-  openGithub,
-  openGoogle,
-  sendJson,
-  settingsFor,
-  type GithubServer,
-  type GoogleServer,
-} from '#tests/support/identity-servers';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test } from 'vitest';
+import { CLIENT_SECRET, sendJson } from '#tests/support/identity-servers';
+import { github, google, logIn, server, useSocialServer } from '#tests/support/social-server';
 
-let google: GoogleServer;
-let github: GithubServer;
-let server: TestServer;
-
-beforeEach(async () => {
-  [google, github] = await Promise.all([openGoogle(), openGithub()]);
-  const environment = { APP_URL: 'https://society.example.org', ...settingsFor(google, github) };
-  server = await createTestServer({ environment });
-});
-
-afterEach(async () => {
-  await Promise.all([google.close(), github.close(), server.close()]);
-});
-
-let codes = 0;
-
-const logIn = (provider: 'google' | 'github') => {
-  codes += 1;
-  return server.request(`/api/auth/${provider}?code=${provider}-code-${codes}`);
-};
+useSocialServer({ APP_URL: 'https://society.example.org' });
 
 async function profileAfter(provider: 'google' | 'github') {
   const { data } = await (await logIn(provider)).json();

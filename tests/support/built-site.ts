@@ -8,9 +8,9 @@ export const siteFiles = {
     unwritten: ['/profile', '/auth/callback/:provider'],
     families: ['/event/:name'],
   }),
-  'index.html': '<!doctype html><title>DSS</title>',
+  'index.html': '<!doctype html><title>Home</title>',
   'events.html': '<!doctype html><title>Events</title>',
-  'event/calling-blockchain.html': '<!doctype html><title>Calling Blockchain</title>',
+  'event/one-of-ours.html': '<!doctype html><title>One of ours</title>',
   'shell.html': '<!doctype html><script>document.title = "…"</script>',
   '404.html': '<!doctype html><title>Page not found</title>',
 };

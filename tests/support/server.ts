@@ -143,7 +143,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
         {
           name: 'Git Together',
           description: 'A first pull request.',
-          image: '/art/events/public-profile-building.svg',
+          image: '/art/event-fallback.svg',
           date: '14th February 2026',
           ...event,
         },
