@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { deferred, Part } from '@/components/part';
 import { Toaster } from '@/components/toaster';
 import { routes } from './routes';
+import { SiteRouter } from './site-router';
 
 const SiteNotices = deferred(async () => (await import('@/components/site-notices')).SiteNotices);
 
 export function App() {
   return (
     <Frame>
-      <BrowserRouter>
+      <SiteRouter>
         <Pages />
-      </BrowserRouter>
+      </SiteRouter>
     </Frame>
   );
 }

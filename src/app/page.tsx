@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import { useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { onDemand } from '@/components/part';
 import type { Picture } from '@/data/shape/picture';
@@ -29,6 +29,10 @@ interface PageFamily {
 }
 
 export interface PageHandle {
+  /** Makes the page ready to be shown at once. */
+  load: () => Promise<unknown>;
+  /** Whether it is, with all that it is shown in. */
+  isReady: () => boolean;
   loadComponent: () => Promise<ComponentType>;
   /** For a page of its own: without addresses beside the route's path. */
   loadFamily: () => Promise<PageFamily>;
@@ -51,11 +55,20 @@ export function page(
 ): { element: ReactElement; handle: PageHandle } {
   const loadFamily = async (): Promise<PageFamily> =>
     typeof meta === 'function' ? meta() : { metaOf: () => meta, paths: [] };
-  const Routed = onDemand(async () => {
+  let Loaded: ComponentType | undefined;
+  const load = async () => {
     const [Page, { metaOf }] = await Promise.all([loadComponent(), loadFamily()]);
-    return () => <RoutedPage page={Page} metaOf={metaOf} />;
-  });
-  return { element: <Routed />, handle: { loadComponent, loadFamily, isWritten } };
+    return (Loaded ??= () => <RoutedPage page={Page} metaOf={metaOf} />);
+  };
+  const OnDemand = onDemand(load);
+  /** A lazy component waits once even for code that is there, and all that was shown beside it is done again. */
+  function Routed() {
+    const [Shown] = useState(() => Loaded ?? OnDemand);
+    return <Shown />;
+  }
+  // A member's page stands in a layout that loads its own code, an article's text comes on its own.
+  const isReady = () => Loaded !== undefined && isWritten && typeof meta !== 'function';
+  return { element: <Routed />, handle: { load, isReady, loadComponent, loadFamily, isWritten } };
 }
 
 interface RoutedPageProps {

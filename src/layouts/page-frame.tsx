@@ -2,19 +2,16 @@ import { Suspense, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
+import { doPagesFade } from '@/lib/page-fade';
 
 /**
- * Where there is room for it, and mostly power too: on a phone it would cost more than the page itself. A
- * written page does not fade: told that it does, React writes its pictures' part to the end of the
+ * The page of the current route; one that throws leaves the rest of the site standing. A page that the
+ * build writes does not fade: told that it does, React writes its pictures' part to the end of the
  * document, and a script beside it that puts it back.
  */
-const fades = () =>
-  typeof window !== 'undefined' && window.matchMedia('(min-width: 48rem)').matches;
-
-/** The page of the current route; one that throws leaves the rest of the site standing. */
 export function PageFrame() {
   const { pathname } = useLocation();
-  const fade = fades() ? 'auto' : 'none';
+  const fade = doPagesFade() ? 'auto' : 'none';
   return (
     <main id="content" className="grow">
       {/* Outlives the pages: the old one stays until the code of the new one is there. */}
