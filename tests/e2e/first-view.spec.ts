@@ -152,6 +152,15 @@ test('it gets its code too where another code is on its way already', async ({ p
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
+test('the menu that is asked for before the app is there opens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const letIn = await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await letIn();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('where a reader has scrolled to before the app is there, the page stays', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
