@@ -25,11 +25,11 @@ function siteUrl(mode: string): string {
  */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'section', test: /src\/components\/(section|below-the-fold|tagline)\./ },
+  { name: 'section', test: /src\/components\/(section|below-the-fold|tagline|glyph-links)\./ },
   { name: 'people', test: /src\/(data\/team|data\/shape\/person)/ },
   {
     name: 'cards',
-    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/(highlights|glyph-links)|data\/(?:shape\/highlight|highlights))\./,
+    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/(?:shape\/highlight|highlights))\./,
   },
   {
     name: 'server',

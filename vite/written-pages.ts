@@ -38,7 +38,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
     await writeFile(path.join(outDir, file), content);
   };
-  const shell = await read(ENTRY);
+  const shell = tightened(await read(ENTRY));
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const site = await createServer({
     root,
@@ -66,6 +66,11 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   } finally {
     await site.close();
   }
+}
+
+/** Without what is there for readers of index.html only. */
+function tightened(html: string): string {
+  return html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\n\s+/g, '\n');
 }
 
 /** `/about/design` is about/design.html; what static hosts show for an unknown address is 404.html. */
