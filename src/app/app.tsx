@@ -10,7 +10,7 @@ import { SiteRouter } from './site-router';
 const SiteNotices = deferred(async () => (await import('@/components/site-notices')).SiteNotices);
 
 export function App() {
-  useEffect(replayEarlyClick, []);
+  useEffect(() => replayEarlyClick(document.body), []);
   return (
     <Frame>
       <SiteRouter>

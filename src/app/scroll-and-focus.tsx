@@ -4,8 +4,9 @@ import { tabArea } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-scroll-positions';
 const MOST_POSITIONS = 50;
-/** How long a page may take to grow to the height at which it was left. */
-const PATIENCE_MS = 3000;
+/** How long what stands above a place may take to come. */
+const PATIENCE_MS = 10_000;
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const positions = new Map<string, number>(storedPositions());
 let shownEntry: string | null = null;
@@ -22,10 +23,7 @@ export function ScrollAndFocus() {
   // Before the next frame: a scroll event of the new page must not count for the old one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => {
-      positions.set(key, window.scrollY);
-      layOutWhole(true);
-    };
+    const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', storePositions);
     return () => {
@@ -40,21 +38,21 @@ export function ScrollAndFocus() {
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
     if (!isFirstView) focusOn(anchor ?? document.querySelector('main h1'));
     const place = navigationType === NavigationType.Pop ? positions.get(key) : undefined;
-    layOutWhole(anchor !== null || Boolean(place));
-    if (place !== undefined) return keepScrollingTo(place);
-    // What has been scrolled to before the app was there is no place of an older page.
-    if (isFirstView && !anchor) return undefined;
-    if (anchor) anchor.scrollIntoView();
-    else window.scrollTo({ top: 0, behavior: 'instant' });
+    if (isFirstView && place === undefined && !anchor) {
+      // Where the reader has scrolled to before the app was there.
+      positions.set(key, window.scrollY);
+      return undefined;
+    }
+    // A place in the middle of a page is found only where all above it has its height: see styles.css.
+    document.documentElement.toggleAttribute('data-at-top', !anchor && !place);
+    if (place === undefined && anchor) return keepAt(() => anchor.scrollIntoView());
+    const scroll = () => window.scrollTo({ top: place ?? 0, behavior: 'instant' });
+    if (place) return keepAt(scroll);
+    scroll();
     return undefined;
   }, [key, hash, navigationType]);
 
   return null;
-}
-
-/** A place in the middle of a page is found again only where all above it has its height: see styles.css. */
-function layOutWhole(isWhole: boolean): void {
-  document.documentElement.toggleAttribute('data-at-top', !isWhole);
 }
 
 /** Leaves the focus where the page has put it in a field, or the user in what has opened meanwhile. */
@@ -67,26 +65,18 @@ function focusOn(element: Element | null): void {
   target.focus({ preventScroll: true });
 }
 
-/** Follows a page that grows, until the place is there or the user has moved on; returns the way to stop. */
-function keepScrollingTo(top: number): () => void {
+/** Scrolls again whenever the page's height changes, until the reader moves; returns the way to stop. */
+function keepAt(scroll: () => void): () => void {
   const stop = () => {
     growth.disconnect();
     clearTimeout(patience);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchstart', stop);
-    window.removeEventListener('keydown', stop);
+    OWN_MOVES.forEach((type) => window.removeEventListener(type, stop));
   };
-  const growth = new ResizeObserver(() => {
-    window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) < 1) stop();
-  });
+  const growth = new ResizeObserver(scroll);
   const patience = setTimeout(stop, PATIENCE_MS);
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchstart', stop, { passive: true });
-  window.addEventListener('keydown', stop);
-  window.scrollTo({ top, behavior: 'instant' });
-  if (top > 0) growth.observe(document.body);
-  else stop();
+  OWN_MOVES.forEach((type) => window.addEventListener(type, stop, { passive: true }));
+  scroll();
+  growth.observe(document.body);
   return stop;
 }
 

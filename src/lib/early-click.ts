@@ -5,7 +5,8 @@ declare global {
   }
 }
 
-/** Presses a button that was pressed before the app was there. */
-export function replayEarlyClick(): void {
-  window.earlyClick?.click();
+/** Presses a button in the element that was pressed before its code was there. */
+export function replayEarlyClick(element: Element): void {
+  const button = window.earlyClick;
+  if (button && element.contains(button)) button.click();
 }

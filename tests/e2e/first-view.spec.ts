@@ -161,15 +161,53 @@ test('the menu that is asked for before the app is there opens', async ({ page }
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('where a reader has scrolled to before the app is there, the page stays', async ({ page }) => {
+test('the slide that is asked for before the app is there comes', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  const thumbnail = page.getByRole('button', { name: 'Go to slide 3' });
+  await thumbnail.click();
+  await page.mouse.move(0, 0);
+  await letIn();
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+});
+
+test('where a reader has gone before the app is there, the page stays, and Back returns there', async ({
+  page,
+}) => {
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
-  await page.mouse.move(200, 300);
-  await page.mouse.wheel(0, 500);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  const y = () => page.evaluate(() => window.scrollY);
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await page.keyboard.press('End');
+  await expect
+    .poll(async () => (await y()) + (page.viewportSize()?.height ?? 0))
+    .toBe(await page.evaluate(() => document.documentElement.scrollHeight));
+  const place = await y();
   await letIn();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => window.scrollY)).toBe(500);
+  expect(await y()).toBe(place);
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a')?.click());
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect.poll(y).toBe(place);
+});
+
+test('a place stays where it is when the events come late, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const top = () =>
+    page.evaluate(() =>
+      Math.round(document.querySelector('#discover h2')?.getBoundingClientRect().top ?? NaN),
+    );
+  await page.goto('/events#discover', { waitUntil: 'networkidle' });
+  const place = await top();
+  expect(place).toBeGreaterThan(0);
+  expect(place).toBeLessThan(200);
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(top).toBeLessThan(-600);
+  const left = await top();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(top).toBe(left);
 });
 
 test('what is far below waits for somebody to scroll, and has its place from then on', async ({

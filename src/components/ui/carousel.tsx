@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
+import { replayEarlyClick } from '@/lib/early-click';
 import { useAutoAdvance } from './use-auto-advance';
 
 const DRAG_THRESHOLD = 10;
@@ -100,6 +101,7 @@ export function Carousel({
     });
     embla.on('pointerUp', () => onRelease());
     engine.current = embla;
+    replayEarlyClick(embla.rootNode().parentElement ?? embla.rootNode());
     return () => embla.destroy();
   }, [isDraggable]);
 
