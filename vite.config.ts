@@ -13,10 +13,11 @@ import { writtenPages } from './vite/written-pages.ts';
 
 const at = (path: string) => new URL(path, import.meta.url).pathname;
 
-/** The address of the site, as links from elsewhere name it: the server's APP_URL. */
-function siteUrl(mode: string): string {
+/** The address of the site, as links from elsewhere name it, and the port that it is served at. */
+function addressOf(mode: string) {
   const { APP_URL, PORT } = loadEnv(mode, at('.'), ['APP_URL', 'PORT']);
-  return new URL(APP_URL || `http://localhost:${PORT || 3000}`).origin;
+  const port = Number(PORT) || 3000;
+  return { siteUrl: new URL(APP_URL || `http://localhost:${port}`).origin, port };
 }
 
 /**
@@ -53,12 +54,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     compressed(),
   ],
   define: {
-    'import.meta.env.VITE_SITE_URL': JSON.stringify(siteUrl(mode)),
+    'import.meta.env.VITE_SITE_URL': JSON.stringify(addressOf(mode).siteUrl),
     // For index.html, which can import nothing.
     'import.meta.env.VITE_THEME_COLOR': JSON.stringify(inks.paper),
   },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
-  server: { port: 3000, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+  server: { port: addressOf(mode).port, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

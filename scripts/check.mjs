@@ -3,21 +3,24 @@
 import { spawn } from 'node:child_process';
 
 const steps = [
-  'prettier --check --cache --cache-strategy content --log-level warn .',
-  'oxlint --type-aware --deny-warnings',
-  'tsc',
-  'knip',
+  {
+    command: 'prettier --check --cache --cache-strategy content --log-level warn .',
+    advice: '"npm run format" puts them in shape.',
+  },
+  { command: 'oxlint --type-aware --deny-warnings' },
+  { command: 'tsc' },
+  { command: 'knip' },
 ];
 
-/** @param {string} command */
-function run(command) {
+/** @param {{ command: string, advice?: string }} step */
+function run({ command, advice = '' }) {
   let output = '';
   // npm has put node_modules/.bin on the path.
   const child = spawn(command, { shell: true, env: { ...process.env, FORCE_COLOR: '1' } });
   child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (output += data));
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ command, output, failed: code !== 0 }));
+    child.on('close', (code) => resolve({ command, output: output + advice, failed: code !== 0 }));
   });
 }
 

@@ -19,7 +19,7 @@ const parts = {
   picture: /^!\[/m,
 };
 
-describe('events', () => {
+describe('events as handed over (yours differ? delete this file, see docs/content.md)', () => {
   test('the six of the society, in their order', () => {
     expect(eventArticles.map(({ slug }) => slug)).toEqual([
       'induction-event-kickstarting-the-dss-journey',

@@ -31,10 +31,9 @@ export function eventStore(db: Kysely<Tables>) {
     },
 
     async create(input: EventInput, now: number): Promise<Event> {
-      const { name, description, image, date } = input;
       const row = await db
         .insertInto('event')
-        .values({ name, description, image, date, created_at: now })
+        .values({ ...input, created_at: now })
         .returning(columns)
         .executeTakeFirstOrThrow();
       kept = undefined;

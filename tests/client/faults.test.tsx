@@ -136,7 +136,7 @@ test('the profile is Unknown until it has loaded', async () => {
   expect(await screen.findByRole('heading', { name: 'Test Member' })).toBeInTheDocument();
 });
 
-test('Enter and a click create one event, and one verification', async () => {
+test('Enter and a click check a code once', async () => {
   const record = { email: EMAIL, token: 'nobody’s', expiresAt: Date.now() / 1000 + 100 };
   localStorage.setItem('sent-mail', JSON.stringify(record));
   const user = visit('/auth/otp/verify');

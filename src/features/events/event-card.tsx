@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
+import type { Event, EventInput } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { preview } from '@/lib/preview';
 
@@ -11,15 +12,20 @@ export const cardGridStyles =
 const cardStyles =
   '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-ink bg-card md:max-w-none';
 
-interface EventCardProps {
-  name: string;
-  date: string;
-  description: string;
-  image: string;
+interface EventCardProps extends EventInput {
   imageAlt: string;
   /** Makes the whole card one link. */
   href?: string;
   children?: ReactNode;
+}
+
+/** An event of the server; its picture decorates, since nobody has said what it shows. */
+export function LiveEventCard({ event, children }: { event: Event; children?: ReactNode }) {
+  return (
+    <EventCard {...event} imageAlt="">
+      {children}
+    </EventCard>
+  );
 }
 
 export function EventCard({

@@ -40,7 +40,7 @@ export function EventForm() {
       <h3 className="text-xl font-bold">Create an event</h3>
       <Field
         label="Image"
-        description="Address of a picture, https://… or /art/…"
+        description="Address of a picture, https://… or /pictures/…"
         error={errors.image?.message}
       >
         {(ids) => <Input {...ids} {...form.register('image')} inputMode="url" />}

@@ -7,7 +7,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { paths } from '@/lib/paths';
-import { EventCard, EventCardSkeleton } from './event-card';
+import { EventCard, EventCardSkeleton, LiveEventCard } from './event-card';
 import { InterestControl } from './interest-control';
 import { eventsQuery } from './queries';
 
@@ -51,10 +51,10 @@ function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
   }
   return (
     <>
-      {events.map(({ id, name, date, description, image }) => (
-        <EventCard key={id} {...{ name, date, description, image }} imageAlt="">
-          {isMember && <InterestControl eventId={id} eventName={name} />}
-        </EventCard>
+      {events.map((event) => (
+        <LiveEventCard key={event.id} event={event}>
+          {isMember && <InterestControl eventId={event.id} eventName={event.name} />}
+        </LiveEventCard>
       ))}
       {events.length === 1 && !isAdmin && <MoreToCome />}
     </>

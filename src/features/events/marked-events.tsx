@@ -4,7 +4,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { artwork } from '@/data/artwork';
 import { paths } from '@/lib/paths';
-import { cardGridStyles, EventCard } from './event-card';
+import { cardGridStyles, LiveEventCard } from './event-card';
 import { eventsQuery, registrationQuery } from './queries';
 
 /** The events that the member is interested in. */
@@ -58,8 +58,8 @@ function MarkedEventCards() {
   }
   return (
     <div className={cardGridStyles}>
-      {marked.map(({ id, name, date, description, image }) => (
-        <EventCard key={id} {...{ name, date, description, image }} imageAlt="" />
+      {marked.map((event) => (
+        <LiveEventCard key={event.id} event={event} />
       ))}
     </div>
   );
