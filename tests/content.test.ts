@@ -107,7 +107,7 @@ describe('team', () => {
     ).toEqual([]);
   });
 
-  test('ids are unique, the leads included', () => {
+  test('ids are unique: who leads is not in a team as well', () => {
     const ids = [...members, ...coreLeads, societyLead].map(({ id }) => id);
     expect(repeated(ids)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('the rest', () => {
     });
   });
 
-  test('each highlight says something, and no two the same', () => {
+  test('there are three to five highlights, each says something, and no two the same', () => {
     expect(highlights.length).toBeGreaterThanOrEqual(3);
     // The thumbnails stand in one row beside the text.
     expect(highlights.length).toBeLessThanOrEqual(5);

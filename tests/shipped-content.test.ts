@@ -50,7 +50,7 @@ describe('events as handed over (yours differ? delete this file, see docs/conten
   });
 });
 
-describe('team', () => {
+describe('team as handed over (yours differ? delete this file, see docs/content.md)', () => {
   test.each([
     ['technical', 7, 'Technical'],
     ['design', 4, 'Design'],
@@ -68,7 +68,7 @@ describe('team', () => {
   });
 });
 
-describe('the rest', () => {
+describe('the rest as handed over (yours differ? delete this file, see docs/content.md)', () => {
   test('the four highlights', () => {
     expect(highlights).toHaveLength(4);
   });
