@@ -18,6 +18,7 @@ test('a password of three characters is refused before anything is sent', async 
   expect(calls).not.toContain('POST /api/auth/admin');
 });
 
+// Each try costs the server a password hash.
 test('too many tries say how long to wait, and keep what was typed', async () => {
   const { user, field } = await submit('wrong password');
   for (let tries = 1; tries <= 5; tries++) {
@@ -31,4 +32,4 @@ test('too many tries say how long to wait, and keep what was typed', async () =>
   }
   expect(await screen.findByText(/Too many tries. Please wait \d+ minutes/)).toBeInTheDocument();
   expect(field).toHaveValue('wrong password');
-});
+}, 20_000);
