@@ -40,7 +40,7 @@ function Hero() {
       <div>
         <Tagline text={society.tagline} sparkle={sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
-        <p className="mt-5 max-w-[21rem] text-lead">{society.heroIntro}</p>
+        <p className="mt-5 max-w-[22.5em] text-lead">{society.heroIntro}</p>
         <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
           <Link to={paths.events} className={`${buttonStyles()} max-sm:grow max-sm:px-3`}>
             See what's on
