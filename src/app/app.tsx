@@ -1,16 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { deferred, Part } from '@/components/part';
 import { Toaster } from '@/components/toaster';
-import { replayEarlyClick } from '@/lib/early-click';
 import { routes } from './routes';
 import { SiteRouter } from './site-router';
 
 const SiteNotices = deferred(async () => (await import('@/components/site-notices')).SiteNotices);
 
 export function App() {
-  useEffect(() => replayEarlyClick(document.body), []);
   return (
     <Frame>
       <SiteRouter>

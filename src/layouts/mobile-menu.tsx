@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onDemand, Part } from '@/components/part';
 import { Button } from '@/components/ui/button';
+import { replayEarlyClick } from '@/lib/early-click';
 
 const loadSheet = () => import('./menu-sheet');
 const MenuSheet = onDemand(async () => (await loadSheet()).MenuSheet);
@@ -13,10 +14,13 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
   const { key } = useLocation();
   // Open on the history entry that it was opened on: a link in it leads away from under it.
   const [openedOn, setOpenedOn] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => replayEarlyClick(button.current), []);
 
   return (
     <>
       <Button
+        ref={button}
         variant="outline"
         size="icon"
         className="md:hidden"

@@ -5,8 +5,10 @@ declare global {
   }
 }
 
-/** Presses a button in the element that was pressed before its code was there. */
-export function replayEarlyClick(element: Element): void {
+/** Presses the button in the element that was pressed before the element's code was there, once. */
+export function replayEarlyClick(element: Element | null): void {
   const button = window.earlyClick;
-  if (button && element.contains(button)) button.click();
+  if (!button || !element?.contains(button)) return;
+  window.earlyClick = null;
+  button.click();
 }

@@ -162,6 +162,22 @@ test('the menu that is asked for before the app is there opens', async ({ page }
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('the provider that is asked for before the app is there is asked once', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login with Github' }).click();
+  await letIn();
+  await expect(page.getByText('Login with Github is not set up on this site yet')).toHaveCount(1);
+});
+
+test('a press on Pause before the app is there pauses the slides', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});
+
 test('the slide that is asked for before the app is there comes', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/events', { waitUntil: 'commit' });
@@ -248,5 +264,6 @@ test('Back, also from another site, returns to where the reader was', async ({ p
   const place = await page.evaluate(() => window.scrollY);
   await page.goto(exampleEvent.href);
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  // The document that is left may still answer, or be gone while it is asked.
+  await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(place)).toPass();
 });

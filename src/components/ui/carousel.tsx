@@ -101,7 +101,7 @@ export function Carousel({
     });
     embla.on('pointerUp', () => onRelease());
     engine.current = embla;
-    replayEarlyClick(embla.rootNode().parentElement ?? embla.rootNode());
+    replayEarlyClick(viewportRef.current.closest('section'));
     return () => embla.destroy();
   }, [isDraggable]);
 

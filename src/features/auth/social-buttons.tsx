@@ -1,17 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
+import { replayEarlyClick } from '@/lib/early-click';
 import { loadGoogleSignIn } from './google-script';
 import { startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => replayEarlyClick(buttons.current), []);
   // Ahead of the click, which would have to wait for it.
   useEffect(() => {
     if (usesGoogleScript) void loadGoogleSignIn();
   }, []);
 
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div ref={buttons} className="grid gap-3 sm:grid-cols-2">
       <Button variant="outline" onClick={() => void startSocialLogin('google')}>
         <BrandIcon brand="google" />
         Login with Google
