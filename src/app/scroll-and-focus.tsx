@@ -6,7 +6,7 @@ const STORAGE_KEY = 'dss-scroll-positions';
 const MOST_POSITIONS = 50;
 /** How long what stands above a place may take to come. */
 const PATIENCE_MS = 10_000;
-const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 const positions = new Map<string, number>(storedPositions());
 let shownEntry: string | null = null;

@@ -13,7 +13,7 @@ export function Logo({ mark, name, className }: LogoProps) {
   const [first = '', ...others] = name.split(' ');
   return (
     <span className={clsx('flex items-center gap-3 text-left font-display font-bold', className)}>
-      <Drawing picture={mark} alt="" size={44} />
+      <Drawing picture={mark} size={44} />
       <span className="leading-[1.1]">
         {first}
         <br />

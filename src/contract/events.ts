@@ -5,7 +5,7 @@ const requiredText = (label: string, maxLength: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, `Please enter ${label}.`),
-    // Written when it is needed: on a phone the first number that is formatted costs 20 ms.
+    // Written when it is needed: on a phone the first number that is formatted costs tens of ms.
     z.maxLength(maxLength, {
       error: () => `At most ${maxLength.toLocaleString('en')} characters.`,
     }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
-import type { Event, EventInput } from '@/contract/events';
+import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { preview } from '@/lib/preview';
 
@@ -12,7 +12,7 @@ export const cardGridStyles =
 const cardStyles =
   '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-ink bg-card md:max-w-none';
 
-interface EventCardProps extends EventInput {
+interface EventCardProps extends Omit<Event, 'id'> {
   imageAlt: string;
   /** Makes the whole card one link. */
   href?: string;

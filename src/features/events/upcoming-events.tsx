@@ -11,15 +11,16 @@ interface UpcomingEventsProps {
 }
 
 export function UpcomingEvents(viewer: UpcomingEventsProps) {
+  const loading = <EventsLoading />;
   return (
     <Section
       heading="OUR UPCOMING EVENTS"
       subtitle="Join us in our journey of learning and innovation."
     >
       <div className={cardGridStyles}>
-        <BelowTheFold loading={<EventsLoading />}>
-          <Part loading={<EventsLoading />}>
-            <LiveEvents {...viewer} loading={<EventsLoading />} />
+        <BelowTheFold loading={loading}>
+          <Part loading={loading}>
+            <LiveEvents {...viewer} loading={loading} />
           </Part>
         </BelowTheFold>
       </div>
