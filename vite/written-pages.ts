@@ -57,7 +57,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     await save('shell.html', shell);
     for (const page of pages) {
       const html = fill(shell, page, codeOf(page, manifest));
-      await save(fileOf(page.path), later(await styles.process(html)));
+      await save(fileOf(page.path), sheetLater(await styles.process(html)));
     }
     await save(SITE_MAP, JSON.stringify({ siteUrl, ...siteMap }));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
@@ -96,7 +96,7 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
 
 /**
  * The shell with a page in it, as it is shown before anybody has scrolled. The code, which the page is
- * there without, is named at its end.
+ * there without, is put aside until index.html takes it out: the line is free for the rest.
  */
 function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
@@ -111,16 +111,16 @@ function fill(shell: string, page: Prerender.WrittenPage, code: string[]): strin
       '<div id="root"></div>',
       () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
     )
-    .replace('</body>', () => `${preloads.join('')}${entry}</body>`);
+    .replace(
+      '</body>',
+      () => `<template id="later">${preloads.join('')}${entry}</template></body>`,
+    );
 }
 
-/** Puts aside what the page is shown without, until index.html takes it out: the line is free for the rest. */
-function later(html: string): string {
-  const sheet = /<link rel="stylesheet"[^>]*>/g;
-  const code = /<link rel="modulepreload"[^>]*>|<script type="module".*?<\/script>/g;
-  const links = [sheet, code].flatMap((kind) => html.match(kind) ?? []);
-  const rest = html.replaceAll(sheet, '').replaceAll(code, '');
-  return rest.replace('</body>', () => `<template id="later">${links.join('')}</template></body>`);
+/** Puts the whole sheet, of which the page has its own styles in line, before the code. */
+function sheetLater(html: string): string {
+  const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+  return html.replace(sheet, '').replace('<template id="later">', (start) => start + sheet);
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */
