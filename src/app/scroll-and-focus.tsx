@@ -36,7 +36,6 @@ export function ScrollAndFocus() {
     const isFirstView = shownEntry === null || shownEntry === key;
     shownEntry = key;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (!isFirstView) focusOn(anchor ?? document.querySelector('main h1'));
     const place = navigationType === NavigationType.Pop ? positions.get(key) : undefined;
     if (isFirstView && place === undefined && !anchor) {
       // Where the reader has scrolled to before the app was there.
@@ -45,6 +44,8 @@ export function ScrollAndFocus() {
     }
     // A place in the middle of a page is found only where all above it has its height: see styles.css.
     document.documentElement.toggleAttribute('data-at-top', !anchor && !place);
+    // After that, since it lays out the page.
+    if (!isFirstView) focusOn(anchor ?? document.querySelector('main h1'));
     if (place === undefined && anchor) return keepAt(() => anchor.scrollIntoView());
     const scroll = () => window.scrollTo({ top: place ?? 0, behavior: 'instant' });
     if (place) return keepAt(scroll);

@@ -1,4 +1,5 @@
 import { Arrow } from './arrow';
+import { BelowTheFold } from './below-the-fold';
 import {
   Carousel,
   CarouselSlide,
@@ -58,7 +59,13 @@ export function HighlightsCarousel({
       <CarouselViewport className="h-[350px] md:h-[450px]">
         {slides.map((slide, index) => (
           <CarouselSlide key={slide.title} index={index}>
-            <HighlightSlide slide={slide} isWaitedFor={isOnTop && index === 0} />
+            {index === 0 ? (
+              <HighlightSlide slide={slide} isWaitedFor={isOnTop} />
+            ) : (
+              <BelowTheFold>
+                <HighlightSlide slide={slide} />
+              </BelowTheFold>
+            )}
           </CarouselSlide>
         ))}
       </CarouselViewport>
@@ -67,7 +74,7 @@ export function HighlightsCarousel({
 }
 
 /** The text stands on the dark end of the gradient: below, beside the thumbnails on large screens. */
-function HighlightSlide({ slide, isWaitedFor }: { slide: Slide; isWaitedFor: boolean }) {
+function HighlightSlide({ slide, isWaitedFor = false }: { slide: Slide; isWaitedFor?: boolean }) {
   const { title, description, subtitle, image } = slide;
   return (
     <>

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   Carousel,
@@ -7,6 +8,7 @@ import {
   CarouselViewport,
   useCarousel,
 } from '@/components/ui/carousel';
+import { afterFrame } from '@/lib/after-frame';
 
 const titles = ['First', 'Second', 'Third'];
 
@@ -46,8 +48,16 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
 });
 
-test('a drag of ten leads to the neighbour, a shorter one stays', () => {
-  render(<Slides />);
+/** The slides, and what moves them, which starts a frame later. */
+async function renderInMotion(slides: ReactNode): Promise<void> {
+  render(slides);
+  await new Promise<void>((resolve) => {
+    afterFrame(resolve);
+  });
+}
+
+test('a drag of ten leads to the neighbour, a shorter one stays', async () => {
+  await renderInMotion(<Slides />);
   drag(-9);
   expect(selected()).toBe('Go to slide 1');
   drag(-10);
@@ -56,8 +66,8 @@ test('a drag of ten leads to the neighbour, a shorter one stays', () => {
   expect(selected()).toBe('Go to slide 1');
 });
 
-test('with dragging switched off a drag changes nothing, a thumbnail still does', () => {
-  render(<Slides isDraggable={false} />);
+test('with dragging switched off a drag changes nothing, a thumbnail still does', async () => {
+  await renderInMotion(<Slides isDraggable={false} />);
   drag(-100);
   expect(selected()).toBe('Go to slide 1');
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));

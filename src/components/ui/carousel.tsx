@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
+import { afterFrame } from '@/lib/after-frame';
 import { replayEarlyClick } from '@/lib/early-click';
 import { useAutoAdvance } from './use-auto-advance';
 
@@ -93,16 +94,26 @@ export function Carousel({
     if (Math.abs(moved) < DRAG_THRESHOLD) engine.current?.scrollTo(startIndex);
     else select(startIndex - Math.sign(moved));
   });
-  useEffect(() => {
-    if (!viewportRef.current) return;
-    const embla = EmblaCarousel(viewportRef.current, {
+  const start = useEffectEvent((element: HTMLElement) => {
+    const embla = EmblaCarousel(element, {
       watchDrag: isDraggable,
       dragThreshold: DRAG_THRESHOLD,
+      startIndex: selectedIndex,
     });
     embla.on('pointerUp', () => onRelease());
     engine.current = embla;
-    replayEarlyClick(viewportRef.current.closest('section'));
-    return () => embla.destroy();
+    replayEarlyClick(element.closest('section'));
+  });
+  useEffect(() => {
+    const element = viewportRef.current;
+    if (!element) return;
+    // It measures the slides, which keeps the frame that shows them waiting.
+    const callOff = afterFrame(() => start(element));
+    return () => {
+      callOff();
+      engine.current?.destroy();
+      engine.current = null;
+    };
   }, [isDraggable]);
 
   const onPointerMove = (event: PointerEvent) => {
