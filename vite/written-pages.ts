@@ -96,7 +96,8 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
 
 /**
  * The shell with a page in it, as it is shown before anybody has scrolled. The code, which the page is
- * there without, is put aside until index.html takes it out: the line is free for the rest.
+ * there without, is put aside until index.html takes it out: the line is free for the rest. A browser that
+ * knows `expect` shows nothing before it has read all: half a page would jump.
  */
 function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
@@ -106,7 +107,10 @@ function fill(shell: string, page: Prerender.WrittenPage, code: string[]): strin
   return shell
     .replace(entry, '')
     .replace('<html ', '<html data-at-top ')
-    .replace('</head>', () => `${page.head}</head>`)
+    .replace(
+      '</head>',
+      () => `<link rel="expect" href="#later" blocking="render">${page.head}</head>`,
+    )
     .replace(
       '<div id="root"></div>',
       () => `<div id="root" data-page="${page.path}">${page.body}</div>`,

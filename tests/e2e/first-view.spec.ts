@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
@@ -19,19 +22,36 @@ async function holdTheApp(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Counts what moves in the layout without anybody having done something. */
-async function watchLayout(page: Page): Promise<() => Promise<number>> {
+/** What TypeScript does not know of an entry of this kind. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** Watches the layout; gives the way to say that nothing has moved in it without being asked. */
+async function watchLayout(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: { value: number; moved: string[] }[] = [];
     Reflect.set(window, 'shifts', shifts);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) =>
+          [
+            node?.textContent?.slice(0, 40),
+            ...[previousRect, currentRect].map((box) => JSON.stringify(box)),
+          ].join(' '),
+        );
+        shifts.push({ value, moved });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () =>
-    page.evaluate(() =>
-      (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0),
+  return async () => {
+    const shifts = await page.evaluate(
+      () => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[],
     );
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, shifts.flatMap(({ moved }) => moved).join('\n')).toBeLessThan(0.01);
+  };
 }
 
 const addresses = [
@@ -47,7 +67,7 @@ const addresses = [
 
 for (const path of addresses) {
   test(`the app takes ${path} over where it stands`, async ({ page }) => {
-    const shift = await watchLayout(page);
+    const expectNoShift = await watchLayout(page);
     const letIn = await holdTheApp(page);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
@@ -62,7 +82,7 @@ for (const path of addresses) {
       .toBe(true);
     await page.waitForLoadState('networkidle');
     expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
-    expect(await shift()).toBeLessThan(0.01);
+    await expectNoShift();
     await expect(page.locator('title')).toHaveCount(1);
     await expect(page.locator('meta[name=description]')).toHaveCount(1);
   });
@@ -107,7 +127,7 @@ test('a member never sees "Sign In", and nothing moves when the profile comes', 
   site,
 }) => {
   await signIn(page, site, ADA);
-  const shift = await watchLayout(page);
+  const expectNoShift = await watchLayout(page);
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
@@ -115,7 +135,7 @@ test('a member never sees "Sign In", and nothing moves when the profile comes', 
   await expect(link).toBeHidden();
   await letIn();
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
-  expect(await shift()).toBeLessThan(0.01);
+  await expectNoShift();
 });
 
 test('a visitor sees "Sign In" before the app is there', async ({ page }) => {
@@ -151,6 +171,29 @@ test('it gets its code too where another code is on its way already', async ({ p
   await letIn();
   await expect(page).toHaveURL('/auth/otp/verify');
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('a page is not shown before all of it is there', async ({ page, site }) => {
+  const html = await (await fetch(`${site.url}/events`)).text();
+  const half = html.indexOf('<img');
+  const slow = createServer(({ url }, response) => {
+    if (url !== '/events') return void response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, half));
+    setTimeout(() => response.end(html.slice(half)), 500);
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/events`);
+  const shownEarly = await page.evaluate(async () => {
+    const paint = await new Promise<PerformanceEntryList>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type: 'paint', buffered: true });
+    });
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const allCameAt = visit?.responseEnd ?? Infinity;
+    return paint.filter(({ startTime }) => startTime < allCameAt).map(({ name }) => name);
+  });
+  expect(shownEarly).toEqual([]);
+  slow.close();
 });
 
 test('the menu that is asked for before the app is there opens', async ({ page }) => {
