@@ -23,7 +23,7 @@ export default defineConfig<object, Engine>({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     // What it answers, a test could not answer otherwise; its own tests let it in.
     serviceWorkers: 'block',
     launchOptions: {

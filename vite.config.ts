@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
       },
   test: {
+    // Half of the time the tests wait, for servers and for timeouts.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
