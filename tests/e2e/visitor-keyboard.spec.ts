@@ -10,14 +10,17 @@ const focused = (page: Page) => page.locator(':focus');
 
 /** Presses Tab until the focus is on what has the text; fails where a keyboard does not get there. */
 async function tabTo(page: Page, text: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  const names: string[] = [];
+  while (names.length < 40) {
     await page.keyboard.press('Tab');
-    const name = await focused(page).evaluate(
-      (element) => element.getAttribute('aria-label') ?? element.textContent,
-    );
-    if (typeof text === 'string' ? name.trim() === text : text.test(name)) return;
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+    });
+    if (typeof text === 'string' ? name === text : text.test(name)) return;
+    names.push(name.slice(0, 60));
   }
-  throw new Error(`Tab does not lead to ${String(text)}`);
+  throw new Error(`Tab does not lead to ${String(text)}, but to ${names.join(' | ')}`);
 }
 
 test('a keyboard gets through the menu, the slides and the cards, and sees where it is', async ({
