@@ -70,7 +70,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
 
 /** Without what is there for readers of index.html only. */
 function tightened(html: string): string {
-  return html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\n\s+/g, '\n');
+  return html.replaceAll(/<!--.*?-->|^\s*\/\/[^\n]*$/gms, '').replaceAll(/\n\s+/g, '\n');
 }
 
 /** `/about/design` is about/design.html; what static hosts show for an unknown address is 404.html. */

@@ -53,6 +53,7 @@ function targetsOf(floors, site, other) {
   return [
     ['floor: static page', () => ({ url: `${floors.static}/` })],
     ['floor: React app', () => ({ url: `${floors.react}/` })],
+    ['/, scripts blocked', () => ({ url: `${site.url}/`, isScriptBlocked: true })],
     ...visitsOf(site, ''),
     ...(other ? visitsOf(other, OTHER_BUILD) : []),
   ].filter(([name]) => name.startsWith('floor') || !values.only || name.startsWith(values.only));

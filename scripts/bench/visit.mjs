@@ -4,14 +4,16 @@ import { openPhone } from './phone.mjs';
 const LONG_TASK_MS = 50;
 
 /**
- * Opens a page with an empty cache and waits until it has come to rest.
+ * Opens a page with an empty cache and waits until it has come to rest; without its scripts, to see what
+ * the page itself costs.
  * @returns {Promise<object>} Milliseconds, bytes and counts; where the layout has shifted and what is
  * loaded too early, in words.
  */
-export async function visit(browser, { url, token }) {
+export async function visit(browser, { url, token, isScriptBlocked = false }) {
   const phone = await openPhone(browser, token);
   const { page, devtools } = phone;
   try {
+    if (isScriptBlocked) await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] });
     await page.goto(url, { waitUntil: 'load' });
     await phone.untilQuiet();
     const { metrics } = await devtools.send('Performance.getMetrics');

@@ -11,7 +11,7 @@ const asked = new Set<string>();
  */
 export function preloadPages(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(type, onInterest, { passive: true });
+    document.addEventListener(type, onInterest, { capture: true, passive: true });
   }
   mainLinks.forEach(({ to }) => preload(to));
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onDemand, Part } from '@/components/part';
 import { Button } from '@/components/ui/button';
-import { replayEarlyClick } from '@/lib/early-click';
+import { useEarlyClick } from '@/components/use-early-click';
 
 const loadSheet = () => import('./menu-sheet');
 const MenuSheet = onDemand(async () => (await loadSheet()).MenuSheet);
@@ -15,7 +15,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
   // Open on the history entry that it was opened on: a link in it leads away from under it.
   const [openedOn, setOpenedOn] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => replayEarlyClick(button.current), []);
+  useEarlyClick(button);
 
   return (
     <>

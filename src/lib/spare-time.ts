@@ -1,4 +1,6 @@
 const FIRST_USES = ['pointerdown', 'keydown', 'focusin'] as const;
+/** React stops what happens in a part whose code is still on its way. */
+const UNSTOPPED = { capture: true, passive: true };
 /** A browser that is busy for so long is asked no longer. */
 const PATIENCE_MS = 2000;
 
@@ -11,7 +13,7 @@ let spareTime: Promise<void> | null = null;
 export function whenIdle(): Promise<void> {
   spareTime ??= new Promise((resolve) => {
     const settle = () => {
-      FIRST_USES.forEach((type) => window.removeEventListener(type, settle));
+      FIRST_USES.forEach((type) => window.removeEventListener(type, settle, UNSTOPPED));
       resolve();
     };
     const wait = () => {
@@ -19,7 +21,7 @@ export function whenIdle(): Promise<void> {
       // Safari has no idle callbacks.
       else setTimeout(settle);
     };
-    FIRST_USES.forEach((type) => window.addEventListener(type, settle, { passive: true }));
+    FIRST_USES.forEach((type) => window.addEventListener(type, settle, UNSTOPPED));
     if (document.readyState === 'complete') wait();
     else window.addEventListener('load', wait, { once: true });
   });

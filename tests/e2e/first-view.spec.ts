@@ -8,11 +8,11 @@ import { expect, signIn, test } from './site';
 
 const ADA = 'ada@example.org';
 
-/** Keeps the app away until it is let in, as a slow network does. */
-async function holdTheApp(page: Page): Promise<() => Promise<void>> {
+/** Keeps the app, or a part of it, away until it is let in, as a slow network does. */
+async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isOpen = false;
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${part}.js`, async (route) => {
     if (isOpen) await route.continue();
     else held.push(route);
   });
@@ -216,6 +216,18 @@ test('the provider that is asked for before the app is there is asked once', asy
 test('a press on Pause before the app is there pauses the slides', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/events', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});
+
+test('a press on Pause while the app waits for the code of the slides pauses them', async ({
+  page,
+}) => {
+  const letIn = await holdTheApp(page, 'highlights-carousel-*');
+  await page.goto('/events');
+  // The events are there: what stands around the slides hears already.
+  await expect(page.getByText('The next one is on its way')).toBeVisible();
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await letIn();
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();

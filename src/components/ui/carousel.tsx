@@ -12,8 +12,8 @@ import {
   type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
+import { useEarlyClick } from '@/components/use-early-click';
 import { afterFrame } from '@/lib/after-frame';
-import { replayEarlyClick } from '@/lib/early-click';
 import { useAutoAdvance } from './use-auto-advance';
 
 const DRAG_THRESHOLD = 10;
@@ -62,6 +62,7 @@ export function Carousel({
   children,
   ...rest
 }: CarouselProps) {
+  const sectionRef = useRef<HTMLElement>(null);
   const viewportRef = useRef<HTMLDivElement>(null);
   // No state: the slides look the same when it is there.
   const engine = useRef<EmblaCarouselType>(null);
@@ -102,7 +103,6 @@ export function Carousel({
     });
     embla.on('pointerUp', () => onRelease());
     engine.current = embla;
-    replayEarlyClick(element.closest('section'));
   });
   useEffect(() => {
     const element = viewportRef.current;
@@ -115,6 +115,8 @@ export function Carousel({
       engine.current = null;
     };
   }, [isDraggable]);
+
+  useEarlyClick(sectionRef);
 
   const onPointerMove = (event: PointerEvent) => {
     drag.current.lastX = event.clientX;
@@ -131,6 +133,7 @@ export function Carousel({
   return (
     <CarouselContext value={{ titles, selectedIndex, select, isPaused, setPaused, viewport }}>
       <section
+        ref={sectionRef}
         aria-roledescription="carousel"
         aria-label={label}
         className={clsx('relative', className)}

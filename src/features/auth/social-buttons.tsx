@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
-import { replayEarlyClick } from '@/lib/early-click';
+import { useEarlyClick } from '@/components/use-early-click';
 import { loadGoogleSignIn } from './google-script';
 import { startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => replayEarlyClick(buttons.current), []);
+  useEarlyClick(buttons);
   // Ahead of the click, which would have to wait for it.
   useEffect(() => {
     if (usesGoogleScript) void loadGoogleSignIn();
