@@ -160,6 +160,7 @@ function weigh(page, manifest) {
       ([what, budget]) =>
         `${page}: ${what} ${bytes(amounts[what])}, the budget is ${bytes(budget)}`,
     );
+  if (scripts.length === 0) missed.push(`${page}: it names no script, and stays as it is`);
   for (const script of all.filter((script) => !scripts.includes(script))) {
     missed.push(`${page}: ${script} is imported but not preloaded, the browser finds it late`);
   }
