@@ -17,29 +17,32 @@ let shownEntry: string | null = null;
  * a reload return to where the user was.
  */
 export function ScrollAndFocus() {
-  const { key, hash } = useLocation();
+  const { key, hash, pathname } = useLocation();
   const navigationType = useNavigationType();
+  // The key of the first entry is the same in every document.
+  const entry = key + pathname;
 
   // Before the next frame: a scroll event of the new page must not count for the old one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => positions.set(entry, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', storePositions);
     return () => {
       window.removeEventListener('scroll', remember);
       window.removeEventListener('pagehide', storePositions);
     };
-  }, [key]);
+  }, [entry]);
 
   useLayoutEffect(() => {
-    const isFirstView = shownEntry === null || shownEntry === key;
-    shownEntry = key;
+    const isFirstView = shownEntry === null || shownEntry === entry;
+    shownEntry = entry;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
-    const place = navigationType === NavigationType.Pop ? positions.get(key) : undefined;
+    const isReturn = navigationType === NavigationType.Pop && !(isFirstView && isNewVisit());
+    const place = isReturn ? positions.get(entry) : undefined;
     if (isFirstView && place === undefined && !anchor) {
       // Where the reader has scrolled to before the app was there.
-      positions.set(key, window.scrollY);
+      positions.set(entry, window.scrollY);
       return undefined;
     }
     // A place in the middle of a page is found only where all above it has its height: see styles.css.
@@ -51,9 +54,15 @@ export function ScrollAndFocus() {
     if (place) return keepAt(scroll);
     scroll();
     return undefined;
-  }, [key, hash, navigationType]);
+  }, [entry, hash, navigationType]);
 
   return null;
+}
+
+/** Whether the document was opened by its address or a link: nobody returns to a place in it. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'navigate';
 }
 
 /** Leaves the focus where the page has put it in a field, or the user in what has opened meanwhile. */

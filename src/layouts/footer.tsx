@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { deferred, Part } from '@/components/part';
 import { Button } from '@/components/ui/button';
+import { useEarlyClicks } from '@/components/use-early-clicks';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
@@ -31,6 +33,8 @@ function onScrollToTop() {
 }
 
 export function Footer() {
+  const scrollButton = useRef<HTMLButtonElement>(null);
+  useEarlyClicks(scrollButton);
   return (
     <footer className="border-t-2 border-ink bg-card">
       <img
@@ -81,7 +85,7 @@ export function Footer() {
           <p className="eyebrow text-muted">
             © {society.copyrightYears} {society.name}
           </p>
-          <Button variant="outline" size="sm" onClick={onScrollToTop}>
+          <Button ref={scrollButton} variant="outline" size="sm" onClick={onScrollToTop}>
             <Arrow direction="up" /> Scroll to top
           </Button>
         </div>

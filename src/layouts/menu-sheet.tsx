@@ -11,14 +11,13 @@ import { SiteLogo } from './site-logo';
 
 interface MenuSheetProps {
   isMember: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-/** The side menu of small screens. */
-export function MenuSheet({ isMember, open, onOpenChange }: MenuSheetProps) {
+/** The side menu of small screens, open for as long as it is there. */
+export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
   return (
-    <Sheet title="Menu" open={open} onOpenChange={onOpenChange}>
+    <Sheet title="Menu" open onOpenChange={onClose}>
       <div className="flex items-start justify-between gap-2">
         <SiteLogo className="text-[0.8125rem] leading-tight sm:text-[0.9375rem]" />
         <DialogClose asChild>

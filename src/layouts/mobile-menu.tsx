@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onDemand, Part } from '@/components/part';
 import { Button } from '@/components/ui/button';
-import { useEarlyClick } from '@/components/use-early-click';
+import { useEarlyClicks } from '@/components/use-early-clicks';
 
 const loadSheet = () => import('./menu-sheet');
 const MenuSheet = onDemand(async () => (await loadSheet()).MenuSheet);
@@ -12,10 +12,11 @@ const preload = () => void loadSheet().catch(() => undefined);
 /** The button that opens the side menu, whose code comes when it is about to be needed. */
 export function MobileMenu({ isMember }: { isMember: boolean }) {
   const { key } = useLocation();
-  // Open on the history entry that it was opened on: a link in it leads away from under it.
+  // Open on the history entry that it was opened on: a link in it leads away from under it, for good.
   const [openedOn, setOpenedOn] = useState<string>();
+  if (openedOn !== undefined && openedOn !== key) setOpenedOn(undefined);
   const button = useRef<HTMLButtonElement>(null);
-  useEarlyClick(button);
+  useEarlyClicks(button);
 
   return (
     <>
@@ -36,11 +37,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
       </Button>
       {openedOn !== undefined && (
         <Part loading={null} failed={null}>
-          <MenuSheet
-            isMember={isMember}
-            open={openedOn === key}
-            onOpenChange={(open) => setOpenedOn(open ? key : undefined)}
-          />
+          <MenuSheet isMember={isMember} onClose={() => setOpenedOn(undefined)} />
         </Part>
       )}
     </>

@@ -13,7 +13,7 @@ export function PageFrame() {
   const { pathname } = useLocation();
   const fade = doPagesFade() ? 'auto' : 'none';
   return (
-    <main id="content" className="grow">
+    <main id="content" tabIndex={-1} className="grow outline-none">
       {/* Outlives the pages: the old one stays until the code of the new one is there. */}
       <Suspense fallback={<PageLoading />}>
         <ErrorBoundary key={pathname}>

@@ -221,6 +221,17 @@ test('a press on Pause before the app is there pauses the slides', async ({ page
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
+test('each of several presses before the app is there is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const letIn = await holdTheApp(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('a press on Pause while the app waits for the code of the slides pauses them', async ({
   page,
 }) => {
@@ -309,6 +320,18 @@ test('what is typed before the app is there stays', async ({ page }) => {
   await letIn();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test('an address that is typed begins at its top, or at its anchor', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.goto('/events#discover', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeInViewport();
 });
 
 test('Back, also from another site, returns to where the reader was', async ({ page }) => {

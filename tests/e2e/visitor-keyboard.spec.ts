@@ -32,6 +32,7 @@ test('a keyboard gets through the menu, the slides and the cards, and sees where
   await expect(focused(page)).toHaveText('Skip to the content');
   await expect(focused(page)).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, "See what's on");
 
   await page.goto('/');
@@ -89,6 +90,11 @@ test('a keyboard opens the side menu, stays in it, and comes back to the button'
   await tabTo(page, menuLabel('/events'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/events');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(sheet).toBeHidden();
 });
 

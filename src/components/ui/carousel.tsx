@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
-import { useEarlyClick } from '@/components/use-early-click';
+import { useEarlyClicks } from '@/components/use-early-clicks';
 import { afterFrame } from '@/lib/after-frame';
 import { useAutoAdvance } from './use-auto-advance';
 
@@ -116,7 +116,7 @@ export function Carousel({
     };
   }, [isDraggable]);
 
-  useEarlyClick(sectionRef);
+  useEarlyClicks(sectionRef);
 
   const onPointerMove = (event: PointerEvent) => {
     drag.current.lastX = event.clientX;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
-import { useEarlyClick } from '@/components/use-early-click';
+import { useEarlyClicks } from '@/components/use-early-clicks';
 import { loadGoogleSignIn } from './google-script';
 import { startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
   const buttons = useRef<HTMLDivElement>(null);
-  useEarlyClick(buttons);
+  useEarlyClicks(buttons);
   // Ahead of the click, which would have to wait for it.
   useEffect(() => {
     if (usesGoogleScript) void loadGoogleSignIn();
