@@ -18,8 +18,8 @@ export function useEarlyClicks(element: RefObject<Element | null>): void {
     if (isLive.current) return;
     isLive.current = true;
     for (const { target, eventPhase } of window.earlyClicks ?? []) {
-      // One that is on its way has itself brought the code here, and goes on to the button.
       const button = target.closest<HTMLElement>('button[type=button]');
+      // One that is on its way has itself brought the code here, and goes on to the button.
       if (eventPhase === Event.NONE && button && element.current?.contains(button))
         queueMicrotask(() => button.click());
     }
