@@ -1,3 +1,4 @@
+import { BelowTheFold } from '@/components/below-the-fold';
 import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
@@ -9,8 +10,10 @@ export function EventsPage() {
     <>
       <h1 className="sr-only">Events</h1>
       <Highlights slides={highlights} isOnTop />
-      <Upcoming />
-      <DiscoverEvents />
+      <BelowTheFold loading={<div className="min-h-svh" />}>
+        <Upcoming />
+        <DiscoverEvents />
+      </BelowTheFold>
     </>
   );
 }

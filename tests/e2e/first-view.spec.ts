@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 import { artwork } from '@/data/artwork';
+import { eventArticles } from '@/data/events';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expect, signIn, test } from './site';
 
@@ -92,7 +93,7 @@ for (const path of addresses) {
 const places = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.removeAttribute('data-at-top');
-    return [...document.querySelectorAll('body *')].map((element) => {
+    return [...document.querySelectorAll('body :not(link, script)')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
     });
@@ -115,6 +116,7 @@ test.describe('without its style sheet', () => {
         const before = await places(page);
         isSheetThere = true;
         await page.goto(path);
+        await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
         await page.evaluate(() => document.fonts.ready);
         expect(await places(page)).toEqual(before);
       }
@@ -332,6 +334,33 @@ test('an address that is typed begins at its top, or at its anchor', async ({ pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   await page.goto('/events#discover', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeInViewport();
+});
+
+test('a link to the middle of a page leads there, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'See past events' }).click();
+  const heading = page.getByRole('heading', { name: /DISCOVER/ });
+  await expect(heading).toBeInViewport();
+  await expect(page.locator('#discover')).toBeFocused();
+});
+
+test('where pages fade into one another, the new one is whole from the beginning', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const articles = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('main h1')?.textContent !== 'Events') return;
+          observer.disconnect();
+          resolve(document.querySelectorAll('#discover article').length);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
+  expect(await articles).toBe(eventArticles.length);
 });
 
 test('Back, also from another site, returns to where the reader was', async ({ page }) => {

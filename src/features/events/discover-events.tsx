@@ -1,4 +1,3 @@
-import { BelowTheFold } from '@/components/below-the-fold';
 import { Section } from '@/components/section';
 import { eventArticles } from '@/data/events';
 import { cardGridStyles, EventCard } from './event-card';
@@ -12,17 +11,15 @@ export function DiscoverEvents() {
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"
     >
       <div className={cardGridStyles}>
-        <BelowTheFold>
-          {eventArticles.map(({ id, title, date, description, cover, href }) => (
-            <EventCard
-              key={id}
-              name={title}
-              {...{ date, description, href }}
-              image={cover.src}
-              imageAlt={cover.alt}
-            />
-          ))}
-        </BelowTheFold>
+        {eventArticles.map(({ id, title, date, description, cover, href }) => (
+          <EventCard
+            key={id}
+            name={title}
+            {...{ date, description, href }}
+            image={cover.src}
+            imageAlt={cover.alt}
+          />
+        ))}
       </div>
     </Section>
   );

@@ -1,4 +1,3 @@
-import { BelowTheFold } from '@/components/below-the-fold';
 import { deferred, Part } from '@/components/part';
 import { Section } from '@/components/section';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
@@ -18,11 +17,9 @@ export function UpcomingEvents(viewer: UpcomingEventsProps) {
       subtitle="Join us in our journey of learning and innovation."
     >
       <div className={cardGridStyles}>
-        <BelowTheFold loading={loading}>
-          <Part loading={loading}>
-            <LiveEvents {...viewer} loading={loading} />
-          </Part>
-        </BelowTheFold>
+        <Part loading={loading}>
+          <LiveEvents {...viewer} loading={loading} />
+        </Part>
       </div>
     </Section>
   );
