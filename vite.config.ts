@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
 import { inks } from './src/data/inks.ts';
 import { articles } from './vite/articles.ts';
+import { compileHints } from './vite/compile-hints.ts';
 import { compressed } from './vite/compressed.ts';
 import { developmentApi } from './vite/development-api.ts';
 import { drawings } from './vite/drawings.ts';
@@ -50,7 +51,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     drawings(Object.values(artwork)),
     developmentApi(),
     writtenPages(),
-    isSsrBuild ? [] : serviceWorker(mode, at('.')),
+    isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
     compressed(),
   ],
   define: {
