@@ -37,9 +37,10 @@ const chunks = [
     name: 'server',
     test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|document)|components\/server-state)/,
   },
+  // What every page loads when the browser has time.
   {
-    name: 'fields',
-    test: /src\/(components\/(ui\/field|use-single-flight)|lib\/(log|early-input))/,
+    name: 'idle',
+    test: /src\/(features\/newsletter\/|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|log|early-input))/,
   },
 ];
 
