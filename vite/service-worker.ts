@@ -1,6 +1,8 @@
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+const SHELL = 'shell.html';
+
 /**
  * The worker that keeps the site there without a network. It holds the written pages, the code and the
  * art; what it does not hold, the API above all, goes to the network as if it were not there. With
@@ -18,14 +20,21 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       globPatterns: ['**/*.{html,js,css,woff2,svg}'],
       // Read by the previews of shared links, which do not run workers.
       globIgnores: ['404.html', 'art/og/**'],
+      // A page is kept by its address, which its file's name is not.
+      manifestTransforms: [(entries) => ({ manifest: entries.map(byAddress), warnings: [] })],
       // Their names change with their content, or the server lets them be kept for a moment only: what
       // the page has just loaded is not loaded again.
       dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
-      navigateFallback: '/shell.html',
+      navigateFallback: `/${SHELL}`,
       navigateFallbackDenylist: [/^\/api\//, /\.\w+$/],
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,
     },
   });
+}
+
+function byAddress<Entry extends { url: string }>(entry: Entry): Entry {
+  if (entry.url === SHELL) return entry;
+  return { ...entry, url: entry.url.replace(/^index\.html$/, './').replace(/\.html$/, '') };
 }

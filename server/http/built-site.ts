@@ -12,18 +12,22 @@ const siteMapSchema = z.object({
   families: z.array(z.string()),
 });
 
-/** The files that an address may get. */
-interface PageFile {
-  file: string;
-  status: 200 | 404;
-}
+/** The shell that the app fills. */
+export const SHELL = 'shell.html';
+const NOT_FOUND = '404.html';
+
+/** The file that an address gets, or the address that it should have been. */
+type PageAnswer = { file: string; status: 200 | 404 } | { movedTo: string };
 
 export interface BuiltSite {
   dir: string;
   /** Origin that the pages give as their own to search engines and link previews. */
   siteUrl: string;
-  /** What a page's address gets: its own file, the shell that the app fills, or "not found". */
-  pageFor: (urlPath: string) => PageFile;
+  /**
+   * What a page's address gets: its own file, the shell, or "not found". One that names the file or has
+   * capitals, as phones like to write the first letter, leads to the page's own address.
+   */
+  pageFor: (urlPath: string) => PageAnswer;
   /** The scripts that stand in the pages, as a content security policy names them. */
   inlineScripts: readonly string[];
 }
@@ -35,26 +39,32 @@ export interface BuiltSite {
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
   const { siteUrl, unwritten, families } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
-  const written = new Set(
+  const written = new Map(
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => file.split(path.sep).join('/')),
+      .filter((file) => file.endsWith('.html') && file !== SHELL && file !== NOT_FOUND)
+      .map((file) => [addressOf(`/${file.split(path.sep).join('/')}`), file]),
   );
   const isUnwritten = anyOf(unwritten);
   const isOfFamily = anyOf(families);
 
-  function pageFor(urlPath: string): PageFile {
-    const address = urlPath.replace(/\/+$/, '');
-    const file = address === '' ? 'index.html' : `${address.slice(1)}.html`;
-    if (written.has(file)) return { file, status: 200 };
-    if (isUnwritten(address)) return { file: 'shell.html', status: 200 };
+  function pageFor(urlPath: string): PageAnswer {
+    const asked = urlPath.replace(/\/+$/, '');
+    const file = written.get(asked);
+    if (file !== undefined) return { file, status: 200 };
+    // The service worker asks for the shell by its name.
+    if (isUnwritten(asked) || asked === `/${SHELL}`) return { file: SHELL, status: 200 };
+    const address = addressOf(asked.toLowerCase());
+    if (written.has(address) || isUnwritten(address)) return { movedTo: address || '/' };
     // The app has more to say of these than that there is nothing.
-    if (isOfFamily(address)) return { file: 'shell.html', status: 404 };
-    return { file: '404.html', status: 404 };
+    if (isOfFamily(asked)) return { file: SHELL, status: 404 };
+    return { file: NOT_FOUND, status: 404 };
   }
 
-  return { dir, siteUrl, pageFor, inlineScripts: hashesOfScripts(read('shell.html')) };
+  return { dir, siteUrl, pageFor, inlineScripts: hashesOfScripts(read(SHELL)) };
 }
+
+/** The address of a written page's file: `/about` for /about.html, nothing for /index.html. */
+const addressOf = (urlPath: string) => urlPath.replace(/(?:^\/index)?\.html$/, '');
 
 /** Tells whether an address has the form of one of the patterns. */
 function anyOf(patterns: readonly string[]): (address: string) => boolean {

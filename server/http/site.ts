@@ -2,7 +2,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env';
-import type { BuiltSite } from './built-site';
+import { SHELL, type BuiltSite } from './built-site';
 import { methodNotAllowed, notFound } from './http-error';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -12,8 +12,8 @@ const REVALIDATED = 'no-cache';
 const FOR_A_MINUTE = 'public, max-age=60';
 
 /**
- * Serves the built site: hashed assets for ever, other files for a minute, and for an address without
- * a file extension the page that the build has written, or the one that says there is none.
+ * Serves the built site: hashed assets for ever, other files for a minute, and for the address of
+ * a page the page that the build has written, or the one that says there is none.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
   const file = serveStatic({ root: dir, precompressed: true });
@@ -31,21 +31,24 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
   app.get('*', async (c, next) => {
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
     if (!isPage(c.req.path)) return file(c, next);
-    const { file: name, status } = pageFor(c.req.path);
-    const response = await page(name)(c, next);
-    return response && status === 404
-      ? new Response(response.body, { status, headers: response.headers })
+    const answer = pageFor(c.req.path);
+    if ('movedTo' in answer) return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
+    // What only the browser writes is nothing to be found by.
+    if (answer.file === SHELL) c.header('X-Robots-Tag', 'noindex');
+    const response = await page(answer.file)(c, next);
+    return response && answer.status === 404
+      ? new Response(response.body, { status: answer.status, headers: response.headers })
       : response;
   });
 }
 
 function cachingOf(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return IMMUTABLE;
-  return isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath) ? REVALIDATED : FOR_A_MINUTE;
+  return isPage(urlPath) || urlPath === '/sw.js' ? REVALIDATED : FOR_A_MINUTE;
 }
 
-/** An address of the site's own router, as opposed to a file. */
-const isPage = (urlPath: string) => path.posix.extname(urlPath) === '';
+/** An address of the site's own router or the name of a page's file, as opposed to any other file. */
+const isPage = (urlPath: string) => ['', '.html'].includes(path.posix.extname(urlPath));
 
 /** A browser that has the file already is told so. */
 const notModified: MiddlewareHandler<AppEnv> = async (c, next) => {

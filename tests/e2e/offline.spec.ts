@@ -110,7 +110,7 @@ test('answers of the API are asked for anew each time', async ({ page }) => {
     const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/about.html');
+  expect(kept).toContain('/about');
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('nothing is fetched twice, the worker included', async ({ page, site }) => 
 
 /** Puts another version of the About page into the build, as a deployment does. */
 async function deploy(dist: string): Promise<void> {
-  const revision = /(url:"about\.html",revision:")\w+|(revision:")\w+(",url:"about\.html")/;
+  const revision = /(url:"about",revision:")\w+|(revision:")\w+(",url:"about")/;
   const worker = `${dist}/client/sw.js`;
   const page = `${dist}/client/about.html`;
   const [code, html] = await Promise.all([readFile(worker, 'utf8'), readFile(page, 'utf8')]);

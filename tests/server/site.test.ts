@@ -37,10 +37,17 @@ test.each([
   ['/events?from=mail', 200, 'events.html'],
   ['/event/one-of-ours', 200, 'event/one-of-ours.html'],
   ['/profile', 200, 'shell.html'],
+  ['/shell.html', 200, 'shell.html'],
   ['/auth/callback/google?code=1', 200, 'shell.html'],
   ['/event/never-held', 404, 'shell.html'],
   ['/event/never/held', 404, '404.html'],
   ['/no/such/page', 404, '404.html'],
+  ['/no/such/page.html', 404, '404.html'],
+  ['/No/Such/Page', 404, '404.html'],
+  ['/404', 404, '404.html'],
+  ['/404.html', 404, '404.html'],
+  ['/index', 404, '404.html'],
+  ['/shell', 404, '404.html'],
   ['/%E0%A4%B9', 404, '404.html'],
   ['/%zz', 404, '404.html'],
 ] as const)(
@@ -53,6 +60,25 @@ test.each([
     expect(await response.text()).toBe(files[file]);
   },
 );
+
+test.each([
+  ['/index.html', '/'],
+  ['/events.html', '/events'],
+  ['/Events?from=mail', '/events?from=mail'],
+  ['/EVENTS/', '/events'],
+  ['/event/One-of-ours.html', '/event/one-of-ours'],
+  ['/Profile', '/profile'],
+])('the address %s, which is nearly one of ours, leads to %s', async (address, target) => {
+  const response = await server.request(address);
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe(target);
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test('search engines are kept from what only the browser writes', async () => {
+  expect((await server.request('/profile')).headers.get('X-Robots-Tag')).toBe('noindex');
+  expect((await server.request('/events')).headers.get('X-Robots-Tag')).toBeNull();
+});
 
 test('hashed assets are kept for a year, other files for a minute', async () => {
   const asset = await server.request('/assets/main-3f2a.js');
