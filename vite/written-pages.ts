@@ -59,7 +59,8 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
       const html = fill(shell, page, codeOf(page, manifest));
       await save(fileOf(page.path), sheetLater(await styles.process(html)));
     }
-    await save(SITE_MAP, JSON.stringify({ siteUrl, ...siteMap }));
+    const written = pages.map(({ path }) => path).filter((path) => path !== '*');
+    await save(SITE_MAP, JSON.stringify({ siteUrl, written, ...siteMap }));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
     await save('sitemap.xml', sitemap(listed));
     await save('robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`);

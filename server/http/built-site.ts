@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
 /** What the build says of its pages in `.pages.json`: patterns of the router, `/about/:domain`. */
 const siteMapSchema = z.object({
   siteUrl: z.string(),
+  /** Addresses of the pages that are files. */
+  written: z.array(z.string()),
   /** Pages that only the browser writes. */
   unwritten: z.array(z.string()),
   /** Pages that are written for all values that exist. */
@@ -24,10 +26,11 @@ export interface BuiltSite {
   /** Origin that the pages give as their own to search engines and link previews. */
   siteUrl: string;
   /**
-   * What a page's address gets: its own file, the shell, or "not found". One that names the file or has
-   * capitals, as phones like to write the first letter, leads to the page's own address.
+   * What a page's address gets: its own file, the shell, or "not found"; nothing where it is that of another
+   * file. One that names the page's file or has capitals, as phones like to write the first letter, leads
+   * to the page's own.
    */
-  pageFor: (urlPath: string) => PageAnswer;
+  pageFor: (urlPath: string) => PageAnswer | undefined;
   /** The scripts that stand in the pages, as a content security policy names them. */
   inlineScripts: readonly string[];
 }
@@ -38,23 +41,18 @@ export interface BuiltSite {
  */
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
-  const { siteUrl, unwritten, families } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
-  const written = new Map(
-    readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html') && file !== SHELL && file !== NOT_FOUND)
-      .map((file) => [addressOf(`/${file.split(path.sep).join('/')}`), file]),
-  );
-  const isUnwritten = anyOf(unwritten);
-  const isOfFamily = anyOf(families);
+  const { siteUrl, ...pages } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
+  const written = new Set(pages.written);
+  const isUnwritten = anyOf(pages.unwritten);
+  const isOfFamily = anyOf(pages.families);
 
-  function pageFor(urlPath: string): PageAnswer {
-    const asked = urlPath.replace(/\/+$/, '');
-    const file = written.get(asked);
-    if (file !== undefined) return { file, status: 200 };
-    // The service worker asks for the shell by its name.
-    if (isUnwritten(asked) || asked === `/${SHELL}`) return { file: SHELL, status: 200 };
-    const address = addressOf(asked.toLowerCase());
-    if (written.has(address) || isUnwritten(address)) return { movedTo: address || '/' };
+  function pageFor(urlPath: string): PageAnswer | undefined {
+    const asked = urlPath.replace(/(?<=.)\/+$/, '');
+    if (written.has(asked)) return { file: fileOf(asked), status: 200 };
+    if (isUnwritten(asked)) return { file: SHELL, status: 200 };
+    const address = asked.toLowerCase().replace(/(?:(?<=^\/)index)?\.html$/, '');
+    if (written.has(address) || isUnwritten(address)) return { movedTo: address };
+    if (path.posix.extname(asked) !== '') return undefined;
     // The app has more to say of these than that there is nothing.
     if (isOfFamily(asked)) return { file: SHELL, status: 404 };
     return { file: NOT_FOUND, status: 404 };
@@ -63,8 +61,7 @@ export function readBuiltSite(dir: string): BuiltSite {
   return { dir, siteUrl, pageFor, inlineScripts: hashesOfScripts(read(SHELL)) };
 }
 
-/** The address of a written page's file: `/about` for /about.html, nothing for /index.html. */
-const addressOf = (urlPath: string) => urlPath.replace(/(?:^\/index)?\.html$/, '');
+const fileOf = (address: string) => (address === '/' ? 'index' : address.slice(1)) + '.html';
 
 /** Tells whether an address has the form of one of the patterns. */
 function anyOf(patterns: readonly string[]): (address: string) => boolean {

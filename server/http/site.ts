@@ -13,7 +13,7 @@ const FOR_A_MINUTE = 'public, max-age=60';
 
 /**
  * Serves the built site: hashed assets for ever, other files for a minute, and for the address of
- * a page the page that the build has written, or the one that says there is none.
+ * a page what that the build has written, or the one that says there is none.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
   const file = serveStatic({ root: dir, precompressed: true });
@@ -30,9 +30,12 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
   // A dot at the start is a file that is nobody's business, such as the build's manifest.
   app.get('*', async (c, next) => {
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
-    if (!isPage(c.req.path)) return file(c, next);
     const answer = pageFor(c.req.path);
-    if ('movedTo' in answer) return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
+    if (!answer) return file(c, next);
+    if ('movedTo' in answer) {
+      c.header('Cache-Control', REVALIDATED);
+      return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
+    }
     // What only the browser writes is nothing to be found by.
     if (answer.file === SHELL) c.header('X-Robots-Tag', 'noindex');
     const response = await page(answer.file)(c, next);
@@ -44,11 +47,11 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
 
 function cachingOf(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return IMMUTABLE;
-  return isPage(urlPath) || urlPath === '/sw.js' ? REVALIDATED : FOR_A_MINUTE;
+  return isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath) ? REVALIDATED : FOR_A_MINUTE;
 }
 
-/** An address of the site's own router or the name of a page's file, as opposed to any other file. */
-const isPage = (urlPath: string) => ['', '.html'].includes(path.posix.extname(urlPath));
+/** An address of the site's own router, as opposed to a file. */
+const isPage = (urlPath: string) => path.posix.extname(urlPath) === '';
 
 /** A browser that has the file already is told so. */
 const notModified: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -8,6 +8,7 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const files = {
   ...siteFiles,
   'favicon.svg': '<svg/>',
+  'google0a1b2c.html': 'google-site-verification: google0a1b2c.html',
   'assets/main-3f2a.js': 'console.log(1)',
   'assets/main-3f2a.js.br': 'brotli',
   'assets/main-3f2a.js.gz': 'gzip',
@@ -38,14 +39,13 @@ test.each([
   ['/event/one-of-ours', 200, 'event/one-of-ours.html'],
   ['/profile', 200, 'shell.html'],
   ['/shell.html', 200, 'shell.html'],
+  ['/google0a1b2c.html', 200, 'google0a1b2c.html'],
   ['/auth/callback/google?code=1', 200, 'shell.html'],
   ['/event/never-held', 404, 'shell.html'],
   ['/event/never/held', 404, '404.html'],
   ['/no/such/page', 404, '404.html'],
-  ['/no/such/page.html', 404, '404.html'],
   ['/No/Such/Page', 404, '404.html'],
   ['/404', 404, '404.html'],
-  ['/404.html', 404, '404.html'],
   ['/index', 404, '404.html'],
   ['/shell', 404, '404.html'],
   ['/%E0%A4%B9', 404, '404.html'],
@@ -90,7 +90,7 @@ test('hashed assets are kept for a year, other files for a minute', async () => 
 });
 
 test('a file that is not there is a 404 that is not kept, never the index', async () => {
-  for (const address of ['/assets/gone-77aa.js', '/art/none.png', '/robots.txt']) {
+  for (const address of ['/assets/gone-77aa.js', '/art/none.png', '/robots.txt', '/none.html']) {
     const response = await server.request(address);
     expect(response.status).toBe(404);
     expect(response.headers.get('Cache-Control') ?? '').not.toContain('max-age');

@@ -5,6 +5,7 @@ import path from 'node:path';
 export const siteFiles = {
   '.pages.json': JSON.stringify({
     siteUrl: 'http://localhost:3000',
+    written: ['/', '/events', '/event/one-of-ours'],
     unwritten: ['/profile', '/auth/callback/:provider'],
     families: ['/event/:name'],
   }),

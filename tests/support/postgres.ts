@@ -11,6 +11,7 @@ import { freePort } from './server-process';
 const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 const START_SECONDS = 60;
+const START_ATTEMPTS = 3;
 
 export interface Cluster {
   /** An address with no data behind it yet. */
@@ -33,11 +34,11 @@ export async function startPostgres(): Promise<Cluster | null> {
     await chown(folder, owner.uid, owner.gid);
   }
   const data = path.join(folder, 'data');
-  const port = await freePort();
+  let port = 0;
   const command = (name: string, ...args: string[]) =>
     run(path.join(bin, name), args, { cwd: folder, ...owner });
   await command('initdb', '-D', data, '-U', 'society', '--auth=trust', '--no-sync', '-E', 'UTF8');
-  const options =
+  const options = () =>
     `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ` +
     // A crash of the machine is not what is tested; a killed process loses nothing either way.
     '-c fsync=off -c max_connections=200';
@@ -57,19 +58,24 @@ export async function startPostgres(): Promise<Cluster | null> {
       await control('-m', 'immediate', 'stop');
     },
     async start() {
-      await control('-o', options, '-l', path.join(folder, 'log'), 'start');
+      await control('-o', options(), '-l', path.join(folder, 'log'), 'start');
     },
     async remove() {
       await control('-m', 'immediate', 'stop').catch(() => {});
       await rm(folder, { recursive: true, force: true });
     },
   };
-  try {
-    await cluster.start();
-    return cluster;
-  } catch (error) {
-    await cluster.remove();
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    port = await freePort();
+    try {
+      await cluster.start();
+      return cluster;
+    } catch (error) {
+      // Another program may have taken the port first.
+      if (attempt < START_ATTEMPTS) continue;
+      await cluster.remove();
+      throw error;
+    }
   }
 }
 
