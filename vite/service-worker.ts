@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { SITE_MAP, type SiteMap } from './written-pages.ts';
 
 const SHELL = 'shell.html';
 
@@ -9,6 +12,7 @@ const SHELL = 'shell.html';
  * VITE_SERVICE_WORKER=off it is replaced by one that removes itself from the browsers that have it.
  */
 export function serviceWorker(mode: string, root: string): Plugin[] {
+  const outDir = path.join(root, 'dist/client');
   const isOff = loadEnv(mode, root)['VITE_SERVICE_WORKER'] === 'off';
   return VitePWA({
     strategies: 'generateSW',
@@ -20,8 +24,9 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       globPatterns: ['**/*.{html,js,css,woff2,svg}'],
       // Read by the previews of shared links, which do not run workers.
       globIgnores: ['404.html', 'art/og/**'],
-      // A page is kept by its address, which its file's name is not.
-      manifestTransforms: [(entries) => ({ manifest: entries.map(byAddress), warnings: [] })],
+      manifestTransforms: [
+        async (entries) => ({ manifest: await pagesByAddress(entries, outDir), warnings: [] }),
+      ],
       // Their names change with their content, or the server lets them be kept for a moment only: what
       // the page has just loaded is not loaded again.
       dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
@@ -34,7 +39,15 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
   });
 }
 
-function byAddress<Entry extends { url: string }>(entry: Entry): Entry {
-  if (entry.url === SHELL) return entry;
-  return { ...entry, url: entry.url.replace(/^index\.html$/, './').replace(/\.html$/, '') };
+/** A page is kept by its address, which its file's name is not; other HTML files are not of the site. */
+async function pagesByAddress<Entry extends { url: string }>(
+  entries: Entry[],
+  outDir: string,
+): Promise<Entry[]> {
+  const siteMap = JSON.parse(await readFile(path.join(outDir, SITE_MAP), 'utf8')) as SiteMap;
+  return entries.flatMap((entry) => {
+    if (!entry.url.endsWith('.html') || entry.url === SHELL) return [entry];
+    const url = `/${entry.url.replace(/(?:^index)?\.html$/, '')}`;
+    return siteMap.written.includes(url) ? [{ ...entry, url }] : [];
+  });
 }

@@ -6,7 +6,17 @@ import type * as Prerender from '../src/app/prerender';
 
 const ENTRY = 'index.html';
 /** Where the server finds what it must know of the pages; a dot keeps it from being served. */
-const SITE_MAP = '.pages.json';
+export const SITE_MAP = '.pages.json';
+
+export interface SiteMap {
+  siteUrl: string;
+  /** Addresses of the pages that are files. */
+  written: string[];
+  /** Patterns of the router for pages that only the browser writes. */
+  unwritten: string[];
+  /** Patterns of which the build has written all pages that exist. */
+  families: string[];
+}
 
 /**
  * Writes each known page out as HTML after the build of the site, with the styles of its first view
@@ -60,7 +70,8 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
       await save(fileOf(page.path), sheetLater(await styles.process(html)));
     }
     const written = pages.map(({ path }) => path).filter((path) => path !== '*');
-    await save(SITE_MAP, JSON.stringify({ siteUrl, written, ...siteMap }));
+    const map: SiteMap = { siteUrl, written, ...siteMap };
+    await save(SITE_MAP, JSON.stringify(map));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
     await save('sitemap.xml', sitemap(listed));
     await save('robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`);

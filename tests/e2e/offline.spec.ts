@@ -131,7 +131,7 @@ test('nothing is fetched twice, the worker included', async ({ page, site }) => 
 
 /** Puts another version of the About page into the build, as a deployment does. */
 async function deploy(dist: string): Promise<void> {
-  const revision = /(url:"about",revision:")\w+|(revision:")\w+(",url:"about")/;
+  const revision = /(url:"\/about",revision:")\w+|(revision:")\w+(",url:"\/about")/;
   const worker = `${dist}/client/sw.js`;
   const page = `${dist}/client/about.html`;
   const [code, html] = await Promise.all([readFile(worker, 'utf8'), readFile(page, 'utf8')]);
