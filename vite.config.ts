@@ -33,14 +33,14 @@ const chunks = [
     name: 'cards',
     test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/(?:shape\/highlight|highlights))\./,
   },
-  {
-    name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|document)|components\/server-state)/,
-  },
   // What every page loads when the browser has time.
   {
     name: 'idle',
-    test: /src\/(features\/newsletter\/|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|log|early-input))/,
+    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|api-error|log|early-input))/,
+  },
+  {
+    name: 'server',
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|document)|components\/server-state)/,
   },
 ];
 

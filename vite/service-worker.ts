@@ -31,7 +31,8 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       // the page has just loaded is not loaded again.
       dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
       navigateFallback: `/${SHELL}`,
-      navigateFallbackDenylist: [/^\/api\//, /\.\w+$/],
+      // Files that it does not hold, and addresses of which the server knows the right one.
+      navigateFallbackDenylist: [/^\/api\//, /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/],
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,

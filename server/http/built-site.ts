@@ -26,11 +26,10 @@ export interface BuiltSite {
   /** Origin that the pages give as their own to search engines and link previews. */
   siteUrl: string;
   /**
-   * What a page's address gets: its own file, the shell, or "not found"; nothing where it is that of another
-   * file. One that names the page's file or has capitals, as phones like to write the first letter, leads
-   * to the page's own.
+   * What an address gets as a page: its own file, the shell, or "not found". One that names the page's file
+   * or has capitals, as phones like to write the first letter, leads to the page's own.
    */
-  pageFor: (urlPath: string) => PageAnswer | undefined;
+  pageFor: (urlPath: string) => PageAnswer;
   /** The scripts that stand in the pages, as a content security policy names them. */
   inlineScripts: readonly string[];
 }
@@ -46,13 +45,12 @@ export function readBuiltSite(dir: string): BuiltSite {
   const isUnwritten = anyOf(pages.unwritten);
   const isOfFamily = anyOf(pages.families);
 
-  function pageFor(urlPath: string): PageAnswer | undefined {
+  function pageFor(urlPath: string): PageAnswer {
     const asked = urlPath.replace(/(?<=.)\/+$/, '');
     if (written.has(asked)) return { file: fileOf(asked), status: 200 };
     if (isUnwritten(asked)) return { file: SHELL, status: 200 };
     const address = asked.toLowerCase().replace(/(?:(?<=^\/)index)?\.html$/, '');
     if (written.has(address) || isUnwritten(address)) return { movedTo: address };
-    if (path.posix.extname(asked) !== '') return undefined;
     // The app has more to say of these than that there is nothing.
     if (isOfFamily(asked)) return { file: SHELL, status: 404 };
     return { file: NOT_FOUND, status: 404 };

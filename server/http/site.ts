@@ -31,10 +31,15 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
   app.get('*', async (c, next) => {
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
     const answer = pageFor(c.req.path);
-    if (!answer) return file(c, next);
     if ('movedTo' in answer) {
       c.header('Cache-Control', REVALIDATED);
       return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
+    }
+    if (answer.status === 404 && !isPage(c.req.path)) {
+      const found = await file(c, async () => {});
+      if (found) return found;
+      // Only who opens an address reads a page; whatever wants a script or a picture takes it for one.
+      if (!c.req.header('Accept')?.includes('text/html')) throw notFound('There is no such file.');
     }
     // What only the browser writes is nothing to be found by.
     if (answer.file === SHELL) c.header('X-Robots-Tag', 'noindex');

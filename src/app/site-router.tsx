@@ -14,7 +14,7 @@ import { routes } from './routes';
  * long. Any other page is one: the old page stays until its code is there.
  */
 export function SiteRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [history] = useState(createHistory);
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>({
     action: history.action,
     location: history.location,
@@ -32,6 +32,17 @@ export function SiteRouter({ children }: { children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+/** A page that is on its way already, as after the first click of two, is not entered twice. */
+function createHistory() {
+  const history = createBrowserHistory({ v5Compat: true });
+  const { push } = history;
+  history.push = (to, state) =>
+    history.createHref(to) === history.createHref(history.location)
+      ? history.replace(to, state)
+      : push(to, state);
+  return history;
 }
 
 function isReady(pathname: string): boolean {

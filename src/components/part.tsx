@@ -13,7 +13,7 @@ type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>>;
 
 /** A component whose code is loaded when it is first shown. */
 export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazy(async () => ({ default: await orReload(load()) }));
+  return lazy(async () => ({ default: await orReload(load) }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { ServerState } from '@/components/server-state';
 import { Button, buttonStyles } from '@/components/ui/button';
@@ -16,6 +17,11 @@ interface MenuSheetProps {
 
 /** The side menu of small screens, open for as long as it is there. */
 export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
+  useEffect(() => {
+    const hasMenuBar = window.matchMedia('(min-width: 48rem)');
+    hasMenuBar.addEventListener('change', onClose);
+    return () => hasMenuBar.removeEventListener('change', onClose);
+  }, [onClose]);
   return (
     <Sheet title="Menu" open onOpenChange={onClose}>
       <div className="flex items-start justify-between gap-2">

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** The form that was sent before its code was there; index.html keeps it. */
-    earlySubmit?: EventTarget | null;
+    /** The forms that were sent before their code was there; index.html keeps them. */
+    earlySubmits?: Set<EventTarget>;
   }
 }
 
@@ -14,7 +14,5 @@ export function earlyValue(selector: string): string {
 
 /** Sends a form that was sent before its code came. */
 export function sendEarlySubmit(form: HTMLFormElement | null): void {
-  if (form === null || window.earlySubmit !== form) return;
-  window.earlySubmit = null;
-  form.requestSubmit();
+  if (form && window.earlySubmits?.delete(form)) form.requestSubmit();
 }

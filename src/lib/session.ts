@@ -1,4 +1,5 @@
 import { ApiError } from './api-error';
+import { suspendSession } from './suspension';
 import {
   readToken,
   removeToken,
@@ -17,9 +18,6 @@ type Refresh = (token: string) => Promise<string>;
 let current: string | null = null;
 let isFollowingTabs = false;
 let refreshing: Promise<string | null> | null = null;
-/** The stored token that could not be refreshed because the server could not be reached. */
-let suspendedToken: string | null = null;
-const listeners = new Set<() => void>();
 
 /**
  * The member's token for a call: the stored one is refreshed once when the document makes its first
@@ -47,7 +45,7 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
     current = withoutScheme(serverValue);
     storeToken('member', serverValue);
     followTabs();
-    suspend(null);
+    suspendSession(null);
     return current;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
@@ -55,7 +53,7 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
       if (readToken('member') === stored) removeToken('member');
       return null;
     }
-    suspend(stored);
+    suspendSession(stored);
     throw error;
   }
 }
@@ -66,20 +64,4 @@ function followTabs(): void {
   subscribeToTokens(() => {
     current = readToken('member');
   });
-}
-
-function suspend(token: string | null): void {
-  if (suspendedToken === token) return;
-  suspendedToken = token;
-  listeners.forEach((listener) => listener());
-}
-
-/** True while the session could not be refreshed because the server could not be reached. */
-export const isSessionSuspended = () =>
-  suspendedToken !== null && suspendedToken === readToken('member');
-
-/** Calls back when the session is suspended or works again; returns the way to stop. */
-export function subscribeToSuspension(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
 }

@@ -1,33 +1,39 @@
 import { tabArea } from './storage';
 
 const STORAGE_KEY = 'dss-stale-chunk-reload';
+const RETRY_AFTER_MS = 1000;
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
 let reloading: Promise<boolean> | null = null;
 
 /**
- * Resolves to a chunk of code that is about to be shown. A deployment removes the chunks of the one
- * before it, which an open tab may still ask for: the document is loaded anew then, once. A chunk that
- * is missing after that rejects as it did.
+ * Loads code that is about to be shown. A deployment removes the files of the one before it, which an open
+ * tab may still ask for: the document is loaded anew then, once. Any other failure may be a network that was
+ * gone for a moment: it is tried once more, and rejects as that does.
  */
-export async function orReload<T>(chunk: Promise<T>): Promise<T> {
-  try {
-    return await chunk;
-  } catch (error) {
-    reloading ??= reloadIfServed().finally(() => {
+export async function orReload<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch(async () => {
+    reloading ??= reloadIfReplaced().finally(() => {
       reloading = null;
     });
-    if (await reloading) return new Promise(() => undefined);
-    throw error;
-  }
+    if (await reloading) return new Promise<T>(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return load();
+  });
 }
 
-/** Without a network there is nothing to load anew, and the page that stands would be lost. */
-async function reloadIfServed(): Promise<boolean> {
+async function reloadIfReplaced(): Promise<boolean> {
   const reloadedAt = Number(tabArea.read(STORAGE_KEY));
   if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return false;
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok || !tabArea.write(STORAGE_KEY, String(Date.now()))) return false;
+  const isReplaced = await isDeploymentReplaced().catch(() => false);
+  if (!isReplaced || !tabArea.write(STORAGE_KEY, String(Date.now()))) return false;
   window.location.reload();
   return true;
+}
+
+/** Whether home names another script than this document does. Rejects without a network. */
+async function isDeploymentReplaced(): Promise<boolean> {
+  const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+  const answer = await fetch('/', { cache: 'no-store' });
+  return answer.ok && !(await answer.text()).includes(ours);
 }

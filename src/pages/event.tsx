@@ -48,7 +48,7 @@ const bodies = new Map<EventSlug, Promise<string>>();
 
 /** The text, asked for once. */
 function bodyOf({ slug, body }: EventArticle): Promise<string> {
-  const html = bodies.get(slug) ?? orReload(body());
+  const html = bodies.get(slug) ?? orReload(body);
   bodies.set(slug, html);
   return html;
 }

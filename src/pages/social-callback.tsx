@@ -18,15 +18,20 @@ export function SocialCallbackPage() {
     return <Redirect to={isSocialProvider(provider) ? paths.signIn : paths.home} />;
   }
   return (
-    <div
-      role="status"
-      className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-paper p-6 text-center"
-    >
-      <h1 className="text-title font-extrabold uppercase">You have choosen {provider} to login</h1>
-      <p className="flex items-center gap-3 text-lead font-semibold">
-        Redirecting <Spinner />
-      </p>
-      <p className="text-muted">Please wait while we redirect you to the login page</p>
+    // As high as the screen, or the footer would stand below the header, and move from there.
+    <div className="min-h-svh">
+      <div
+        role="status"
+        className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-paper p-6 text-center"
+      >
+        <h1 className="text-title font-extrabold uppercase">
+          You have choosen {provider} to login
+        </h1>
+        <p className="flex items-center gap-3 text-lead font-semibold">
+          Redirecting <Spinner />
+        </p>
+        <p className="text-muted">Please wait while we redirect you to the login page</p>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BelowTheFold } from '@/components/below-the-fold';
@@ -6,6 +7,7 @@ import { softInkStyles } from '@/components/ink';
 import { PersonCard } from '@/components/person-card';
 import { PersonLinks } from '@/components/person-links';
 import { Button, buttonStyles } from '@/components/ui/button';
+import { useEarlyClicks } from '@/components/use-early-clicks';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { domainLinks, domains, isDomainSlug, type Domain } from '@/data/team';
@@ -58,8 +60,10 @@ export function TeamPage() {
 /** To the previous history entry. */
 function BackButton() {
   const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  useEarlyClicks(button);
   return (
-    <Button variant="outline" size="sm" onClick={() => void navigate(-1)}>
+    <Button ref={button} variant="outline" size="sm" onClick={() => void navigate(-1)}>
       <Arrow direction="left" /> Back
     </Button>
   );

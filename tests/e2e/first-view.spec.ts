@@ -161,6 +161,22 @@ test('an address that is typed and sent before the app is there gets its code', 
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
+test('two forms that are sent before the app is there are both sent', async ({ page, site }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('News by mail').fill(ADA);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(ADA);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const subscribed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/email') && answer.request().method() === 'POST',
+  );
+  await letIn();
+  expect((await subscribed).ok()).toBe(true);
+  await expect(page).toHaveURL('/auth/otp/verify');
+  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
 test('it gets its code too where another code is on its way already', async ({ page, site }) => {
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill('first@example.org');
@@ -232,6 +248,15 @@ test('each of several presses before the app is there is kept', async ({ page })
   await letIn();
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a press on Back before the app is there leads back', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const letIn = await holdTheApp(page);
+  await page.goto(exampleTeam.href, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await letIn();
+  await expect(page).toHaveURL('/about');
 });
 
 test('a press on Pause while the app waits for the code of the slides pauses them', async ({
@@ -314,6 +339,18 @@ test('what is far below waits for somebody to scroll, and has its place from the
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
+test('whoever reads an article loads nothing that talks to the server', async ({ page }) => {
+  const scripts: { url: string; text: Promise<string> }[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script')
+      scripts.push({ url: answer.url(), text: answer.text() });
+  });
+  await page.goto(exampleEvent.href, { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const { url, text } of scripts)
+    expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
+});
+
 test('what is typed before the app is there stays', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -361,6 +398,17 @@ test('where pages fade into one another, the new one is whole from the beginning
   );
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
   expect(await articles).toBe(eventArticles.length);
+});
+
+test('two clicks on a link whose page is on its way lead there once', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const letIn = await holdTheApp(page, 'team-*');
+  const link = page.getByRole('link', { name: exampleTeam.title }).first();
+  await link.dblclick();
+  await letIn();
+  await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });
 
 test('Back, also from another site, returns to where the reader was', async ({ page }) => {

@@ -165,6 +165,13 @@ test.describe('after a deployment', () => {
     );
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      async (route) => {
+        const html = await (await route.fetch()).text();
+        await route.fulfill({ body: html.replaceAll('/assets/index-', '/assets/index-next-') });
+      },
+    );
     page.on('framenavigated', () => {
       isGone = false;
     });
@@ -179,5 +186,24 @@ test.describe('after a deployment', () => {
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: society.heroHeading })).toBeVisible();
+  });
+});
+
+test.describe('on a network that goes for a moment', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('code is asked for again, and what is typed stays', async ({ page }) => {
+    let isFirst = true;
+    await page.route(/assets\/idle-/, async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return route.abort();
+    });
+    await page.goto('/');
+    const field = page.getByLabel('News by mail');
+    await field.fill(EMAIL);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
   });
 });

@@ -66,6 +66,7 @@ test.each([
   ['/events.html', '/events'],
   ['/Events?from=mail', '/events?from=mail'],
   ['/EVENTS/', '/events'],
+  ['/Events.HTML', '/events'],
   ['/event/One-of-ours.html', '/event/one-of-ours'],
   ['/Profile', '/profile'],
 ])('the address %s, which is nearly one of ours, leads to %s', async (address, target) => {
@@ -73,6 +74,20 @@ test.each([
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe(target);
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test('who opens an address with a dot that nobody knows is told so by a page', async () => {
+  for (const [address, file] of [
+    ['/v1.0', '404.html'],
+    ['/none.html', '404.html'],
+    ['/event/never.held', 'shell.html'],
+  ] as const) {
+    const response = await server.request(address, {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(files[file]);
+  }
 });
 
 test('search engines are kept from what only the browser writes', async () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionSuspended, subscribeToSuspension } from '@/lib/session';
+import { isSessionSuspended, subscribeToSuspension } from '@/lib/suspension';
 import { readToken, subscribeToTokens } from '@/lib/token-store';
 
 function subscribe(onChange: () => void): () => void {
