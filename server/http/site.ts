@@ -12,8 +12,8 @@ const REVALIDATED = 'no-cache';
 const FOR_A_MINUTE = 'public, max-age=60';
 
 /**
- * Serves the built site: hashed assets for ever, other files for a minute, and for the address of
- * a page what that the build has written, or the one that says there is none.
+ * Serves the built site: hashed assets for ever, other files for a minute, and for a page's address the page
+ * that the build has written, or the one that says there is none.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
   const file = serveStatic({ root: dir, precompressed: true });

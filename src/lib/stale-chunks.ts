@@ -2,6 +2,8 @@ import { tabArea } from './storage';
 
 const STORAGE_KEY = 'dss-stale-chunk-reload';
 const RETRY_AFTER_MS = 1000;
+/** How long home may take to answer. */
+const PATIENCE_MS = 5000;
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
 let reloading: Promise<boolean> | null = null;
@@ -34,6 +36,7 @@ async function reloadIfReplaced(): Promise<boolean> {
 /** Whether home names another script than this document does. Rejects without a network. */
 async function isDeploymentReplaced(): Promise<boolean> {
   const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
-  const answer = await fetch('/', { cache: 'no-store' });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch('/', { cache: 'no-store', signal });
   return answer.ok && !(await answer.text()).includes(ours);
 }

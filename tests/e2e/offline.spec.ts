@@ -114,6 +114,13 @@ test('answers of the API are asked for anew each time', async ({ page }) => {
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
+test('an address with capitals leads to its page, with the worker too', async ({ page }) => {
+  await visitOnce(page, '/');
+  await page.goto(exampleTeam.href.replace(/[^/]+$/, (slug) => slug.toUpperCase()));
+  await expect(page).toHaveURL(exampleTeam.href);
+  await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
+});
+
 test('nothing is fetched twice, the worker included', async ({ page, site }) => {
   const { url, bodies, server } = await countBodies(site.url);
   await page.goto(`${url}/`);
