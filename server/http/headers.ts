@@ -73,6 +73,7 @@ export function securityHeaders(
   };
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
+    if (!isApi) c.set('headersOfPage', ofSite);
     c.set('headers', isApi ? ofApi : isFile(c.req.path) ? headersOfFile : ofSite);
     // The API's routes put them into their answers by `answerJson`.
     if (!isApi || c.req.method === 'OPTIONS') addHeaders(c);
@@ -83,6 +84,12 @@ export function securityHeaders(
 /** For the answers that Hono makes. */
 export function addHeaders(c: AppContext): void {
   for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
+}
+
+/** For a page at an address that looks like that of a file. */
+export function addHeadersOfPage(c: AppContext): void {
+  c.set('headers', c.get('headersOfPage'));
+  addHeaders(c);
 }
 
 /** The headers of an answer, for whoever makes one itself. */

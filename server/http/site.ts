@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env';
 import { SHELL, type BuiltSite } from './built-site';
+import { addHeadersOfPage } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -41,6 +42,7 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
       // Only who opens an address reads a page; whatever wants a script or a picture takes it for one.
       if (!c.req.header('Accept')?.includes('text/html')) throw notFound('There is no such file.');
     }
+    addHeadersOfPage(c);
     // What only the browser writes is nothing to be found by.
     if (answer.file === SHELL) c.header('X-Robots-Tag', 'noindex');
     const response = await page(answer.file)(c, next);

@@ -64,6 +64,7 @@ const addresses = [
   '/auth',
   '/blogs',
   '/no/such/page',
+  '/no/such/page.2',
 ];
 
 for (const path of addresses) {

@@ -87,6 +87,7 @@ test('who opens an address with a dot that nobody knows is told so by a page', a
     });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(files[file]);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'self'/);
   }
 });
 
