@@ -6,8 +6,6 @@ export interface AppEnv {
     requestId: string;
     /** What every answer to this request carries, beside its id. */
     headers: Readonly<Record<string, string>>;
-    /** What it would carry as a page; the API has none. */
-    headersOfPage: Readonly<Record<string, string>>;
     /** The client's address, seen through the trusted proxies. */
     ip: string;
     /** The path as it was declared, without what the user put into it. */

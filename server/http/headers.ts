@@ -10,7 +10,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Enough for what is no document: a page has a dozen files, and each brings these along. */
-const headersOfFile: Readonly<Record<string, string>> = {
+export const headersOfFile: Readonly<Record<string, string>> = {
   // Each answer has its own.
   'X-Request-Id': '',
   'Strict-Transport-Security': 'max-age=31536000',
@@ -54,8 +54,8 @@ function sitePolicy(apiOrigin: string | undefined, inlineScripts: readonly strin
 }
 
 /**
- * Finds the headers that an answer carries; those of the API and of pages say more than a file's. The scripts in line are
- * named by their hashes.
+ * Finds the headers that an answer of the API or a page carries. The scripts in line are named by their
+ * hashes.
  */
 export function securityHeaders(
   apiOrigin: string | undefined,
@@ -73,37 +73,26 @@ export function securityHeaders(
   };
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    if (!isApi) c.set('headersOfPage', ofSite);
-    c.set('headers', isApi ? ofApi : isFile(c.req.path) ? headersOfFile : ofSite);
-    // The API's routes put them into their answers by `answerJson`.
-    if (!isApi || c.req.method === 'OPTIONS') addHeaders(c);
+    c.set('headers', isApi ? ofApi : ofSite);
+    // Whoever answers puts them into the answer, but for what the API's preflights are answered by.
+    if (isApi && c.req.method === 'OPTIONS') addHeaders(c);
     return next();
   };
 }
 
-/** For the answers that Hono makes. */
-export function addHeaders(c: AppContext): void {
-  for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
-}
-
-/** For a page at an address that looks like that of a file. */
-export function addHeadersOfPage(c: AppContext): void {
-  c.set('headers', c.get('headersOfPage'));
-  addHeaders(c);
+/** For the answers that Hono makes; a file's are fewer. */
+export function addHeaders(c: AppContext, headers = c.get('headers')): void {
+  for (const [name, value] of Object.entries(headersOf(c, headers))) c.header(name, value);
 }
 
 /** The headers of an answer, for whoever makes one itself. */
-export function headersOf(c: AppContext): Record<string, string> {
+export function headersOf(c: AppContext, headers = c.get('headers')): Record<string, string> {
   // A copy whose place for the id is there already: with a property more than what it was copied
   // from, V8 would make a hidden class of its own for every object.
-  const headers = { ...c.get('headers') };
-  headers['X-Request-Id'] = c.get('requestId');
-  return headers;
+  const copy = { ...headers };
+  copy['X-Request-Id'] = c.get('requestId');
+  return copy;
 }
-
-/** Something that a page loads. The service worker asks for other files and lives by a page's policy. */
-const isFile = (path: string) =>
-  /\.\w+$/.test(path) && !path.endsWith('.html') && path !== '/sw.js';
 
 export const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');
 

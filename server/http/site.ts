@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env';
 import { SHELL, type BuiltSite } from './built-site';
-import { addHeadersOfPage } from './headers';
+import { addHeaders, headersOfFile } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -33,16 +33,18 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
     const answer = pageFor(c.req.path);
     if ('movedTo' in answer) {
+      addHeaders(c);
       c.header('Cache-Control', REVALIDATED);
       return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
     }
     if (answer.status === 404 && !isPage(c.req.path)) {
+      addHeaders(c, isDocument(c.req.path) ? c.get('headers') : headersOfFile);
       const found = await file(c, async () => {});
       if (found) return found;
       // Only who opens an address reads a page; whatever wants a script or a picture takes it for one.
       if (!c.req.header('Accept')?.includes('text/html')) throw notFound('There is no such file.');
     }
-    addHeadersOfPage(c);
+    addHeaders(c);
     // What only the browser writes is nothing to be found by.
     if (answer.file === SHELL) c.header('X-Robots-Tag', 'noindex');
     const response = await page(answer.file)(c, next);
@@ -54,8 +56,11 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
 
 function cachingOf(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return IMMUTABLE;
-  return isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath) ? REVALIDATED : FOR_A_MINUTE;
+  return isDocument(urlPath) ? REVALIDATED : FOR_A_MINUTE;
 }
+
+/** What loads other files by a policy of its own; the service worker does too. */
+const isDocument = (urlPath: string) => isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath);
 
 /** An address of the site's own router, as opposed to a file. */
 const isPage = (urlPath: string) => path.posix.extname(urlPath) === '';
