@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { SITE_MAP, type SiteMap } from './written-pages.ts';
-
-const SHELL = 'shell.html';
+import type { SiteMap } from '../server/http/built-site';
+import { SHELL, SITE_MAP } from './written-pages.ts';
 
 /**
  * The worker that keeps the site there without a network. It holds the written pages, the code and the
@@ -45,10 +44,11 @@ async function pagesByAddress<Entry extends { url: string }>(
   entries: Entry[],
   outDir: string,
 ): Promise<Entry[]> {
-  const siteMap = JSON.parse(await readFile(path.join(outDir, SITE_MAP), 'utf8')) as SiteMap;
+  const { written } = JSON.parse(await readFile(path.join(outDir, SITE_MAP), 'utf8')) as SiteMap;
+  const addressOf = new Map(Object.entries(written).map(([address, file]) => [file, address]));
   return entries.flatMap((entry) => {
     if (!entry.url.endsWith('.html') || entry.url === SHELL) return [entry];
-    const url = `/${entry.url.replace(/(?:^index)?\.html$/, '')}`;
-    return siteMap.written.includes(url) ? [{ ...entry, url }] : [];
+    const url = addressOf.get(entry.url);
+    return url === undefined ? [] : [{ ...entry, url }];
   });
 }

@@ -2,21 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Beasties from 'beasties';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import type { SiteMap } from '../server/http/built-site';
 import type * as Prerender from '../src/app/prerender';
 
 const ENTRY = 'index.html';
 /** Where the server finds what it must know of the pages; a dot keeps it from being served. */
 export const SITE_MAP = '.pages.json';
 
-export interface SiteMap {
-  siteUrl: string;
-  /** Addresses of the pages that are files. */
-  written: string[];
-  /** Patterns of the router for pages that only the browser writes. */
-  unwritten: string[];
-  /** Patterns of which the build has written all pages that exist. */
-  families: string[];
-}
+/** What the app fills where there is no page. */
+export const SHELL = 'shell.html';
 
 /**
  * Writes each known page out as HTML after the build of the site, with the styles of its first view
@@ -64,12 +58,13 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     const { siteMap, siteUrl, writePages } = module as typeof Prerender;
     const pages = await writePages();
     const styles = firstViewStyles(outDir);
-    await save('shell.html', shell);
+    await save(SHELL, shell);
     for (const page of pages) {
       const html = fill(shell, page, codeOf(page, manifest));
       await save(fileOf(page.path), sheetLater(await styles.process(html)));
     }
-    const written = pages.map(({ path }) => path).filter((path) => path !== '*');
+    const known = pages.filter(({ path }) => path !== '*');
+    const written = Object.fromEntries(known.map(({ path }) => [path, fileOf(path)]));
     const map: SiteMap = { siteUrl, written, ...siteMap };
     await save(SITE_MAP, JSON.stringify(map));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);

@@ -6,13 +6,15 @@ import * as z from 'zod/mini';
 /** What the build says of its pages in `.pages.json`: patterns of the router, `/about/:domain`. */
 const siteMapSchema = z.object({
   siteUrl: z.string(),
-  /** Addresses of the pages that are files. */
-  written: z.array(z.string()),
+  /** The file of each page that has one, by its address. */
+  written: z.record(z.string(), z.string()),
   /** Pages that only the browser writes. */
   unwritten: z.array(z.string()),
   /** Pages that are written for all values that exist. */
   families: z.array(z.string()),
 });
+
+export type SiteMap = z.infer<typeof siteMapSchema>;
 
 /** The shell that the app fills. */
 export const SHELL = 'shell.html';
@@ -41,16 +43,19 @@ export interface BuiltSite {
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
   const { siteUrl, ...pages } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
-  const written = new Set(pages.written);
+  const fileOf = new Map(Object.entries(pages.written));
+  const addressOf = new Map([...fileOf].map(([address, file]) => [`/${file}`, address]));
   const isUnwritten = anyOf(pages.unwritten);
   const isOfFamily = anyOf(pages.families);
 
   function pageFor(urlPath: string): PageAnswer {
     const asked = urlPath.replace(/(?<=.)\/+$/, '');
-    if (written.has(asked)) return { file: fileOf(asked), status: 200 };
+    const file = fileOf.get(asked);
+    if (file !== undefined) return { file, status: 200 };
     if (isUnwritten(asked)) return { file: SHELL, status: 200 };
-    const address = asked.toLowerCase().replace(/(?:(?<=^\/)index)?\.html$/, '');
-    if (written.has(address) || isUnwritten(address)) return { movedTo: address };
+    const name = asked.toLowerCase();
+    const address = addressOf.get(name) ?? name;
+    if (fileOf.has(address) || isUnwritten(address)) return { movedTo: address };
     // The app has more to say of these than that there is nothing.
     if (isOfFamily(asked)) return { file: SHELL, status: 404 };
     return { file: NOT_FOUND, status: 404 };
@@ -58,8 +63,6 @@ export function readBuiltSite(dir: string): BuiltSite {
 
   return { dir, siteUrl, pageFor, inlineScripts: hashesOfScripts(read(SHELL)) };
 }
-
-const fileOf = (address: string) => (address === '/' ? 'index' : address.slice(1)) + '.html';
 
 /** Tells whether an address has the form of one of the patterns. */
 function anyOf(patterns: readonly string[]): (address: string) => boolean {

@@ -5,7 +5,11 @@ import path from 'node:path';
 export const siteFiles = {
   '.pages.json': JSON.stringify({
     siteUrl: 'http://localhost:3000',
-    written: ['/', '/events', '/event/one-of-ours'],
+    written: {
+      '/': 'index.html',
+      '/events': 'events.html',
+      '/event/one-of-ours': 'event/one-of-ours.html',
+    },
     unwritten: ['/profile', '/auth/callback/:provider'],
     families: ['/event/:name'],
   }),
