@@ -141,6 +141,14 @@ test('a member never sees "Sign In", and nothing moves when the profile comes', 
   await expectNoShift();
 });
 
+test('nothing moves on the way out of a social login', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  const expectNoShift = await watchLayout(page);
+  await page.goto('/auth/callback/github', { waitUntil: 'networkidle' });
+  await expect(page).toHaveURL('/auth');
+  await expectNoShift();
+});
+
 test('a visitor sees "Sign In" before the app is there', async ({ page }) => {
   await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });

@@ -98,6 +98,16 @@ test('a keyboard opens the side menu, stays in it, and comes back to the button'
   await expect(sheet).toBeHidden();
 });
 
+test('the side menu closes where the menu bar has room', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 390 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Events' })).toBeVisible();
+});
+
 test('fingers find targets of 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', exampleTeam.href, exampleEvent.href, '/auth']) {
