@@ -36,7 +36,7 @@ const chunks = [
   // What every page loads when the browser has time.
   {
     name: 'idle',
-    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|api-error|log|early-input))/,
+    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|early-input))/,
   },
   {
     name: 'server',

@@ -27,7 +27,9 @@ export function ensureChromium() {
   try {
     if (platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
       run('apt-get', ['update', '-qq']);
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+      // The fallback fonts are cut to Arial, and Liberation has its measures.
+      const packages = ['chromium', 'fonts-liberation'];
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
     } else run('npx', ['playwright', 'install', 'chromium']);
   } catch {
     // What matters is whether there is one now.

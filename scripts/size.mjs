@@ -9,13 +9,17 @@ const site = fileURLToPath(new URL('../dist/client/', import.meta.url));
 
 /** Bytes as they are transferred (the build compresses with brotli, quality 11), and counts. */
 const budgets = {
-  html: 10_000,
-  scripts: 85_000,
+  // With the headers, what the first round trip carries: ten packets.
+  html: 14_000,
+  scripts: 90_000,
   fonts: 30_000,
   'font files': 2,
   pictures: 40_000,
   requests: 12,
 };
+
+/** Above it a page is named, so that the budget does not come as a surprise. */
+const SCRIPTS_WARNING_BYTES = 85_000;
 
 /** What no first view waits for, each with a word of its code that no minifier changes. */
 const deferredLibraries = {
@@ -142,7 +146,7 @@ const isScript = (file) => file.endsWith('.js');
 const sum = (files) => files.reduce((bytes, file) => bytes + transferred(file), 0);
 const bytes = (count) => count.toLocaleString('en');
 
-/** @returns {{ row: Record<string, string>, missed: string[] }} */
+/** @returns {{ row: Record<string, string>, missed: string[], warnings: string[] }} */
 function weigh(page, manifest) {
   const { scripts, styles, fonts, pictures } = firstViewOf(page);
   const all = withImports(scripts, manifest);
@@ -169,6 +173,10 @@ function weigh(page, manifest) {
   return {
     row: Object.fromEntries(Object.entries(shown).map(([what, count]) => [what, bytes(count)])),
     missed,
+    warnings:
+      amounts.scripts > SCRIPTS_WARNING_BYTES
+        ? [`${page}: scripts ${bytes(amounts.scripts)} of ${bytes(budgets.scripts)} bytes`]
+        : [],
   };
 }
 
@@ -185,6 +193,8 @@ const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
 const weighed = pages.map((page) => [page, weigh(page, manifest)]);
 printTable(Object.fromEntries(weighed.map(([page, { row }]) => [page, row])), 'page');
 const missed = [...weighed.flatMap(([, { missed }]) => missed), ...lostMarks(manifest)];
+const warnings = weighed.flatMap(([, { warnings }]) => warnings);
+for (const line of warnings) console.log(`WARNING: ${line}`);
 for (const line of missed) console.log(`MISSED: ${line}`);
 if (missed.length === 0) console.log(`ok: all ${pages.length} pages are within their budgets`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -21,8 +21,17 @@ else {
   container.replaceChildren();
   createRoot(container).render(app);
 }
-void whenIdle()
-  .then(() => import('@/app/preload'))
-  .then(({ preloadPages }) => preloadPages())
-  // A click loads what it needs all the same.
-  .catch(() => undefined);
+void startIdleWork();
+
+/** What can wait until the browser has nothing better to do. */
+async function startIdleWork(): Promise<void> {
+  await whenIdle();
+  try {
+    const { loadLazyImagesWhenIdle } = await import('@/lib/lazy-images');
+    loadLazyImagesWhenIdle();
+    const { preloadPages } = await import('@/app/preload');
+    preloadPages();
+  } catch {
+    // A click or a scroll loads what it needs all the same.
+  }
+}

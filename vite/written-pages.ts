@@ -102,7 +102,7 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
 }
 
 /**
- * The shell with a page in it, as it is shown before anybody has scrolled. The code, which the page is
+ * The shell with a page in it. The code, which the page is
  * there without, is put aside until index.html takes it out: the line is free for the rest. A browser that
  * knows `expect` shows nothing before it has read all: half a page would jump.
  */
@@ -113,7 +113,6 @@ function fill(shell: string, page: Prerender.WrittenPage, code: string[]): strin
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return shell
     .replace(entry, '')
-    .replace('<html ', '<html data-at-top ')
     .replace(
       '</head>',
       () => `<link rel="expect" href="#later" blocking="render">${page.head}</head>`,
@@ -143,9 +142,8 @@ function firstViewStyles(outDir: string): Beasties {
     pruneSource: false,
     // Named in the page, and not ahead of it: Chrome holds back the first frame for a preloaded font.
     inlineFonts: true,
-    // What it cannot know from the page: the styles that a parent gives its children, those of a member,
-    // and what leaves the far end of a page for later.
-    allowRules: [/^:is\(\.\\\*/, /\[data-(?:member|at-top)\]/],
+    // What it cannot know from the page: the styles that a parent gives its children, and those of a member.
+    allowRules: [/^:is\(\.\\\*/, /\[data-member\]/],
   });
 }
 

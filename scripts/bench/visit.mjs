@@ -85,6 +85,15 @@ async function readTimeline(longTaskMs) {
     worst = Math.max(worst, burst.value);
   }
 
+  /** The images that the page as it was sent loads at once: an idle browser loads the others too. */
+  const eagerImages = async () => {
+    const html = await (await fetch(window.location.href)).text();
+    const { images } = new DOMParser().parseFromString(html, 'text/html');
+    return [...images]
+      .filter((image) => image.getAttribute('loading') !== 'lazy')
+      .map((image) => new URL(image.getAttribute('src'), window.location.href).href);
+  };
+
   const boxes = [...document.images].map((image) => [image, image.getBoundingClientRect()]);
   // A picture that is not shown, such as a thumbnail for large screens, has no width.
   const above = new Set(
@@ -110,8 +119,6 @@ async function readTimeline(longTaskMs) {
       const visible = startTime + duration - Math.max(startTime, first);
       return total + Math.max(0, visible - longTaskMs);
     }, 0),
-    early: [...document.images]
-      .filter(({ loading, currentSrc }) => loading !== 'lazy' && !above.has(currentSrc))
-      .map(({ currentSrc }) => new URL(currentSrc).pathname),
+    early: await eagerImages().then((images) => images.filter((src) => !above.has(src))),
   };
 }

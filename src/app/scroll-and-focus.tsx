@@ -45,9 +45,6 @@ export function ScrollAndFocus() {
       positions.set(entry, window.scrollY);
       return undefined;
     }
-    // A place in the middle of a page is found only where all above it has its height: see styles.css.
-    document.documentElement.toggleAttribute('data-at-top', !anchor && !place);
-    // After that, since it lays out the page.
     if (!isFirstView) focusOn(anchor ?? document.querySelector('main h1'));
     if (place === undefined && anchor) return keepAt(() => anchor.scrollIntoView());
     const scroll = () => window.scrollTo({ top: place ?? 0, behavior: 'instant' });

@@ -16,14 +16,17 @@ export function whenIdle(): Promise<void> {
       FIRST_USES.forEach((type) => window.removeEventListener(type, settle, UNSTOPPED));
       resolve();
     };
-    const wait = () => {
-      if ('requestIdleCallback' in window) requestIdleCallback(settle, { timeout: PATIENCE_MS });
-      // Safari has no idle callbacks.
-      else setTimeout(settle);
-    };
+    const wait = () => runWhenIdle(settle);
     FIRST_USES.forEach((type) => window.addEventListener(type, settle, UNSTOPPED));
     if (document.readyState === 'complete') wait();
     else window.addEventListener('load', wait, { once: true });
   });
   return spareTime;
+}
+
+/** Runs the task when the browser is next idle, within two seconds. */
+export function runWhenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE_MS });
+  // Safari has no idle callbacks.
+  else setTimeout(task);
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { society } from '@/data/society';
+import { expect, test } from './site';
+
+const paths = ['/', '/events', '/about', exampleTeam.href, exampleEvent.href, '/auth', '/blogs'];
+
+/** The images of the page that show nothing yet; hidden ones never have to. */
+const missingImages = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
+      .map(({ src }) => src),
+  );
+
+const isReached = (path: string) => path === '/' || path === '/events';
+
+for (const path of paths) {
+  test(`all of ${path} is there for a reader who does not scroll`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const text = await page.evaluate(() => document.body.innerText);
+    expect(text).toContain(`© ${society.copyrightYears}`);
+    if (isReached(path)) expect(text).toContain('OUR UPCOMING EVENTS');
+    await expect.poll(() => missingImages(page)).toEqual([]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
+test('images that come with a navigation are loaded without scrolling too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect.poll(() => missingImages(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: "See what's on" }).click();
+  await expect(page.getByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' })).toBeAttached();
+  await expect.poll(() => missingImages(page)).toEqual([]);
+});
+
+test('a visitor who saves data gets the images that are near', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  const lazy = () =>
+    page.evaluate(() => [...document.images].filter(({ loading }) => loading === 'lazy').length);
+  expect(await lazy()).toBeGreaterThan(0);
+});
