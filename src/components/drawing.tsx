@@ -1,7 +1,11 @@
-import type { Picture } from '@/data/shape/picture';
+/** `symbol` is the id of an SVG symbol in the document; without it the file at `src` is shown. */
+export interface DrawingSource {
+  src: string;
+  symbol?: string;
+}
 
 interface DrawingProps {
-  picture: Picture;
+  picture: DrawingSource;
   size: number;
   /** Empty where it decorates. */
   alt?: string;

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import type { Picture } from '@/data/shape/picture';
-import { Drawing } from './drawing';
+import { Drawing, type DrawingSource } from './drawing';
 
 interface LogoProps {
-  mark: Picture;
+  mark: DrawingSource;
   name: string;
   className?: string;
 }

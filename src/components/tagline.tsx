@@ -1,9 +1,8 @@
-import type { Picture } from '@/data/shape/picture';
-import { Drawing } from './drawing';
+import { Drawing, type DrawingSource } from './drawing';
 
 interface TaglineProps {
   text: string;
-  sparkle: Picture;
+  sparkle: DrawingSource;
 }
 
 /** Not every machine has a glyph for the ✨ in the text: our own drawing takes its place. */

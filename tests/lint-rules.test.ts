@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+/** One import for each arrow that the layers forbid, in a folder of the layer. */
+const forbidden: readonly [folder: string, source: string][] = [
+  ['src/app', '#server/config'],
+  ['src/app', '../lib/env'],
+  ['src/layouts', '@/app/routes'],
+  ['src/layouts', '@/pages/home'],
+  ['src/pages', '@/layouts/header'],
+  ['src/pages', '#server/db/schema'],
+  ['src/features/events', '@/features/auth/queries'],
+  ['src/features/events', '@/pages/home'],
+  ['src/features/events', '../auth/queries'],
+  ['src/components', '@/data/society'],
+  ['src/components', '@/data/shape/picture'],
+  ['src/components/ui', '@/contract/events'],
+  ['src/components/ui', '@/features/events/queries'],
+  ['src/components/ui', '../logo'],
+  ['src/lib', '@/components/logo'],
+  ['src/lib', '@/data/society'],
+  ['src/lib', 'react'],
+  ['src/contract', '@/lib/env'],
+  ['src/contract', 'axios'],
+  ['src/contract', '../lib/env'],
+  ['src/data/team', '@/lib/env'],
+  ['src/data/team', '#server/config'],
+  ['server/routes', '@/lib/env'],
+  ['server/routes', '@/data/team'],
+  ['server/routes', '../config'],
+  ['server/routes', '#tests/support/site'],
+];
+
+const allowed: readonly [folder: string, source: string][] = [
+  ['src/app', '@/pages/home'],
+  ['src/pages', '@/features/events/event-card'],
+  ['src/features/events', '@/components/ui/button'],
+  ['src/features/events', './queries'],
+  ['src/components/ui', '@/lib/env'],
+  ['src/lib', '@/contract/call'],
+  ['src/contract', './email'],
+  ['src/contract', 'zod/mini'],
+  ['src/data/team', '../shape/person.ts'],
+  ['server/routes', '@/contract/events'],
+  ['server/routes', '#server/http/api'],
+  ['server/routes', '@/data/society'],
+];
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+/** Which of the imports the linter refuses, each in a file of its own. */
+async function refusedImports(imports: typeof forbidden): Promise<typeof forbidden> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lint-rules-'));
+  const fileOf = ([folder]: (typeof forbidden)[number], index: number) =>
+    `${folder}/import-${index}.ts`;
+  try {
+    await cp('.oxlintrc.json', path.join(dir, '.oxlintrc.json'));
+    for (const [index, entry] of imports.entries()) {
+      const file = path.join(dir, fileOf(entry, index));
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, `export * from '${entry[1]}';\n`);
+    }
+    const oxlint = path.resolve('node_modules/oxlint/bin/oxlint');
+    // A finding makes oxlint exit with 1, which rejects with the same output.
+    const { stdout } = await run(process.execPath, [oxlint, '--format', 'json', '.'], {
+      cwd: dir,
+    }).catch((error: { stdout: string }) => error);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+    const refused = new Set(
+      diagnostics
+        .filter(({ code }) => code.includes('no-restricted-imports'))
+        .map(({ filename }) => filename.replaceAll('\\', '/')),
+    );
+    return imports.filter((entry, index) => refused.has(fileOf(entry, index)));
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+test('the linter refuses an import against each arrow of the layers', async () => {
+  expect(await refusedImports(forbidden)).toEqual(forbidden);
+});
+
+test('it lets the imports along the arrows pass', async () => {
+  expect(await refusedImports(allowed)).toEqual([]);
+});
