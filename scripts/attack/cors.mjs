@@ -50,7 +50,8 @@ export async function attack(trial) {
 
   await trial('an allowed origin is meant to the letter', async () => {
     for (const origin of STRANGERS) {
-      const allowed = (await send(`${open.url}/api/event`, { headers: { Origin: origin } })).headers;
+      const allowed = (await send(`${open.url}/api/event`, { headers: { Origin: origin } }))
+        .headers;
       assert.equal(allowed['access-control-allow-origin'], undefined, origin);
       const asked = (await preflight(`${open.url}/api/event`, origin)).headers;
       assert.equal(asked['access-control-allow-origin'], undefined, origin);
@@ -66,9 +67,15 @@ export async function attack(trial) {
       ['/api/auth/email/otp?email=x', 400],
       [`/api/event?${'a'.repeat(9000)}`, 414],
     ]) {
-      const { status: given, headers } = await send(`${open.url}${path}`, { headers: { Origin: ALLOWED } });
+      const { status: given, headers } = await send(`${open.url}${path}`, {
+        headers: { Origin: ALLOWED },
+      });
       assert.equal(given, status);
-      assert.equal(headers['access-control-allow-origin'], ALLOWED, `${path.slice(0, 30)} (${status})`);
+      assert.equal(
+        headers['access-control-allow-origin'],
+        ALLOWED,
+        `${path.slice(0, 30)} (${status})`,
+      );
       assert.match(String(headers.vary), /Origin/i, path.slice(0, 30));
     }
   });
@@ -147,7 +154,11 @@ export async function attack(trial) {
     const host = new URL(own.url).host;
     for (const headers of [
       { Accept: 'application/json, text/plain, */*', Referer: `http://${host}/auth` },
-      { Accept: 'application/json, text/plain, */*', 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'same-origin' },
+      {
+        Accept: 'application/json, text/plain, */*',
+        'Sec-Fetch-Dest': 'empty',
+        'Sec-Fetch-Site': 'same-origin',
+      },
       { Accept: '*/*' },
       { Accept: 'application/json' },
     ]) {

@@ -51,9 +51,13 @@ export async function attack(trial, site) {
     for (const [path, right] of Object.entries(CALLS)) {
       for (const field of Object.keys(right)) {
         for (const value of WRONG_VALUES) {
-          const answer = await post(path, { json: { ...right, [field]: value }, from: `10.1.0.${count % 250}` });
+          const answer = await post(path, {
+            json: { ...right, [field]: value },
+            from: `10.1.0.${count % 250}`,
+          });
           const what = `${path} ${field} ${JSON.stringify(value)}`;
-          if (field !== 'accessToken' && field !== 'token') assert.equal(answer.json?.field, field, what);
+          if (field !== 'accessToken' && field !== 'token')
+            assert.equal(answer.json?.field, field, what);
           // A text that is no token is refused as one.
           if (typeof value === 'string') isRefusal(answer, what);
           else assert.equal(answer.status, 400, what);
@@ -115,7 +119,10 @@ export async function attack(trial, site) {
     let most = 0;
     for (const body of bodies) {
       const took = await quickest(async () => {
-        assert.equal((await post('/api/email', { body, headers: json, from: '10.2.0.1' })).status, 400);
+        assert.equal(
+          (await post('/api/email', { body, headers: json, from: '10.2.0.1' })).status,
+          400,
+        );
       }, 4);
       most = Math.max(most, took);
     }
@@ -144,7 +151,8 @@ export async function attack(trial, site) {
   });
 
   await trial('__proto__ and constructor change nothing', async () => {
-    const poison = '{"__proto__":{"email":"a@example.org","data":1},"constructor":{"prototype":{"email":"b@c.de"}}}';
+    const poison =
+      '{"__proto__":{"email":"a@example.org","data":1},"constructor":{"prototype":{"email":"b@c.de"}}}';
     for (const path of Object.keys(CALLS)) {
       assert.equal((await post(path, { body: poison, headers: json })).status, 400, path);
     }
@@ -162,7 +170,17 @@ export async function attack(trial, site) {
   });
 
   await trial('numbers of any size are no id of an event', async () => {
-    for (const id of ['1e3', '0x1', '-1', '99999999999999999999', '1.0', ' 1', '１', '%00', '[object Object]']) {
+    for (const id of [
+      '1e3',
+      '0x1',
+      '-1',
+      '99999999999999999999',
+      '1.0',
+      ' 1',
+      '１',
+      '%00',
+      '[object Object]',
+    ]) {
       const { status } = await send(`${url}/api/event/register?eventId=${encodeURIComponent(id)}`);
       assert.ok(status === 401 || status === 404 || status === 400, `${id}: ${status}`);
     }

@@ -32,7 +32,9 @@ export async function openMailbox() {
       const chunks = [];
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', () => {
-        const source = Buffer.concat(chunks).toString('utf8').replaceAll(/=\r?\n/g, '');
+        const source = Buffer.concat(chunks)
+          .toString('utf8')
+          .replaceAll(/=\r?\n/g, '');
         mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
         done();
       });

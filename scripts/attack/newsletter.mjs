@@ -13,7 +13,10 @@ export async function attack(trial) {
   await trial('of fifty subscriptions of one address at once one is new', async () => {
     const answers = await many(50, () => subscribe('once@example.org'), 50);
     assert.equal(answers.filter(({ status }) => status === 201).length, 1, tally(answers));
-    assert.ok(answers.every(({ status }) => status === 201 || status === 203), tally(answers));
+    assert.ok(
+      answers.every(({ status }) => status === 201 || status === 203),
+      tally(answers),
+    );
     return tally(answers);
   });
 
@@ -49,7 +52,11 @@ export async function attack(trial) {
   });
 
   await trial('the 31st subscription of one network within five minutes is a 429', async () => {
-    const answers = await many(31, (index) => subscribe(`flood${index}@example.org`, '203.0.113.5'), 1);
+    const answers = await many(
+      31,
+      (index) => subscribe(`flood${index}@example.org`, '203.0.113.5'),
+      1,
+    );
     assert.equal(answers[30].status, 429, tally(answers));
     const retryAfter = Number(answers[30].headers['retry-after']);
     assert.ok(retryAfter > 0 && retryAfter <= 300, `Retry-After ${retryAfter}`);
@@ -58,7 +65,12 @@ export async function attack(trial) {
   });
 
   await trial('what a client writes into X-Forwarded-For makes it nobody else', async () => {
-    for (const from of ['1.1.1.1, 203.0.113.5', '203.0.113.5 ', '::ffff:203.0.113.5', '203.0.113.5:999']) {
+    for (const from of [
+      '1.1.1.1, 203.0.113.5',
+      '203.0.113.5 ',
+      '::ffff:203.0.113.5',
+      '203.0.113.5:999',
+    ]) {
       const { status } = await subscribe('more@example.org', from);
       assert.equal(status, 429, `${from}: ${status}`);
     }
@@ -66,7 +78,11 @@ export async function attack(trial) {
 
   await trial('a whole IPv6 /64 is one network, however it is written', async () => {
     const addresses = ['2001:db8:1::1', '2001:DB8:1:0::2', '2001:db8:1:0:ffff:ffff:ffff:ffff'];
-    const answers = await many(31, (index) => subscribe(`six${index}@example.org`, addresses[index % 3]), 1);
+    const answers = await many(
+      31,
+      (index) => subscribe(`six${index}@example.org`, addresses[index % 3]),
+      1,
+    );
     assert.equal(answers[30].status, 429, tally(answers));
   });
 
@@ -74,7 +90,10 @@ export async function attack(trial) {
     const answers = await many(200, (index) =>
       subscribe(`wide${index}@example.org`, `2001:db8:2:${index.toString(16)}::1`),
     );
-    assert.ok(answers.some(({ status }) => status === 429), tally(answers));
+    assert.ok(
+      answers.some(({ status }) => status === 429),
+      tally(answers),
+    );
     return tally(answers);
   });
 

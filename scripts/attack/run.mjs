@@ -12,17 +12,21 @@ const REASON_MAX_LENGTH = 160;
 /** `onWire`: attacks any server; the others start what they need. */
 const groups = {
   paths: { onWire: true, load: () => import('./paths.mjs') },
+  cost: { onWire: true, load: () => import('./cost.mjs') },
   framing: { onWire: true, load: () => import('./framing.mjs') },
   json: { onWire: true, load: () => import('./json.mjs') },
   text: { onWire: false, load: () => import('./text.mjs') },
   cors: { onWire: false, load: () => import('./cors.mjs') },
   newsletter: { onWire: false, load: () => import('./newsletter.mjs') },
   codes: { onWire: false, load: () => import('./codes.mjs') },
+  limits: { onWire: false, load: () => import('./code-limits.mjs') },
   admin: { onWire: false, load: () => import('./admin-login.mjs') },
+  lockout: { onWire: false, load: () => import('./admin-lockout.mjs') },
   tokens: { onWire: false, load: () => import('./tokens.mjs') },
   social: { onWire: false, load: () => import('./social.mjs') },
   slow: { onWire: true, load: () => import('./slow.mjs') },
   reliability: { onWire: false, load: () => import('./reliability.mjs') },
+  clock: { onWire: false, load: () => import('./clock.mjs') },
 };
 
 const { values, positionals } = parseArgs({
@@ -31,7 +35,9 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !(name in groups));
 if (unknown.length > 0) {
-  console.error(`No such group: ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`);
+  console.error(
+    `No such group: ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`,
+  );
   process.exit(2);
 }
 const target = values.target === undefined ? undefined : loopbackTarget(values.target);
@@ -57,7 +63,7 @@ async function attackWith({ load, onWire }) {
   /**
    * One thing that must hold.
    * @param {string} what
-   * @param {() => Promise<unknown> | unknown} work Throws where it does not; gives what was measured.
+   * @param {() => Promise<string | void> | string | void} work Throws where it does not; gives what was measured.
    */
   async function trial(what, work) {
     let result;
@@ -66,13 +72,19 @@ async function attackWith({ load, onWire }) {
         throw new Error('The trial took too long');
       });
       tooLong.catch(() => {});
-      result = { what, isHeld: true, told: String((await Promise.race([work(), tooLong])) ?? '') };
+      result = { what, isHeld: true, told: (await Promise.race([work(), tooLong])) ?? '' };
     } catch (error) {
-      result = { what, isHeld: false, told: error instanceof Error ? error.message : String(error) };
+      result = {
+        what,
+        isHeld: false,
+        told: error instanceof Error ? error.message : String(error),
+      };
     }
     results.push(result);
     const told = result.told.replaceAll(/\s+/g, ' ').slice(0, REASON_MAX_LENGTH);
-    console.log(`  ${result.isHeld ? 'ok    ' : 'FAILED'} ${what}${told === '' ? '' : ` (${told})`}`);
+    console.log(
+      `  ${result.isHeld ? 'ok    ' : 'FAILED'} ${what}${told === '' ? '' : ` (${told})`}`,
+    );
   }
 
   if (!onWire) {
@@ -82,7 +94,8 @@ async function attackWith({ load, onWire }) {
   const site = target ?? (await startSite());
   try {
     await attack(trial, site);
-    if ('log' in site) await trial('the log has no fault of the server’s own', () => assertNoFault(site));
+    if ('log' in site)
+      await trial('the log has no fault of the server’s own', () => assertNoFault(site));
   } finally {
     if ('close' in site) await site.close();
   }
@@ -112,6 +125,8 @@ for (const [name, group] of chosen) {
 console.log('');
 console.table(summary);
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-console.log(failures === 0 ? `Everything held (${minutes} min).` : `${failures} failed (${minutes} min).`);
+console.log(
+  failures === 0 ? `Everything held (${minutes} min).` : `${failures} failed (${minutes} min).`,
+);
 // Connections that are held open would keep the process.
 process.exit(failures === 0 ? 0 : 1);

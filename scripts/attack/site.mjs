@@ -1,6 +1,15 @@
 // The server under attack: the production build on data of its own, with a mail server of its own.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,10 +59,29 @@ export function buildIfMissing() {
   runNode([path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--ssr']);
 }
 
+/**
+ * Builds the site anew with other settings, and puts the server beside it.
+ * @param {Record<string, string>} settings
+ * @returns {{ build: string, remove: () => void }} Its folder, in the project: the server loads its packages.
+ */
+export function buildWith(settings) {
+  const cache = path.join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const build = mkdtempSync(path.join(cache, 'attack-'));
+  const remove = () => rmSync(build, { recursive: true, force: true });
+  running.add(remove);
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  // The service worker is made for the folder of the other build.
+  const env = { ...settings, VITE_SERVICE_WORKER: 'off' };
+  runNode([vite, 'build', '--outDir', path.join(build, 'client')], env);
+  cpSync(path.join(BUILD, 'server'), path.join(build, 'server'), { recursive: true });
+  return { build, remove };
+}
+
 const entry = (name, build = BUILD) => path.join(build, `server/${name}.js`);
 
 /** Runs a command of Node in the project and throws where it fails. */
-export function runNode(command, env = {}) {
+function runNode(command, env = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: root,
     encoding: 'utf8',
@@ -100,7 +128,8 @@ export async function startSite(settings = {}, options = {}) {
   running.add(end);
   const [, email = '', password = ''] =
     (await until(
-      () => /Admin login at \S+: (\S+), password (\S+)/.exec(said()) ?? /another admin/.exec(said()),
+      () =>
+        /Admin login at \S+: (\S+), password (\S+)/.exec(said()) ?? /another admin/.exec(said()),
     )) ?? [];
   const { pid } = child;
   const logText = () => readFileSync(logFile, 'utf8');
@@ -112,7 +141,12 @@ export async function startSite(settings = {}, options = {}) {
     mailbox,
     admin: { email, password },
     logText,
-    log: () => logText().trimEnd().split('\n').filter(Boolean).map((line) => JSON.parse(line)),
+    log: () =>
+      logText()
+        .trimEnd()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
     descriptors() {
       const folder = `/proc/${pid}/fd`;
       return existsSync(folder) ? readdirSync(folder).length : null;
@@ -169,5 +203,6 @@ export function assertNoFault(site) {
     .log()
     .filter(({ event }) => /^(?:internal_error|uncaughtException|unhandledRejection)$/.test(event));
   const told = faults.map(({ event, stack = '' }) => `${event}: ${stack.split('\n')[0]}`);
-  if (faults.length > 0) throw new Error(`${faults.length} faults: ${[...new Set(told)].join('; ')}`);
+  if (faults.length > 0)
+    throw new Error(`${faults.length} faults: ${[...new Set(told)].join('; ')}`);
 }

@@ -1,6 +1,6 @@
 // Clients that send slowly, do not read, ask for much at once, or never let go.
 import assert from 'node:assert/strict';
-import { ms, open, send, sleep, until } from './client.mjs';
+import { ms, open, send, sleep, statusesIn, until } from './client.mjs';
 
 const CUT_OFF_MS = 75_000;
 const MOST_DESCRIPTORS_LEFT = 50;
@@ -23,10 +23,10 @@ const release = (sockets) => {
 
 /** The longest that another visitor waits until the work is done, in ms. */
 async function longestWait({ url }, work) {
-  let isDone = false;
+  const done = new AbortController();
   let longest = 0;
   const visiting = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const { ms: took, status } = await send(`${url}/api/event`, { from: '198.51.100.1' });
       assert.equal(status, 200);
       longest = Math.max(longest, took);
@@ -36,7 +36,7 @@ async function longestWait({ url }, work) {
   try {
     await work();
   } finally {
-    isDone = true;
+    done.abort();
     await visiting;
   }
   return longest;
@@ -47,7 +47,9 @@ export async function attack(trial, site) {
   const descriptors = () => site.descriptors?.() ?? 0;
   const html = (await send(url)).text;
   const assets = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
-  const sizes = await Promise.all(assets.map(async (path) => (await send(`${url}${path}`)).text.length));
+  const sizes = await Promise.all(
+    assets.map(async (path) => (await send(`${url}${path}`)).text.length),
+  );
   const large = assets[sizes.indexOf(Math.max(...sizes))] ?? '/';
   const before = descriptors();
 
@@ -61,7 +63,11 @@ export async function attack(trial, site) {
     ),
     'that say nothing': hold(site, 30, ''),
     'that were refused and stay': hold(site, 30, 'NO HTTP\r\n\r\n'),
-    'that were refused after an answer and stay': hold(site, 30, `${get('/api/health')}NO HTTP\r\n\r\n`),
+    'that were refused after an answer and stay': hold(
+      site,
+      30,
+      `${get('/api/health')}NO HTTP\r\n\r\n`,
+    ),
     'whose headers were too large and stay': hold(
       site,
       30,
@@ -75,8 +81,10 @@ export async function attack(trial, site) {
     'that were answered and stay': hold(site, 30, get('/api/health')),
   };
   const trickle = setInterval(() => {
-    for (const socket of groups['that send a header a second']) if (socket.writable) socket.write('X: y\r\n');
-    for (const socket of groups['that send a body a byte a second']) if (socket.writable) socket.write(' ');
+    for (const socket of groups['that send a header a second'])
+      if (socket.writable) socket.write('X: y\r\n');
+    for (const socket of groups['that send a body a byte a second'])
+      if (socket.writable) socket.write(' ');
   }, 1000);
   const unread = hold(site, 20, get(large).repeat(12));
   for (const socket of unread) socket.pause();
@@ -93,7 +101,11 @@ export async function attack(trial, site) {
   for (const [name, sockets] of Object.entries(groups)) {
     await trial(`clients ${name} are cut off`, () => {
       const left = sockets.filter(({ isOver }) => !isOver).length;
-      assert.equal(left, 0, `${left} of ${sockets.length} are connected after ${CUT_OFF_MS / 1000} s`);
+      assert.equal(
+        left,
+        0,
+        `${left} of ${sockets.length} are connected after ${CUT_OFF_MS / 1000} s`,
+      );
       return `within ${Math.round((performance.now() - startedAt) / 1000)} s`;
     });
   }
@@ -109,7 +121,10 @@ export async function attack(trial, site) {
     await trial('of clients that were cut off and never let go nothing is left open', async () => {
       await until(() => descriptors() <= before + MOST_DESCRIPTORS_LEFT, 15_000);
       const left = descriptors() - before;
-      assert.ok(left <= MOST_DESCRIPTORS_LEFT, `${left} descriptors more, while the clients hold on`);
+      assert.ok(
+        left <= MOST_DESCRIPTORS_LEFT,
+        `${left} descriptors more, while the clients hold on`,
+      );
       return `${left} descriptors more`;
     });
   }
@@ -155,11 +170,14 @@ export async function attack(trial, site) {
   }
 
   let isBounded = false;
-  await trial('400 downloads on each of 5 connections, never read, leave nothing behind', async () => {
-    const told = await pipelined(5, 400, large);
-    isBounded = true;
-    return told;
-  });
+  await trial(
+    '400 downloads on each of 5 connections, never read, leave nothing behind',
+    async () => {
+      const told = await pipelined(5, 400, large);
+      isBounded = true;
+      return told;
+    },
+  );
   await trial('100 downloads on each of 300 connections do not either', async () => {
     // Against a server that fails at 5 it would only take the machine away.
     assert.ok(isBounded, 'not tried, since 5 connections were too many');
@@ -171,9 +189,8 @@ export async function attack(trial, site) {
 
   await trial('one who pipelines and reads gets all answers in order', async () => {
     const [socket] = hold(site, 1, get('/api/health').repeat(5) + get('/api/nothing'));
-    await until(() => socket.heard.includes('404'), 2000);
+    await until(() => socket.heard.includes('404'), 5000);
     socket.destroy();
-    const statuses = [...socket.heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status);
-    assert.deepEqual(statuses, ['200', '200', '200', '200', '200', '404']);
+    assert.deepEqual(statusesIn(socket.heard), [200, 200, 200, 200, 200, 404]);
   });
 }
