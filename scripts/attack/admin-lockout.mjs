@@ -86,10 +86,10 @@ async function load(trial) {
       22,
     );
     await sleep(30);
-    const turnedAway = await many(12, () => logIn({ from: OWNER }), 12);
+    const turnedAway = await many(5, () => logIn({ from: OWNER }), 5);
     await flood;
     const busy = turnedAway.filter(({ status }) => status === 503);
-    assert.ok(busy.length >= 5, `not enough load: ${tally(turnedAway)}`);
+    assert.ok(busy.length >= 3, `not enough load: ${tally(turnedAway)}`);
     assert.ok(
       busy.every((answer) => retryAfterOf(answer) <= 30),
       'no short Retry-After',
@@ -108,7 +108,11 @@ async function load(trial) {
           await many(
             24,
             (index) =>
-              fail({ email: `more${index}@example.org`, from: `192.${4 + round}.${index}.1` }),
+              // One that gives up is a part of the flood.
+              fail({
+                email: `more${index}@example.org`,
+                from: `192.${4 + round}.${index}.1`,
+              }).catch(() => {}),
             24,
           );
         }
@@ -119,8 +123,7 @@ async function load(trial) {
         waits.push((await send(`${site.url}/api/event`)).ms, (await send(site.url)).ms);
         await sleep(50);
       }
-      const { status } = await insist({ from: '198.51.100.12' });
-      enough.abort();
+      const { status } = await insist({ from: '198.51.100.12' }).finally(() => enough.abort());
       await flood;
       assert.equal(status, 200, 'the owner does not get in');
       assert.ok(

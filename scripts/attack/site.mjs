@@ -1,5 +1,5 @@
 // The server under attack: the production build on data of its own, with a mail server of its own.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -19,6 +19,7 @@ import { openMailbox } from './mailbox.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
+const START_PATIENCE_MS = 30_000;
 const BUILD = path.join(root, 'dist');
 // Nothing of the surrounding configuration may get in: an empty variable is like an unset one.
 const NO_SETTINGS = Object.fromEntries(
@@ -173,11 +174,9 @@ export async function startSite(settings = {}, options = {}) {
  */
 export async function refusalToStart(settings) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attack-'));
-  const { status, stderr } = spawnSync(process.execPath, [entry('main')], {
+  const child = spawn(process.execPath, [entry('main')], {
     cwd: dataDir,
-    encoding: 'utf8',
-    // One that starts after all is ended.
-    timeout: 6000,
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
       ...NO_SETTINGS,
@@ -187,9 +186,14 @@ export async function refusalToStart(settings) {
       ...settings,
     },
   });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  await until(() => child.exitCode !== null || said.includes('The site is at'), START_PATIENCE_MS);
+  const { exitCode } = child;
+  child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
-  if (status !== 1) throw new Error('It started, or ended in another way than by a refusal');
-  return stderr.trim();
+  if (exitCode !== 1) throw new Error('It started, or ended in another way than by a refusal');
+  return said.trim();
 }
 
 /** Removes an admin by the command that operators use. */
@@ -197,8 +201,9 @@ export function removeAdmin({ dataDir }, email) {
   runNode([entry('admin'), 'remove', email], { ...NO_SETTINGS, DATA_DIR: dataDir });
 }
 
-/** Throws where the log tells of a fault that no request may cause. */
+/** Throws where the server has ended, or its log tells of a fault that no request may cause. */
 export function assertNoFault(site) {
+  if (site.child.exitCode !== null) throw new Error('The server has ended');
   const faults = site
     .log()
     .filter(({ event }) => /^(?:internal_error|uncaughtException|unhandledRejection)$/.test(event));

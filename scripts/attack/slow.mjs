@@ -6,6 +6,8 @@ const CUT_OFF_MS = 75_000;
 const MOST_DESCRIPTORS_LEFT = 50;
 const MOST_MEBIBYTES_MORE = 100;
 const OTHERS_WITHIN_MS = 1000;
+// A machine that has other work is slow without an attack.
+const MOST_TIMES_AS_SLOW = 4;
 
 const get = (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
@@ -52,6 +54,8 @@ export async function attack(trial, site) {
   );
   const large = assets[sizes.indexOf(Math.max(...sizes))] ?? '/';
   const before = descriptors();
+  const undisturbed = await longestWait(site, () => sleep(2000));
+  const mostMs = Math.max(OTHERS_WITHIN_MS, MOST_TIMES_AS_SLOW * undisturbed);
 
   // All of these wait for the server's own time-outs, so they wait together.
   const groups = {
@@ -92,7 +96,7 @@ export async function attack(trial, site) {
 
   await trial('slow clients keep nobody waiting', async () => {
     const longest = await longestWait(site, () => sleep(3000));
-    assert.ok(longest < OTHERS_WITHIN_MS, ms(longest));
+    assert.ok(longest < mostMs, ms(longest));
     return `at most ${ms(longest)}`;
   });
   const all = Object.values(groups).flat();
@@ -137,7 +141,7 @@ export async function attack(trial, site) {
     const { ms: took, status } = await send(`${url}/api/event`, { from: '198.51.100.1' });
     release(sockets);
     assert.equal(status, 200);
-    assert.ok(took < OTHERS_WITHIN_MS, ms(took));
+    assert.ok(took < mostMs, ms(took));
     return ms(took);
   });
 
@@ -165,7 +169,7 @@ export async function attack(trial, site) {
     const told = `${left} descriptors more, ${peak - memory} MiB more, others waited ${ms(longest)}`;
     assert.ok(left <= MOST_DESCRIPTORS_LEFT, told);
     assert.ok(peak - memory <= MOST_MEBIBYTES_MORE, told);
-    assert.ok(longest < OTHERS_WITHIN_MS, told);
+    assert.ok(longest < mostMs, told);
     return told;
   }
 
