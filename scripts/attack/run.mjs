@@ -46,6 +46,14 @@ const chosen = Object.entries(groups).filter(
     (positionals.length === 0 || positionals.includes(name)) && (onWire || target === undefined),
 );
 
+const untried = positionals.filter((name) => !chosen.some(([tried]) => tried === name));
+if (untried.length > 0) {
+  console.error(`These start servers of their own and take no target: ${untried.join(', ')}`);
+  process.exit(2);
+}
+// The servers end with this process, whatever ends it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 /** @returns {{ url: string, port: number }} */
 function loopbackTarget(address) {
   const { protocol, hostname, port, origin } = URL.canParse(address) ? new URL(address) : {};
