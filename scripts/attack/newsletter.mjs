@@ -1,0 +1,116 @@
+// The one call that writes for anybody.
+import assert from 'node:assert/strict';
+import { many, network, send, tally } from './client.mjs';
+import { assertNoFault, startSite } from './site.mjs';
+
+export async function attack(trial) {
+  const site = await startSite();
+  let networks = 0;
+  const elsewhere = () => network((networks += 1));
+  const subscribe = (email, from = elsewhere()) =>
+    send(`${site.url}/api/email`, { json: { email }, from });
+
+  await trial('of fifty subscriptions of one address at once one is new', async () => {
+    const answers = await many(50, () => subscribe('once@example.org'), 50);
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1, tally(answers));
+    assert.ok(
+      answers.every(({ status }) => status === 201 || status === 203),
+      tally(answers),
+    );
+    return tally(answers);
+  });
+
+  await trial('an address in another spelling is the same', async () => {
+    assert.equal((await subscribe('spelled@example.org')).status, 201);
+    for (const email of [
+      'SPELLED@EXAMPLE.ORG',
+      '  spelled@example.org\t',
+      'ｓｐｅｌｌｅｄ@example.org',
+      'spelled＠example.org',
+      'spelled@example。org'.replace('。', '.'),
+    ]) {
+      assert.equal((await subscribe(email)).status, 203, email);
+    }
+  });
+
+  await trial('what is no single address is a 400', async () => {
+    for (const email of [
+      'a@example.org,b@example.org',
+      'a@example.org\r\nBcc: b@example.org',
+      'a@example.org\0',
+      '"a"@example.org',
+      'a@[127.0.0.1]',
+      '<script>@example.org',
+      'Jane <jane@example.org>',
+      `${'a'.repeat(250)}@example.org`,
+      'a@example.org\u202e',
+      '\ud800@example.org',
+      'a@b',
+    ]) {
+      assert.equal((await subscribe(email)).status, 400, email);
+    }
+  });
+
+  await trial('the 31st subscription of one network within five minutes is a 429', async () => {
+    const answers = await many(
+      31,
+      (index) => subscribe(`flood${index}@example.org`, '203.0.113.5'),
+      1,
+    );
+    assert.equal(answers[30].status, 429, tally(answers));
+    const retryAfter = Number(answers[30].headers['retry-after']);
+    assert.ok(retryAfter > 0 && retryAfter <= 300, `Retry-After ${retryAfter}`);
+    assert.equal((await subscribe('other@example.org')).status, 201, 'others are refused too');
+    return `${tally(answers)}, Retry-After ${retryAfter}`;
+  });
+
+  await trial('what a client writes into X-Forwarded-For makes it nobody else', async () => {
+    for (const from of [
+      '1.1.1.1, 203.0.113.5',
+      '203.0.113.5 ',
+      '::ffff:203.0.113.5',
+      '203.0.113.5:999',
+    ]) {
+      const { status } = await subscribe('more@example.org', from);
+      assert.equal(status, 429, `${from}: ${status}`);
+    }
+  });
+
+  await trial('a whole IPv6 /64 is one network, however it is written', async () => {
+    const addresses = ['2001:db8:1::1', '2001:DB8:1:0::2', '2001:db8:1:0:ffff:ffff:ffff:ffff'];
+    const answers = await many(
+      31,
+      (index) => subscribe(`six${index}@example.org`, addresses[index % 3]),
+      1,
+    );
+    assert.equal(answers[30].status, 429, tally(answers));
+  });
+
+  await trial('the networks of a /48 count together somewhere', async () => {
+    const answers = await many(200, (index) =>
+      subscribe(`wide${index}@example.org`, `2001:db8:2:${index.toString(16)}::1`),
+    );
+    assert.ok(
+      answers.some(({ status }) => status === 429),
+      tally(answers),
+    );
+    return tally(answers);
+  });
+
+  await trial('a form of a strange page subscribes nobody', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
+      const { status } = await send(`${site.url}/api/email`, {
+        body: '{"email":"form@example.org"}',
+        headers: { 'Content-Type': type, Origin: 'https://evil.example' },
+      });
+      assert.equal(status, 415, type);
+    }
+    assert.equal((await subscribe('form@example.org')).status, 201);
+  });
+
+  await trial('the log has no whole address and no fault', () => {
+    assert.ok(!/(?:once|spelled|flood1)@example\.org/.test(site.logText()));
+    assertNoFault(site);
+  });
+  await site.close();
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { ms, send, until } from './client.mjs';
+import { CLIENT_SECRET, PROVIDER_TOKEN } from './provider.mjs';
+
+/** How long a server under attack waits for a provider. */
+export const PROVIDER_TIMEOUT_SECONDS = 3;
+
+/** Trials with providers that say what is not true, or not what a provider says. */
+export async function lies(trial, { site, provider, logIn, userOf }) {
+  const { url } = site;
+  /** What a login gives while something stands in an endpoint's place. */
+  async function instead(path, override, name = 'google') {
+    provider.overrides.set(path, override);
+    const answer = await logIn(name);
+    provider.overrides.delete(path);
+    return answer;
+  }
+  const answering =
+    (body, status = 200, headers = {}) =>
+    (request, response) =>
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+
+  await trial('an address that the provider has not verified signs nobody in', async () => {
+    const google = { sub: '8', email: 'victim@example.org', email_verified: true };
+    for (const user of [
+      { ...google, email_verified: false },
+      { ...google, email_verified: 'true' },
+      { ...google, email_verified: undefined },
+      { ...google, email: 'victim@example.org\u0000' },
+      // A Kelvin sign, which our spelling turns into the letter k.
+      { ...google, email: '\u212aevin@example.org' },
+      { ...google, email: ['victim@example.org'] },
+      { ...google, sub: '' },
+    ]) {
+      const { status } = await instead('/userinfo', answering(user));
+      assert.ok(status === 403 || status === 502, `${JSON.stringify(user)}: ${status}`);
+    }
+    for (const addresses of [
+      [{ email: 'victim@example.org', primary: true, verified: false }],
+      [{ email: 'victim@example.org', primary: false, verified: true }],
+      [],
+    ]) {
+      assert.equal((await instead('/user/emails', answering(addresses), 'github')).status, 403);
+    }
+  });
+
+  await trial('the same number at another provider is another account', async () => {
+    assert.equal((await userOf(await logIn('google'))).email, 'jane@example.org');
+    assert.equal((await userOf(await logIn('github'))).email, 'john@example.org');
+  });
+
+  await trial('an admin’s address at a provider makes no admin', async () => {
+    const user = { sub: '9', email: site.admin.email, email_verified: true };
+    const { json } = await instead('/userinfo', answering(user));
+    const event = { name: 'n', date: 'd', description: 'd', image: '/x.png' };
+    assert.equal(
+      (await send(`${url}/api/event`, { token: json.data.accessToken, json: event })).status,
+      403,
+    );
+  });
+
+  await trial('names and pictures of a provider are text and https', async () => {
+    const pictures = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://example.org/x.png',
+      '//evil.example',
+      `https://x/${'a'.repeat(3000)}`,
+    ];
+    for (const [index, picture] of pictures.entries()) {
+      const email = `named${index}@example.org`;
+      const user = {
+        sub: `n${index}`,
+        email,
+        email_verified: true,
+        name: 'A\u0000\u001b[31m<b>\ud800\r\nB',
+        picture,
+      };
+      const { name, imageUrl } = await userOf(await instead('/userinfo', answering(user)));
+      assert.equal(imageUrl, '', picture);
+      assert.ok(!/\p{Cc}|\p{Cs}/u.test(name), JSON.stringify(name));
+    }
+  });
+
+  await trial('a name with direction marks does not turn what stands around it', async () => {
+    const user = {
+      sub: 'bidi',
+      email: 'bidi@example.org',
+      email_verified: true,
+      name: '\u202egnp.exe\u2066 \u200bB',
+    };
+    const { name } = await userOf(await instead('/userinfo', answering(user)));
+    assert.ok(!/[\u202a-\u202e\u2066-\u2069]/.test(name), JSON.stringify(name));
+  });
+
+  await trial('a provider that redirects is not followed', async () => {
+    const before = provider.calls.length;
+    for (const path of ['/token', '/userinfo']) {
+      const { status } = await instead(
+        path,
+        answering({}, 307, { Location: `${provider.url}/elsewhere` }),
+      );
+      assert.equal(status, 502);
+    }
+    assert.ok(!provider.calls.slice(before).some((call) => call.includes('/elsewhere')));
+  });
+
+  await trial('what no provider says is a 502, and nothing of it comes back', async () => {
+    const wrong = [
+      answering({ access_token: `x\r\nX-Injected: ${PROVIDER_TOKEN}` }),
+      answering({ access_token: ['x'] }),
+      answering([]),
+      answering(null),
+      answering({ error: 'server_error', error_description: PROVIDER_TOKEN }),
+      answering({ access_token: 'x' }, 500),
+      (request, response) => response.end('<html>'),
+      (request, response) => response.socket.destroy(),
+    ];
+    for (const [index, override] of wrong.entries()) {
+      const { status, text } = await instead('/token', override);
+      assert.equal(status, 502, `answer ${index}: ${status}`);
+      assert.ok(!text.includes(PROVIDER_TOKEN) && !text.includes(CLIENT_SECRET));
+    }
+  });
+
+  await trial('an answer without an end is cut off at 256 KiB', async () => {
+    let sent = 0;
+    const cut = new AbortController();
+    const { status } = await instead('/userinfo', (request, response) => {
+      const chunk = Buffer.alloc(65_536, ' ');
+      response.on('close', () => cut.abort());
+      const more = () => {
+        do sent += chunk.length;
+        while (!cut.signal.aborted && sent < 500_000_000 && response.write(chunk));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await until(() => cut.signal.aborted);
+    assert.equal(status, 502);
+    assert.ok(sent < 50_000_000, `${sent} bytes were taken`);
+    return `after ${Math.round(sent / 1024)} KiB`;
+  });
+
+  await trial(
+    'a provider that answers a byte a second is a 504 in time, and holds up nobody',
+    async () => {
+      const slow = instead('/token', (request, response) => {
+        const dripping = setInterval(() => response.write(' '), 500);
+        response.on('close', () => clearInterval(dripping));
+      });
+      const { ms: took } = await send(`${url}/api/event`);
+      const { status, ms: waited } = await slow;
+      assert.equal(status, 504);
+      assert.ok(waited < (PROVIDER_TIMEOUT_SECONDS + 2) * 1000, ms(waited));
+      assert.ok(took < 1000, ms(took));
+      return ms(waited);
+    },
+  );
+}

@@ -1,0 +1,175 @@
+// Access tokens: forged, for somebody else, of another time, and used too often.
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'libsql';
+import { adminCalls } from './admin-calls.mjs';
+import { many, ms, send, sleep, tally } from './client.mjs';
+import { codeCalls } from './code-calls.mjs';
+import { forgeries } from './forgeries.mjs';
+import { assertNoFault, removeAdmin, startSite } from './site.mjs';
+
+const DAY_MS = 86_400_000;
+const MOST_ROWS_OF_A_SESSION = 100;
+
+export async function attack(trial) {
+  const site = await startSite({ OTP_RESEND_SECONDS: '1' });
+  const { url, dataDir } = site;
+  const { signIn, elsewhere } = codeCalls(site);
+  const { logIn } = adminCalls(site);
+  const member = await signIn('member@example.org');
+  const admin = (await logIn()).json.data.accessToken;
+
+  const read = (token, options) => send(`${url}/api/user`, { token, ...options });
+  const refresh = (accessToken) =>
+    send(`${url}/api/auth/refresh`, { json: { accessToken }, from: elsewhere() });
+  const logOut = (token) => send(`${url}/api/auth/logout`, { method: 'PUT', token });
+  const event = { name: 'n', date: 'd', description: 'd', image: '/art/event-fallback.svg' };
+  const create = (token) => send(`${url}/api/event`, { token, json: event });
+
+  await trial('no forged token is taken, and none is a fault', async () => {
+    const forged = [...forgeries(member), ...forgeries(admin)];
+    for (const token of forged) {
+      const what = token.slice(0, 60);
+      assert.equal((await read(`Bearer ${token}`)).status, 401, what);
+      assert.equal((await create(`Bearer ${token}`)).status, 401, what);
+      assert.equal((await logOut(`Bearer ${token}`)).status, 401, what);
+    }
+    await many(forged.length, async (index) => {
+      const { status } = await refresh(forged[index]);
+      assert.ok(
+        status === 401 || status === 429 || (status === 400 && forged[index] === ''),
+        String(status),
+      );
+    });
+    assert.equal((await read(member)).status, 200, 'the real one is refused');
+    return `${forged.length} tokens`;
+  });
+
+  await trial('a member’s token is none for admins, and an admin’s none for members', async () => {
+    assert.equal((await create(member)).status, 403);
+    assert.equal((await create(admin)).status, 201);
+    for (const answer of [await read(admin), await refresh(admin), await logOut(admin)]) {
+      assert.equal(answer.status, 401);
+    }
+    assert.equal(
+      (await send(`${url}/api/event/register?eventId=1`, { token: admin, body: '' })).status,
+      401,
+    );
+  });
+
+  await trial('a token counts in the Authorization header alone', async () => {
+    const bare = member.replace('Bearer ', '');
+    const elsewhere = [
+      { headers: { Cookie: `accessToken=${bare}` } },
+      { headers: { 'X-Access-Token': member } },
+      { token: bare },
+      { token: `Basic ${Buffer.from(bare).toString('base64')}` },
+      { token: `Bearer ${bare}, Bearer ${bare}` },
+    ];
+    for (const options of elsewhere)
+      assert.equal((await send(`${url}/api/user`, options)).status, 401);
+    assert.equal((await send(`${url}/api/user?accessToken=${bare}&token=${bare}`)).status, 401);
+  });
+
+  await trial('of twenty refreshes at once all give the same successor', async () => {
+    const token = await signIn('tabs@example.org');
+    const answers = await many(20, () => refresh(token), 20);
+    const successors = new Set(
+      answers.filter(({ status }) => status === 200).map(({ json }) => json.data.accessToken),
+    );
+    assert.equal(successors.size, 1, tally(answers));
+    assert.equal((await read(token)).status, 200, 'a tab that still has the old one is signed out');
+    assert.equal((await read([...successors][0])).status, 200);
+    return tally(answers);
+  });
+
+  await trial('refreshing as fast as possible does not fill the database', async () => {
+    let token = await signIn('eager@example.org');
+    const answers = [];
+    for (let count = 0; count < 400; count += 1) {
+      const answer = await refresh(token);
+      answers.push(answer);
+      if (answer.status === 200) token = answer.json.data.accessToken;
+    }
+    const database = new Database(path.join(dataDir, 'society.db'), { readonly: true });
+    const { rows } = database.prepare('select count(*) as rows from retired_token').get([]);
+    database.close();
+    const told = `${rows} rows after ${answers.length} refreshes, ${tally(answers)}`;
+    assert.ok(rows <= MOST_ROWS_OF_A_SESSION, told);
+    assert.equal((await read(token)).status, 200, 'the member is signed out');
+    return told;
+  });
+
+  await trial(
+    'signing out ends every session at once, and signing in again works in the same second',
+    async () => {
+      const email = 'leaver@example.org';
+      const one = await signIn(email);
+      await sleep(1100);
+      const other = await signIn(email);
+      const successor = (await refresh(one)).json.data.accessToken;
+      await sleep(1100);
+      assert.equal((await logOut(one)).status, 200);
+      for (const token of [one, other, successor]) {
+        assert.equal((await read(token)).status, 401);
+        assert.equal((await refresh(token)).status, 401);
+      }
+      assert.equal((await read(await signIn(email))).status, 200);
+    },
+  );
+
+  await trial('an admin who is removed is none at the next request', async () => {
+    removeAdmin(site, site.admin.email);
+    assert.equal((await create(admin)).status, 401);
+  });
+
+  await trial('secret and database are readable by their owner alone', () => {
+    for (const file of ['jwt-secret', 'society.db', 'society.db-wal']) {
+      assert.equal(statSync(path.join(dataDir, file)).mode & 0o077, 0, file);
+    }
+  });
+
+  await trial(
+    'a token that comes back late, after its successor was used, ends the session',
+    async () => {
+      const token = await signIn('stolen@example.org');
+      // A token that is new may be given back as it is.
+      site.shiftClock(600_000);
+      await sleep(50);
+      const successor = (await refresh(token)).json.data.accessToken;
+      assert.notEqual(successor, token);
+      assert.equal((await read(successor)).status, 200);
+      site.shiftClock(1_200_000);
+      await sleep(50);
+      const next = await refresh(successor);
+      assert.equal(next.status, 200, `the owner gets a ${next.status}`);
+      assert.equal((await refresh(token)).status, 401, 'the old one is refreshed');
+      assert.equal((await read(next.json.data.accessToken)).status, 401, 'the session goes on');
+      site.shiftClock(0);
+    },
+  );
+
+  await trial('a token is over after seven idle days, and cannot be refreshed then', async () => {
+    const token = await signIn('idle@example.org');
+    site.shiftClock(7 * DAY_MS + 1000);
+    await sleep(50);
+    assert.equal((await read(token)).status, 401);
+    assert.equal((await refresh(token)).status, 401);
+    site.shiftClock(0);
+  });
+
+  await trial('refused tokens cost no more than a moment', async () => {
+    const long = `Bearer ${'A'.repeat(10_000)}.${'A'.repeat(10_000)}.${'A'.repeat(43)}`;
+    const { ms: took, status } = await read(long);
+    assert.equal(status, 401);
+    assert.ok(took < 100, ms(took));
+    return ms(took);
+  });
+
+  await trial('the log has no token and no fault', () => {
+    assert.ok(!site.logText().includes('eyJ'));
+    assertNoFault(site);
+  });
+  await site.close();
+}
