@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,9 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const files = {
   ...siteFiles,
   'favicon.svg': '<svg/>',
+  'art/portrait.PNG': 'png',
+  'pictures/photo.webp': 'webp',
+  'assets/face.woff2': 'font',
   'google0a1b2c.html': 'google-site-verification: google0a1b2c.html',
   'assets/main-3f2a.js': 'console.log(1)',
   'assets/main-3f2a.js.br': 'brotli',
@@ -125,15 +128,94 @@ test('compressed files are sent to whoever takes them', async () => {
   expect(await (await get('identity')).text()).toBe(files['assets/main-3f2a.js']);
 });
 
-test('a browser that has the file already is told so', async () => {
-  const first = await server.request('/events');
-  const response = await server.request('/events', {
-    headers: { 'If-Modified-Since': first.headers.get('Last-Modified') ?? '' },
-  });
-  expect(response.status).toBe(304);
-  expect(response.headers.has('Content-Length')).toBe(false);
-  expect(response.headers.get('Cache-Control')).toBe('no-cache');
-  expect(await response.text()).toBe('');
+test.each(['/events', '/favicon.svg', '/assets/main-3f2a.js', '/google0a1b2c.html'])(
+  'a browser that has %s already is told so by the content alone',
+  async (address) => {
+    const first = await server.request(address);
+    const etag = first.headers.get('ETag') ?? 'none';
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    expect(first.headers.has('Last-Modified')).toBe(false);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await server.request(address, { headers: { 'If-None-Match': known } });
+      expect(response.status).toBe(304);
+      expect(response.headers.get('ETag')).toBe(etag);
+      expect(response.headers.has('Content-Length')).toBe(false);
+      expect(response.headers.get('Cache-Control')).toBe(first.headers.get('Cache-Control'));
+      expect(await response.text()).toBe('');
+    }
+    const other = await server.request(address, { headers: { 'If-None-Match': '"other"' } });
+    expect(other.status).toBe(200);
+    // A host that fixes all times says nothing with them.
+    const inTime = { 'If-Modified-Since': new Date().toUTCString() };
+    expect((await server.request(address, { headers: inTime })).status).toBe(200);
+  },
+);
+
+test('a new deployment is seen where the host fixes all file times', async () => {
+  const deploy = async (content: string) => {
+    const file = path.join(folder, 'client', 'index.html');
+    await writeFile(file, content);
+    await utimes(file, 315_532_800, 315_532_800);
+  };
+  await deploy('<!doctype html><title>Old</title>');
+  const known = (await server.request('/')).headers.get('ETag') ?? '';
+  const headers = { 'If-None-Match': known };
+  expect((await server.request('/', { headers })).status).toBe(304);
+  await deploy('<!doctype html><title>New</title>');
+  const response = await server.request('/', { headers });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('New');
+  await deploy(files['index.html']);
+});
+
+test('each encoding of a file has an ETag of its own', async () => {
+  const request = (encoding: string, etag = '') =>
+    server.request('/assets/main-3f2a.js', {
+      headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
+    });
+  const encodings = ['br', 'gzip', 'identity'];
+  const responses = await Promise.all(encodings.map((encoding) => request(encoding)));
+  const etags = responses.map(({ headers }) => headers.get('ETag') ?? '');
+  expect(new Set(etags).size).toBe(3);
+  expect((await request('gzip', etags[0])).status).toBe(200);
+  const unchanged = await request('br', etags[0]);
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.headers.get('Vary')).toBe('Accept-Encoding');
+});
+
+test('a part of a file is sent, and the whole one to whoever has a part of some version', async () => {
+  const range = { Range: 'bytes=0-3', 'Accept-Encoding': 'identity' };
+  const part = await server.request('/assets/main-3f2a.js', { headers: range });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('Content-Range')).toBe('bytes 0-3/14');
+  expect(await part.text()).toBe('cons');
+  const headers = { ...range, 'If-Range': '"another version"' };
+  const whole = await server.request('/assets/main-3f2a.js', { headers });
+  expect(whole.status).toBe(200);
+  expect(await whole.text()).toBe(files['assets/main-3f2a.js']);
+});
+
+test('pictures may be shown by other origins, and nothing else', async () => {
+  const policyOf = async (address: string) =>
+    (await server.request(address)).headers.get('Cross-Origin-Resource-Policy');
+  for (const picture of ['/favicon.svg', '/art/portrait.PNG', '/pictures/photo.webp']) {
+    expect(await policyOf(picture)).toBe('cross-origin');
+  }
+  for (const other of ['/', '/assets/main-3f2a.js', '/assets/face.woff2', '/art/none.png']) {
+    expect(await policyOf(other)).toBe('same-origin');
+  }
+});
+
+test.each([
+  ['/AUTH/CALLBACK/x%0d%0aA', '/auth/callback/x%0D%0Aa'],
+  ['/AUTH/CALLBACK/caf%C3%A9?code=a%20b', '/auth/callback/caf%C3%A9?code=a%20b'],
+  ['/AUTH/CALLBACK/a%2Fb', '/auth/callback/a%2fb'],
+  ['/AUTH/CALLBACK/%2525', '/auth/callback/%2525'],
+  ['/AUTH/CALLBACK/%E0%zz', '/auth/callback/%e0%zz'],
+])('the address %s is encoded in the redirect to it', async (address, target) => {
+  const response = await server.request(address);
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe(target);
 });
 
 test.each([
