@@ -10,8 +10,6 @@ export interface AppEnv {
     ip: string;
     /** The path as it was declared, without what the user put into it. */
     route: string;
-    /** The file of the built site that the response is made from. */
-    file?: string;
   };
   /** Node's own request; absent where the app is called without a socket. */
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };

@@ -12,8 +12,8 @@ import { nameFromEmail } from '#server/auth/member-name';
 import { intendedCode } from '#server/auth/otp-code';
 import { addressBucket, clientAddress } from '#server/http/client-address';
 import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
-import { matchesEtag } from '#server/http/content-etag';
 import { readQuery } from '#server/http/read-input';
+import { matchesEtag, partOf } from '#server/http/static-file';
 import { logLine } from '#server/log';
 import { writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -97,6 +97,7 @@ const patterns: Record<string, (input: string) => unknown> = {
   'the address of a client': (input) => clientAddress('10.0.0.1', () => input, proxies),
   'what limits count by': addressBucket,
   'If-None-Match': (input) => matchesEtag(input, '"etag"'),
+  Range: (input) => partOf(`bytes=${input}`, 100),
   'a query': (input) => readQuery(`http://localhost/?a=${encodeURIComponent(input)}`),
   'a line of the log': (input) => logLine('odd', { input }, new Date(0)),
   'a preview': (input) => preview(input),

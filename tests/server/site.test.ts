@@ -125,7 +125,10 @@ test('compressed files are sent to whoever takes them', async () => {
   expect(brotli.headers.get('Vary')).toBe('Accept-Encoding');
   expect(await brotli.text()).toBe('brotli');
   expect((await get('gzip')).headers.get('Content-Encoding')).toBe('gzip');
-  expect(await (await get('identity')).text()).toBe(files['assets/main-3f2a.js']);
+  const plain = await get('identity');
+  expect(await plain.text()).toBe(files['assets/main-3f2a.js']);
+  // A cache must not hand it to whoever takes brotli, nor the other way round.
+  expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
 test.each(['/events', '/favicon.svg', '/assets/main-3f2a.js', '/google0a1b2c.html'])(
@@ -183,16 +186,43 @@ test('each encoding of a file has an ETag of its own', async () => {
   expect(unchanged.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-test('a part of a file is sent, and the whole one to whoever has a part of some version', async () => {
-  const range = { Range: 'bytes=0-3', 'Accept-Encoding': 'identity' };
-  const part = await server.request('/assets/main-3f2a.js', { headers: range });
-  expect(part.status).toBe(206);
-  expect(part.headers.get('Content-Range')).toBe('bytes 0-3/14');
-  expect(await part.text()).toBe('cons');
-  const headers = { ...range, 'If-Range': '"another version"' };
-  const whole = await server.request('/assets/main-3f2a.js', { headers });
+test.each([
+  ['bytes=0-3', 206, 'bytes 0-3/14', 'cons'],
+  ['bytes=8-', 206, 'bytes 8-13/14', 'log(1)'],
+  ['bytes=-3', 206, 'bytes 11-13/14', '(1)'],
+  ['bytes=-99', 206, 'bytes 0-13/14', 'console.log(1)'],
+  ['bytes=8-99', 206, 'bytes 8-13/14', 'log(1)'],
+  ['bytes=14-', 416, 'bytes */14', ''],
+  ['bytes=-0', 416, 'bytes */14', ''],
+  ['bytes=3-1', 200, null, 'console.log(1)'],
+  ['bytes=-', 200, null, 'console.log(1)'],
+  ['bytes=0-1,3-4', 200, null, 'console.log(1)'],
+  ['lines=0-1', 200, null, 'console.log(1)'],
+])('the range %s is answered with %i', async (range, status, contentRange, body) => {
+  const response = await server.request('/assets/main-3f2a.js', { headers: { Range: range } });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Content-Range')).toBe(contentRange);
+  expect(await response.text()).toBe(body);
+});
+
+test('a part is sent of the version that the client has a part of, else the whole file', async () => {
+  const request = (version: string) =>
+    server.request('/assets/main-3f2a.js', {
+      headers: { Range: 'bytes=0-3', 'If-Range': version },
+    });
+  const etag = (await server.request('/assets/main-3f2a.js')).headers.get('ETag') ?? '';
+  expect((await request(etag)).status).toBe(206);
+  const whole = await request('"another version"');
   expect(whole.status).toBe(200);
   expect(await whole.text()).toBe(files['assets/main-3f2a.js']);
+});
+
+test('HEAD says the length and the ETag without a body', async () => {
+  const response = await server.request('/assets/main-3f2a.js', { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Length')).toBe('14');
+  expect(response.headers.get('ETag')).toMatch(/^"/);
+  expect(await response.text()).toBe('');
 });
 
 test('pictures may be shown by other origins, and nothing else', async () => {
@@ -225,6 +255,9 @@ test.each([
   '/assets/..%5c..%5csecret.txt',
   '/.vite/manifest.json',
   '/%2evite/manifest.json',
+  '/assets//main-3f2a.js',
+  `/${'a'.repeat(300)}.js`,
+  '/favicon.svg%00.js',
 ])('%s leads nowhere', async (address) => {
   const response = await server.request(address);
   expect(await response.text()).not.toMatch(/secret|\{\}/);
