@@ -30,10 +30,17 @@ export function rememberFiles(path: string): OpenedFiles {
     );
   }
 
+  let isChecked = false;
   return {
     checkDatabase(): void {
       const [database] = files;
-      if (database) check(database.name, database.id);
+      // Once for all requests of the same turn of the event loop.
+      if (!database || isChecked) return;
+      check(database.name, database.id);
+      isChecked = true;
+      setImmediate(() => {
+        isChecked = false;
+      });
     },
     checkAll(): void {
       for (const { name, id } of files) check(name, id);
