@@ -37,7 +37,13 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
   app.notFound((c) => answerError(notFound('There is nothing here.'), c, log));
 
   app.use(requestLog(log, config.trustedProxies));
-  app.use(securityHeaders(config.apiOrigin, site?.inlineScripts));
+  app.use(
+    securityHeaders({
+      apiOrigin: config.apiOrigin,
+      inlineScripts: site?.inlineScripts,
+      hasGoogleSignIn: config.social.google !== undefined,
+    }),
+  );
   app.use(limitedUrl);
   if (config.allowedOrigins.length > 0) {
     app.use(
@@ -46,7 +52,8 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
         origin: config.allowedOrigins,
         allowMethods: ['GET', 'POST', 'PUT'],
         allowHeaders: ['Authorization', 'Content-Type'],
-        exposeHeaders: ['Retry-After'],
+        // Date: the client measures by it how far its clock is off.
+        exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: PREFLIGHT_MAX_AGE_SECONDS,
       }),
     );

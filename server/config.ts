@@ -1,9 +1,9 @@
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { society } from '@/data/society';
-import { count, hasProtocol, optional, wholeNumber } from './setting-schemas';
+import { count, hasProtocol, listOf, optional, wholeNumber } from './setting-schemas';
 import { checkAccounts, socialConfig, socialSettings } from './social-settings';
+import { transportConfig, transportSettings } from './transport-settings';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -14,12 +14,6 @@ const SECRET_MIN_LENGTH = 32;
 const SECRET_MIN_DISTINCT_CHARACTERS = 10;
 // How long a replaced token still works: longer than the client's retries of one call take.
 const TOKEN_REUSE_MS = 60_000;
-
-const listOf = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 
 const isOrigin = (value: string) =>
   hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value;
@@ -36,22 +30,6 @@ const secretSchema = z
       !/secret|change.?me|password|example|1234567|abcdefg/i.test(value),
     'is one that others could guess: take random characters, e.g. of `openssl rand -base64 32`',
   );
-
-function proxyList(value: string, context: z.RefinementCtx): BlockList {
-  const proxies = new BlockList();
-  for (const item of listOf(value)) {
-    const [address = '', prefix, ...rest] = item.split('/');
-    const version = isIP(address);
-    const longest = version === 6 ? 128 : 32;
-    const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : NaN;
-    if (version === 0 || rest.length > 0 || !(bits <= longest)) {
-      context.addIssue({ code: 'custom', message: 'must list addresses or networks (10.0.0.0/8)' });
-      return z.NEVER;
-    }
-    proxies.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
-  }
-  return proxies;
-}
 
 const generalSettings = z.object({
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
@@ -97,7 +75,6 @@ const generalSettings = z.object({
       .optional(),
   ),
   JWT_SECRET: optional(secretSchema.optional()),
-  TRUSTED_PROXIES: optional(z.string().default('').transform(proxyList)),
   ALLOWED_ORIGINS: optional(
     z
       .string()
@@ -124,7 +101,10 @@ const generalSettings = z.object({
   SUBSCRIPTIONS_PER_IP: count(30),
 });
 
-const environmentSchema = generalSettings.extend(socialSettings.shape).superRefine(checkAccounts);
+const environmentSchema = generalSettings
+  .extend(transportSettings.shape)
+  .extend(socialSettings.shape)
+  .superRefine(checkAccounts);
 
 /** What the operator wrote cannot be used; the message has one line per mistake. */
 export class ConfigError extends Error {
@@ -160,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : undefined,
     jwtSecret: data.JWT_SECRET,
     trustedProxies: data.TRUSTED_PROXIES,
+    transport: transportConfig(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     otp: {
       lifetimeSeconds: data.OTP_LIFETIME_SECONDS,

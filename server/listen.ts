@@ -1,19 +1,20 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app';
+import type { Config } from './config';
+import { createClientErrors } from './http/client-error';
+import { trackConnections } from './http/connections';
+import type { Log } from './log';
 
 const DRAIN_MS = 10_000;
 const CLOSE_IDLE_EVERY_MS = 100;
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+const CHECK_TIMEOUTS_EVERY_MS = 1000;
 // Above the length of address that the app answers with a 414 of its own.
 const MAX_HEADER_BYTES = 32 * 1024;
 
-interface Address {
-  port: number;
-  host: string | undefined;
-}
+type ListenConfig = Pick<Config, 'port' | 'host' | 'transport' | 'trustedProxies'>;
 
 interface Listener {
   /** Takes no more requests, and gives those in flight 10 s. */
@@ -21,26 +22,33 @@ interface Listener {
 }
 
 /** Starts to listen; rejects where the address cannot be had. */
-export async function listen(app: App, { port, host }: Address): Promise<Listener> {
-  const answer = getRequestListener(app.fetch, { errorHandler: () => refusal(400, 'bad_request') });
+export async function listen(app: App, config: ListenConfig, log: Log): Promise<Listener> {
+  const { port, host, transport, trustedProxies } = config;
+  const clientErrors = createClientErrors(log);
+  const answer = getRequestListener(app.fetch, { errorHandler: () => clientErrors.badRequest() });
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, transport.requestTimeoutMs),
+    requestTimeout: transport.requestTimeoutMs,
+    connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
     // Node's own refusal has no body; the listener's has.
     requireHostHeader: false,
   });
-  // Those that have not sent a request yet.
-  const silent = new Set<Socket>();
-  server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+  const connections = trackConnections(server, transport, trustedProxies);
+  const handle = connections.oneAtATime((request, response) => {
+    if (hasSeveralHosts(request)) clientErrors.answer(400, request, response);
+    else if (hasUnknownExpectation(request)) clientErrors.answer(417, request, response);
+    else void answer(request, response);
   });
-  server.on('request', (request, response) => {
-    silent.delete(request.socket);
-    void answer(request, response);
+  server.on('request', handle);
+  // Without a listener Node answers with a bare 417.
+  server.on('checkExpectation', handle);
+  // What is no HTTP never reaches the app.
+  server.on('clientError', (error: Error, socket: Socket) => {
+    if (socket.writable && !connections.hasBegunResponse(socket)) {
+      clientErrors.answerSocket(error, socket);
+    } else socket.destroy();
   });
-  server.on('clientError', refuseMalformedRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, resolve);
@@ -50,7 +58,7 @@ export async function listen(app: App, { port, host }: Address): Promise<Listene
   // connections ahead.
   const closeIdle = () => {
     server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of connections.silent) socket.destroy();
   };
   return {
     async drain() {
@@ -64,24 +72,15 @@ export async function listen(app: App, { port, host }: Address): Promise<Listene
   };
 }
 
-const bodyOf = (code: string) =>
-  JSON.stringify({ data: null, code, message: 'The request cannot be understood.' });
-
-const refusal = (status: number, code: string) =>
-  new Response(bodyOf(code), { status, headers: { 'Content-Type': 'application/json' } });
-
-/** What is no HTTP never reaches the app. */
-function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable) return;
-  const [status, code] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'headers_too_large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'request_timeout']
-        : ['400 Bad Request', 'bad_request'];
-  const body = bodyOf(code);
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+/** RFC 9112 demands a 400: a proxy may have gone by the other one. Node keeps the first. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
 }
+
+const hasUnknownExpectation = ({ headers: { expect } }: IncomingMessage) =>
+  expect !== undefined && expect.trim().toLowerCase() !== '100-continue';

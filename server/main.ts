@@ -30,13 +30,13 @@ async function start(): Promise<void> {
     log: logToStdout,
     siteDir,
   });
-  const { drain } = await listen(app, config).catch((error: unknown) => {
+  const { drain } = await listen(app, config, logToStdout).catch((error: unknown) => {
     throw new Error(reasonFor(error, config));
   });
-  endOnSignals(async () => {
+  shutDown = async () => {
     await drain();
     await close();
-  });
+  };
 
   printLine(`The site is at ${config.appUrl} (port ${config.port})`);
   printLine(`Its data lies in ${config.databaseName}`);
@@ -54,16 +54,20 @@ async function start(): Promise<void> {
   if (!isNew) printLine(`${login}; another admin: npm run admin -- add EMAIL`);
 }
 
-function endOnSignals(close: () => Promise<void>): void {
-  let isEnding = false;
-  const end = async () => {
-    // A second signal means that somebody does not want to wait.
-    if (isEnding) process.exit(1);
-    isEnding = true;
-    await close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+let shutDown = async () => {};
+let isEnding = false;
+
+/** Finishes what is in flight and ends the process. */
+async function end(exitCode: number): Promise<void> {
+  // A second signal or fault means that there is nothing to wait for.
+  if (isEnding) process.exit(1);
+  isEnding = true;
+  try {
+    await shutDown();
+  } catch {
+    process.exit(1);
+  }
+  process.exit(exitCode);
 }
 
 function reasonFor(error: unknown, { port }: Config): string {
@@ -73,10 +77,14 @@ function reasonFor(error: unknown, { port }: Config): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// Whatever one request does, the others go on.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
+
+// After an error that nothing handles the process is in an unknown state: the service manager starts
+// a new one.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
     logToStdout(event, { stack: error instanceof Error ? error.stack : String(error) });
+    void end(1);
   });
 }
 

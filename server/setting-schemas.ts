@@ -18,3 +18,10 @@ export const count = (fallback: number) => wholeNumber(fallback, { min: 1, max: 
 
 export const hasProtocol = (value: string, ...protocols: string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+/** The items of a list that is separated by commas. */
+export const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');

@@ -49,13 +49,15 @@ export function readBuiltSite(dir: string): BuiltSite {
   const isOfFamily = anyOf(pages.families);
 
   function pageFor(urlPath: string): PageAnswer {
-    const asked = urlPath.replace(/(?<=.)\/+$/, '');
+    const asked = withoutTrailingSlashes(urlPath);
     const file = fileOf.get(asked);
     if (file !== undefined) return { file, status: 200 };
     if (isUnwritten(asked)) return { file: SHELL, status: 200 };
     const name = asked.toLowerCase();
     const address = addressOf.get(name) ?? name;
-    if (fileOf.has(address) || isUnwritten(address)) return { movedTo: address };
+    if (fileOf.has(address) || isUnwritten(address)) {
+      return { movedTo: encodedPath(address) };
+    }
     // The app has more to say of these than that there is nothing.
     if (isOfFamily(asked)) return { file: SHELL, status: 404 };
     return { file: NOT_FOUND, status: 404 };
@@ -63,6 +65,16 @@ export function readBuiltSite(dir: string): BuiltSite {
 
   return { dir, siteUrl, pageFor, inlineScripts: hashesOfScripts(read(SHELL)) };
 }
+
+/** A loop: of many slashes a regular expression would try each as the first. */
+function withoutTrailingSlashes(urlPath: string): string {
+  let end = urlPath.length;
+  while (end > 1 && urlPath[end - 1] === '/') end -= 1;
+  return urlPath.slice(0, end);
+}
+
+/** Hono leaves the percent signs of what it could not decode, and decodes the rest. */
+const encodedPath = (decodedPath: string) => encodeURI(decodedPath).replaceAll('%25', '%');
 
 /** Tells whether an address has the form of one of the patterns. */
 function anyOf(patterns: readonly string[]): (address: string) => boolean {

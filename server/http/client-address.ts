@@ -1,8 +1,8 @@
 import { type BlockList, isIP } from 'node:net';
 
 /**
- * The client's address: what the nearest machine that is no trusted proxy is called. Whatever stands
- * further left in X-Forwarded-For was written by strangers.
+ * The client's address: what the nearest machine that is no trusted proxy is called. Entries further
+ * left in X-Forwarded-For are client-controlled.
  */
 export function clientAddress(
   remoteAddress: string | undefined,
@@ -10,12 +10,12 @@ export function clientAddress(
   trustedProxies: BlockList,
 ): string {
   let address = plainAddress(remoteAddress ?? '');
-  if (!isTrusted(address, trustedProxies)) return address === '' ? 'unknown' : address;
+  if (!isTrustedProxy(address, trustedProxies)) return address === '' ? 'unknown' : address;
   const hops =
     forwardedFor()
       ?.split(',')
-      .map((hop) => plainAddress(hop.trim())) ?? [];
-  while (isTrusted(address, trustedProxies)) {
+      .map((hop) => plainAddress(withoutPort(hop.trim()))) ?? [];
+  while (isTrustedProxy(address, trustedProxies)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
     address = hop;
@@ -41,11 +41,18 @@ export function addressBucket(address: string): string {
 }
 
 /** IPv4 addresses as they are written, also where the socket speaks both versions. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-function isTrusted(address: string, trustedProxies: BlockList): boolean {
+/** Some load balancers add the port: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(hop) ?? [];
+  return ipv6 ?? ipv4 ?? hop;
+}
+
+/** Whether X-Forwarded-For is to be believed of whoever calls from this address. */
+export function isTrustedProxy(address: string, trustedProxies: BlockList): boolean {
   const version = isIP(address);
   // Most servers trust none, and what check() makes of an address is dear.
   if (version === 0 || trustedProxies.rules.length === 0) return false;

@@ -19,6 +19,12 @@ export const headersOfFile: Readonly<Record<string, string>> = {
   'Content-Security-Policy': FILE_POLICY,
 };
 
+/** Another origin's client of the API shows the pictures that it is told of. */
+export const headersOfPicture: Readonly<Record<string, string>> = {
+  ...headersOfFile,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
 const headersOfAll: Readonly<Record<string, string>> = {
   ...headersOfFile,
   'X-Frame-Options': 'DENY',
@@ -31,17 +37,34 @@ const headersOfAll: Readonly<Record<string, string>> = {
     'identity-credentials-get=(self "https://accounts.google.com")',
 };
 
-/** What the pages may load and do; `apiOrigin` is where they call, if not here. */
-function sitePolicy(apiOrigin: string | undefined, inlineScripts: readonly string[]): string {
+const headersOfApi: Readonly<Record<string, string>> = {
+  ...headersOfAll,
+  'Content-Security-Policy': API_POLICY,
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json',
+};
+
+interface SitePolicyOptions {
+  /** Where the pages call, if not here. */
+  apiOrigin: string | undefined;
+  /** Hashes of the scripts that the build wrote into the pages. */
+  inlineScripts?: readonly string[] | undefined;
+  /** Whether the site has an account with Google, whose sign-in script it then loads. */
+  hasGoogleSignIn: boolean;
+}
+
+/** What the pages may load and do. */
+function sitePolicy({ apiOrigin, inlineScripts = [], hasGoogleSignIn }: SitePolicyOptions): string {
+  const google = (path: string) => (hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}/${path}`] : []);
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, `${GOOGLE_SIGN_IN}/client`],
+    'script-src': ["'self'", ...inlineScripts, ...google('client')],
     // React's inline styles and sonner's style element.
-    'style-src': ["'self'", "'unsafe-inline'", `${GOOGLE_SIGN_IN}/style`],
+    'style-src': ["'self'", "'unsafe-inline'", ...google('style')],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", `${GOOGLE_SIGN_IN}/`, ...(apiOrigin ? [apiOrigin] : [])],
-    'frame-src': [`${GOOGLE_SIGN_IN}/`],
+    'connect-src': ["'self'", ...google(''), ...(apiOrigin ? [apiOrigin] : [])],
+    'frame-src': hasGoogleSignIn ? google('') : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -53,32 +76,26 @@ function sitePolicy(apiOrigin: string | undefined, inlineScripts: readonly strin
     .join('; ');
 }
 
-/**
- * Finds the headers that an answer of the API or a page carries. The scripts in line are named by their
- * hashes.
- */
-export function securityHeaders(
-  apiOrigin: string | undefined,
-  inlineScripts: readonly string[] = [],
-): MiddlewareHandler<AppEnv> {
+/** Finds the headers that an answer of the API or a page carries. */
+export function securityHeaders(options: SitePolicyOptions): MiddlewareHandler<AppEnv> {
   const ofSite = {
     ...headersOfAll,
-    'Content-Security-Policy': sitePolicy(apiOrigin, inlineScripts),
-  };
-  const ofApi = {
-    ...headersOfAll,
-    'Content-Security-Policy': API_POLICY,
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/json',
+    'Content-Security-Policy': sitePolicy(options),
   };
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    c.set('headers', isApi ? ofApi : ofSite);
+    c.set('headers', isApi ? headersOfApi : ofSite);
     // Whoever answers puts them into the answer, but for what the API's preflights are answered by.
     if (isApi && c.req.method === 'OPTIONS') addHeaders(c);
     return next();
   };
 }
+
+/** The headers of a JSON response that is made outside the app. */
+export const apiHeaders = (requestId: string): Record<string, string> => ({
+  ...headersOfApi,
+  'X-Request-Id': requestId,
+});
 
 /** For the answers that Hono makes; a file's are fewer. */
 export function addHeaders(c: AppContext, headers = c.get('headers')): void {

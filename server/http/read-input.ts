@@ -74,12 +74,16 @@ const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  if (request.body) {
-    for await (const chunk of request.body) {
+  try {
+    for await (const chunk of request.body ?? []) {
       length += chunk.byteLength;
       if (length > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // Only the client can break off its body; nobody is left to read this.
+    throw badRequest('incomplete_body', 'The body did not arrive whole.');
   }
   return Buffer.concat(chunks);
 }

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono, MiddlewareHandler } from 'hono';
-import type { AppEnv } from './app-env';
+import type { Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import type { AppContext, AppEnv } from './app-env';
 import { SHELL, type BuiltSite } from './built-site';
-import { addHeaders, headersOfFile } from './headers';
+import { addHeaders, headersOf, headersOfFile, headersOfPicture } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
+import { createStaticFiles, matchesEtag, partOf, type StaticFile } from './static-file';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
@@ -17,19 +18,17 @@ const FOR_A_MINUTE = 'public, max-age=60';
  * that the build has written, or the one that says there is none.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
-  const file = serveStatic({ root: dir, precompressed: true });
-  const page = (name: string) => serveStatic({ root: dir, path: name, precompressed: true });
+  const findFile = createStaticFiles(dir);
+  const find = (c: AppContext, address: string) =>
+    findFile(address, c.req.header('Accept-Encoding'));
 
-  app.use(async (c, next) => {
+  app.use((c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
     c.set('route', isPage(c.req.path) ? '/*' : '/*.*');
-    await next();
-    const isFound = c.res.ok || c.res.status === 304;
-    if (isFound || isPage(c.req.path)) c.header('Cache-Control', cachingOf(c.req.path));
+    return next();
   });
-  app.use(notModified);
-  // A dot at the start is a file that is nobody's business, such as the build's manifest.
-  app.get('*', async (c, next) => {
+  app.get('*', async (c) => {
+    // A dot at the start is a file that is nobody's business, such as the build's manifest.
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
     const answer = pageFor(c.req.path);
     if ('movedTo' in answer) {
@@ -38,19 +37,57 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
       return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
     }
     if (answer.status === 404 && !isPage(c.req.path)) {
-      addHeaders(c, isDocument(c.req.path) ? c.get('headers') : headersOfFile);
-      const found = await file(c, async () => {});
-      if (found) return found;
+      const file = await find(c, c.req.path);
+      if (file) {
+        const headers = headersOf(c, headersFor(c));
+        return respond(c, file, { ...headers, 'Cache-Control': cachingOf(c.req.path) });
+      }
       // Only who opens an address reads a page; whatever wants a script or a picture takes it for one.
       if (!c.req.header('Accept')?.includes('text/html')) throw notFound('There is no such file.');
     }
-    addHeaders(c);
+    const page = await find(c, answer.file);
+    if (!page) throw notFound('There is no such page.');
+    const headers: Record<string, string> = { ...headersOf(c), 'Cache-Control': REVALIDATED };
     // What only the browser writes is nothing to be found by.
-    if (answer.file === SHELL) c.header('X-Robots-Tag', 'noindex');
-    const response = await page(answer.file)(c, next);
-    return response && answer.status === 404
-      ? new Response(response.body, { status: answer.status, headers: response.headers })
-      : response;
+    if (answer.file === SHELL) headers['X-Robots-Tag'] = 'noindex';
+    if (answer.status === 200) return respond(c, page, headers);
+    return new Response(page.bytes, {
+      status: answer.status,
+      headers: { ...headers, ...page.headers },
+    });
+  });
+}
+
+/** The file, the part of it that is asked for, or word that the client has it already. */
+function respond(
+  c: AppContext,
+  { bytes, etag, headers: ownHeaders }: StaticFile,
+  commonHeaders: Record<string, string>,
+): Response {
+  // No Last-Modified: it says nothing where a host fixes the times.
+  const headers = { ...commonHeaders, ...ownHeaders, ETag: etag };
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  // A part of another version would not fit to what the client has.
+  const isSameVersion = (c.req.header('If-Range') ?? etag) === etag;
+  const part = isSameVersion ? partOf(c.req.header('Range'), bytes.length) : null;
+  if (part === null) {
+    return new Response(bytes, { headers: { ...headers, 'Content-Length': `${bytes.length}` } });
+  }
+  if (part === 'unsatisfiable') {
+    const range = { 'Content-Range': `bytes */${bytes.length}` };
+    return new Response(null, { status: 416, headers: { ...headers, ...range } });
+  }
+  const { start, end } = part;
+  const range = {
+    'Accept-Ranges': 'bytes',
+    'Content-Length': `${end - start}`,
+    'Content-Range': `bytes ${start}-${end - 1}/${bytes.length}`,
+  };
+  return new Response(bytes.subarray(start, end), {
+    status: 206,
+    headers: { ...headers, ...range },
   });
 }
 
@@ -59,22 +96,13 @@ function cachingOf(urlPath: string): string {
   return isDocument(urlPath) ? REVALIDATED : FOR_A_MINUTE;
 }
 
+function headersFor(c: AppContext): Readonly<Record<string, string>> {
+  if (isDocument(c.req.path)) return c.get('headers');
+  return getMimeType(c.req.path)?.startsWith('image/') ? headersOfPicture : headersOfFile;
+}
+
 /** What loads other files by a policy of its own; the service worker does too. */
 const isDocument = (urlPath: string) => isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath);
 
 /** An address of the site's own router, as opposed to a file. */
 const isPage = (urlPath: string) => path.posix.extname(urlPath) === '';
-
-/** A browser that has the file already is told so. */
-const notModified: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  const since = Date.parse(c.req.header('If-Modified-Since') ?? '');
-  const modified = Date.parse(c.res.headers.get('Last-Modified') ?? '');
-  if (c.res.status !== 200 || !(modified <= since)) return;
-  const headers = new Headers(c.res.headers);
-  headers.delete('Content-Length');
-  await c.res.body?.cancel();
-  // Hono gives a new response all headers of the one it replaces, unless that is gone.
-  c.res = undefined;
-  c.res = new Response(null, { status: 304, headers });
-};

@@ -9,7 +9,7 @@ export function otpRoutes(api: Api, deps: AppDeps): void {
   const signIn = createSignInByCode(deps);
 
   api.forVisitors(requestOtp, async ({ query, c }) => {
-    refuseUnlessAskedFor(c, deps.config.allowedOrigins);
+    refuseUnlessAskedFor(c, deps.config);
     const data = await signIn.requestCode(query.email, c);
     return { status: 200, data, message: 'OTP sent to your mail' };
   });

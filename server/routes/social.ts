@@ -13,7 +13,7 @@ export function socialRoutes(api: Api, deps: AppDeps): void {
 
   for (const provider of providers) {
     api.forVisitors(socialLogins[provider], async ({ query, c }) => {
-      refuseUnlessAskedFor(c, config.allowedOrigins);
+      refuseUnlessAskedFor(c, config);
       const data = await memberAccess(tokens, await signIn(provider, query.code, c));
       return { status: 200, data, message: 'Login successful' };
     });

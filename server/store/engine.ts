@@ -1,5 +1,5 @@
 import { type Dialect, type Kysely, PostgresAdapter, sql } from 'kysely';
-import { libsqlDialect } from './libsql-dialect';
+import { LibsqlAdapter, libsqlDialect } from './libsql-dialect';
 import { postgresDialect } from './postgres-dialect';
 import type { Tables } from './tables';
 
@@ -18,6 +18,15 @@ const isPostgresUrl = (database: string) => /^postgres(?:ql)?:\/\//.test(databas
 
 export const isPostgres = (db: Kysely<Tables>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * For what is answered from memory: on SQLite the file may have been deleted since.
+ * @throws DatabaseUnavailableError
+ */
+export function checkFile(db: Kysely<Tables>): void {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof LibsqlAdapter) adapter.checkFile();
+}
 
 /**
  * Waits until no other transaction holds the subject, and holds it until this one ends. A transaction

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Event, EventInput } from '@/contract/events';
+import { checkFile } from './engine';
 import type { Tables } from './tables';
 
 const columns = ['id', 'name', 'description', 'image', 'date'] as const;
@@ -19,7 +20,8 @@ export function eventStore(db: Kysely<Tables>) {
 
   return {
     /** Newest first; what another process has created may be missing for a second. */
-    list(): Promise<readonly Event[]> {
+    async list(): Promise<readonly Event[]> {
+      checkFile(db);
       if (kept === undefined || performance.now() > kept.until) {
         const reading = { events: read(), until: performance.now() + LIST_KEPT_MS };
         kept = reading;

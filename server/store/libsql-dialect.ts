@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { DatabaseUnavailableError } from './database-unavailable-error';
+import { type OpenedFiles, rememberFiles } from './libsql-files';
 import { execute, isLocked, rollBack, translated } from './libsql-statement';
 
 const RETRY_PAUSE_MS = 20;
@@ -19,7 +20,9 @@ const RETRY_PAUSE_MS = 20;
 // wait is slept through here instead.
 const SETTINGS =
   'PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; ' +
-  'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON';
+  'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
+  // The first read opens the log.
+  'SELECT count(*) FROM sqlite_master';
 
 interface LibsqlOptions {
   /** A file, or ':memory:'. */
@@ -30,12 +33,28 @@ interface LibsqlOptions {
 
 /** Kysely over one libsql handle. Statements reject with DatabaseUnavailableError where it is down. */
 export function libsqlDialect(options: LibsqlOptions): Dialect {
+  const driver = new LibsqlDriver(options);
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new LibsqlDriver(options),
+    createAdapter: () => new LibsqlAdapter(driver),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Kysely's adapter, by which the store reaches the driver. */
+export class LibsqlAdapter extends SqliteAdapter {
+  readonly #driver: LibsqlDriver;
+
+  constructor(driver: LibsqlDriver) {
+    super();
+    this.#driver = driver;
+  }
+
+  /** @throws DatabaseUnavailableError where the database's file was deleted or replaced. */
+  checkFile(): void {
+    this.#driver.files?.checkDatabase();
+  }
 }
 
 interface OpenTransaction {
@@ -52,6 +71,7 @@ class LibsqlDriver implements Driver {
   readonly #options: LibsqlOptions;
   #handle: Database.Database | undefined;
   #transaction: OpenTransaction | undefined;
+  files: OpenedFiles | undefined;
 
   constructor(options: LibsqlOptions) {
     this.#options = options;
@@ -61,6 +81,7 @@ class LibsqlDriver implements Driver {
     this.#handle ??= opened(this.#options.path);
     const handle = this.#handle;
     await this.#whenFree(undefined, () => handle.exec(SETTINGS));
+    this.files ??= rememberFiles(this.#options.path);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -134,6 +155,7 @@ class LibsqlDriver implements Driver {
         await Promise.race([transaction.ended, patience]);
       } else {
         try {
+          this.files?.checkAll();
           return work();
         } catch (error) {
           if (!isLocked(error)) throw translated(error);

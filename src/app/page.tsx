@@ -4,6 +4,7 @@ import { onDemand } from '@/components/part';
 import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
+import { withoutTrailingSlashes } from '@/lib/paths';
 import { ScrollAndFocus } from './scroll-and-focus';
 
 export interface PageMeta {
@@ -95,5 +96,4 @@ function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
 }
 
 /** The one absolute address of a page, without a slash at its end. */
-export const canonicalUrl = (pathname: string) =>
-  env.siteUrl + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
+export const canonicalUrl = (pathname: string) => env.siteUrl + withoutTrailingSlashes(pathname);

@@ -6,3 +6,10 @@ export const paths = {
   verifyCode: '/auth/otp/verify',
   profile: '/profile',
 } as const;
+
+/** A loop: of many slashes a regular expression would try each as the first. */
+export function withoutTrailingSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}

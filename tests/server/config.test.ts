@@ -41,6 +41,14 @@ test.each([
   ['JWT_SECRET', 'please-change-me-please-change-me-now'],
   ['TRUSTED_PROXIES', 'proxy.example.org'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '127.0.0.1, 128.0.0.0/1'],
+  ['TRUSTED_PROXIES', '10.0.0.0/7'],
+  ['TRUSTED_PROXIES', '::/0'],
+  ['TRUSTED_PROXIES', '2000::/3'],
+  ['TRUSTED_PROXIES', '::ffff:0:0/96'],
+  ['TRUSTED_PROXIES', '::ffff:10.0.0.0/103'],
+  ['TRUSTED_PROXIES', '0:0:1::/7'],
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example.org/'],
   ['OTP_LIFETIME_SECONDS', '0'],
@@ -62,4 +70,9 @@ test('without MAIL_FROM mails come from the site’s own host', () => {
     readConfig({ SMTP_URL: 'smtp://localhost', APP_URL: url }).smtp?.from;
   expect(senderFor('https://society.example.org')).toContain('<no-reply@society.example.org>');
   expect(senderFor('http://127.0.0.1:3000')).toContain('<no-reply@localhost>');
+});
+
+test('private networks and single addresses are taken for proxies', () => {
+  const proxies = '10.0.0.0/8, 127.0.0.1, fc00::/7, ::1, fe80::/10, ::ffff:10.0.0.0/104';
+  expect(mistakes({ TRUSTED_PROXIES: proxies })).toEqual([]);
 });

@@ -34,20 +34,27 @@ test('answers of the API are stored nowhere', async () => {
   }
 });
 
-test('the pages run scripts of the site and of Google’s sign-in, and in line only what the build wrote', async () => {
+async function pagePolicy(environment: Record<string, string>) {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'site-'));
   await writeSite(siteDir);
-  server = await createTestServer({
-    siteDir,
-    environment: { VITE_API_URL: 'https://api.example.org/' },
-  });
+  server = await createTestServer({ siteDir, environment });
   const policy = (await server.request('/')).headers.get('Content-Security-Policy') ?? '';
-  const sources = Object.fromEntries(
+  await rm(siteDir, { recursive: true });
+  return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
       return [name, values];
     }),
   );
+}
+
+test('the pages run scripts of the site and, with an account there, of Google’s sign-in; in line only what the build wrote', async () => {
+  const sources = await pagePolicy({
+    VITE_API_URL: 'https://api.example.org/',
+    GOOGLE_CLIENT_ID: 'site-at-google',
+    VITE_GOOGLE_CLIENT_ID: 'site-at-google',
+    GOOGLE_CLIENT_SECRET: 'shared with Google',
+  });
   const script = createHash('sha256').update('document.title = "…"').digest('base64');
   const inLine = `'sha256-${script}'`;
   expect(sources).toEqual({
@@ -65,7 +72,12 @@ test('the pages run scripts of the site and of Google’s sign-in, and in line o
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   });
-  await rm(siteDir, { recursive: true });
+});
+
+test('without an account with Google the policy allows nothing of Google', async () => {
+  const sources = await pagePolicy({});
+  expect(JSON.stringify(sources)).not.toContain('google');
+  expect(sources).toMatchObject({ 'connect-src': ["'self'"], 'frame-src': ["'none'"] });
 });
 
 const preflight = (origin: string) =>
@@ -93,7 +105,7 @@ test('an origin that is allowed may call the API and read when to try again', as
   for (const target of ['/api/event', '/api/user']) {
     const { headers } = await server.request(target, { headers: { Origin: SITE } });
     expect(headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-    expect(headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
+    expect(headers.get('Access-Control-Expose-Headers')).toBe('Retry-After,Date,X-Request-Id');
     expect(headers.has('Access-Control-Allow-Credentials')).toBe(false);
   }
   const code = await server.request('/api/auth/email/otp?email=a@b.co', {

@@ -85,6 +85,11 @@ test('the client’s address is the one that the nearest untrusted machine has',
   expect(await ipOf('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
   expect(await ipOf('::ffff:10.1.2.3', '6.6.6.6, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
   expect(await ipOf('::1', 'not an address')).toBe('::1');
+  // Some load balancers add the port.
+  expect(await ipOf('10.1.2.3', '198.51.100.1:5678')).toBe('198.51.100.1');
+  expect(await ipOf('10.1.2.3', '6.6.6.6, [2001:db8::1]:443, 10.9.9.9:80')).toBe('2001:db8::1');
+  expect(await ipOf('10.1.2.3', '[2001:db8::2]')).toBe('2001:db8::2');
+  expect(await ipOf('10.1.2.3', '[::ffff:198.51.100.1]:1')).toBe('198.51.100.1');
   await server.close();
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,9 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const files = {
   ...siteFiles,
   'favicon.svg': '<svg/>',
+  'art/portrait.PNG': 'png',
+  'pictures/photo.webp': 'webp',
+  'assets/face.woff2': 'font',
   'google0a1b2c.html': 'google-site-verification: google0a1b2c.html',
   'assets/main-3f2a.js': 'console.log(1)',
   'assets/main-3f2a.js.br': 'brotli',
@@ -122,18 +125,127 @@ test('compressed files are sent to whoever takes them', async () => {
   expect(brotli.headers.get('Vary')).toBe('Accept-Encoding');
   expect(await brotli.text()).toBe('brotli');
   expect((await get('gzip')).headers.get('Content-Encoding')).toBe('gzip');
-  expect(await (await get('identity')).text()).toBe(files['assets/main-3f2a.js']);
+  const plain = await get('identity');
+  expect(await plain.text()).toBe(files['assets/main-3f2a.js']);
+  // A cache must not hand it to whoever takes brotli, nor the other way round.
+  expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-test('a browser that has the file already is told so', async () => {
-  const first = await server.request('/events');
-  const response = await server.request('/events', {
-    headers: { 'If-Modified-Since': first.headers.get('Last-Modified') ?? '' },
-  });
-  expect(response.status).toBe(304);
-  expect(response.headers.has('Content-Length')).toBe(false);
-  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+test.each(['/events', '/favicon.svg', '/assets/main-3f2a.js', '/google0a1b2c.html'])(
+  'a browser that has %s already is told so by the content alone',
+  async (address) => {
+    const first = await server.request(address);
+    const etag = first.headers.get('ETag') ?? 'none';
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    expect(first.headers.has('Last-Modified')).toBe(false);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await server.request(address, { headers: { 'If-None-Match': known } });
+      expect(response.status).toBe(304);
+      expect(response.headers.get('ETag')).toBe(etag);
+      expect(response.headers.has('Content-Length')).toBe(false);
+      expect(response.headers.get('Cache-Control')).toBe(first.headers.get('Cache-Control'));
+      expect(await response.text()).toBe('');
+    }
+    const other = await server.request(address, { headers: { 'If-None-Match': '"other"' } });
+    expect(other.status).toBe(200);
+    // A host that fixes all times says nothing with them.
+    const inTime = { 'If-Modified-Since': new Date().toUTCString() };
+    expect((await server.request(address, { headers: inTime })).status).toBe(200);
+  },
+);
+
+test('a new deployment is seen where the host fixes all file times', async () => {
+  const deploy = async (content: string) => {
+    const file = path.join(folder, 'client', 'index.html');
+    await writeFile(file, content);
+    await utimes(file, 315_532_800, 315_532_800);
+  };
+  await deploy('<!doctype html><title>Old</title>');
+  const known = (await server.request('/')).headers.get('ETag') ?? '';
+  const headers = { 'If-None-Match': known };
+  expect((await server.request('/', { headers })).status).toBe(304);
+  await deploy('<!doctype html><title>New</title>');
+  const response = await server.request('/', { headers });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('New');
+  await deploy(files['index.html']);
+});
+
+test('each encoding of a file has an ETag of its own', async () => {
+  const request = (encoding: string, etag = '') =>
+    server.request('/assets/main-3f2a.js', {
+      headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
+    });
+  const encodings = ['br', 'gzip', 'identity'];
+  const responses = await Promise.all(encodings.map((encoding) => request(encoding)));
+  const etags = responses.map(({ headers }) => headers.get('ETag') ?? '');
+  expect(new Set(etags).size).toBe(3);
+  expect((await request('gzip', etags[0])).status).toBe(200);
+  const unchanged = await request('br', etags[0]);
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.headers.get('Vary')).toBe('Accept-Encoding');
+});
+
+test.each([
+  ['bytes=0-3', 206, 'bytes 0-3/14', 'cons'],
+  ['bytes=8-', 206, 'bytes 8-13/14', 'log(1)'],
+  ['bytes=-3', 206, 'bytes 11-13/14', '(1)'],
+  ['bytes=-99', 206, 'bytes 0-13/14', 'console.log(1)'],
+  ['bytes=8-99', 206, 'bytes 8-13/14', 'log(1)'],
+  ['bytes=14-', 416, 'bytes */14', ''],
+  ['bytes=-0', 416, 'bytes */14', ''],
+  ['bytes=3-1', 200, null, 'console.log(1)'],
+  ['bytes=-', 200, null, 'console.log(1)'],
+  ['bytes=0-1,3-4', 200, null, 'console.log(1)'],
+  ['lines=0-1', 200, null, 'console.log(1)'],
+])('the range %s is answered with %i', async (range, status, contentRange, body) => {
+  const response = await server.request('/assets/main-3f2a.js', { headers: { Range: range } });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Content-Range')).toBe(contentRange);
+  expect(await response.text()).toBe(body);
+});
+
+test('a part is sent of the version that the client has a part of, else the whole file', async () => {
+  const request = (version: string) =>
+    server.request('/assets/main-3f2a.js', {
+      headers: { Range: 'bytes=0-3', 'If-Range': version },
+    });
+  const etag = (await server.request('/assets/main-3f2a.js')).headers.get('ETag') ?? '';
+  expect((await request(etag)).status).toBe(206);
+  const whole = await request('"another version"');
+  expect(whole.status).toBe(200);
+  expect(await whole.text()).toBe(files['assets/main-3f2a.js']);
+});
+
+test('HEAD says the length and the ETag without a body', async () => {
+  const response = await server.request('/assets/main-3f2a.js', { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Length')).toBe('14');
+  expect(response.headers.get('ETag')).toMatch(/^"/);
   expect(await response.text()).toBe('');
+});
+
+test('pictures may be shown by other origins, and nothing else', async () => {
+  const policyOf = async (address: string) =>
+    (await server.request(address)).headers.get('Cross-Origin-Resource-Policy');
+  for (const picture of ['/favicon.svg', '/art/portrait.PNG', '/pictures/photo.webp']) {
+    expect(await policyOf(picture)).toBe('cross-origin');
+  }
+  for (const other of ['/', '/assets/main-3f2a.js', '/assets/face.woff2', '/art/none.png']) {
+    expect(await policyOf(other)).toBe('same-origin');
+  }
+});
+
+test.each([
+  ['/AUTH/CALLBACK/x%0d%0aA', '/auth/callback/x%0D%0Aa'],
+  ['/AUTH/CALLBACK/caf%C3%A9?code=a%20b', '/auth/callback/caf%C3%A9?code=a%20b'],
+  ['/AUTH/CALLBACK/a%2Fb', '/auth/callback/a%2fb'],
+  ['/AUTH/CALLBACK/%2525', '/auth/callback/%2525'],
+  ['/AUTH/CALLBACK/%E0%zz', '/auth/callback/%e0%zz'],
+])('the address %s is encoded in the redirect to it', async (address, target) => {
+  const response = await server.request(address);
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe(target);
 });
 
 test.each([
@@ -143,6 +255,9 @@ test.each([
   '/assets/..%5c..%5csecret.txt',
   '/.vite/manifest.json',
   '/%2evite/manifest.json',
+  '/assets//main-3f2a.js',
+  `/${'a'.repeat(300)}.js`,
+  '/favicon.svg%00.js',
 ])('%s leads nowhere', async (address) => {
   const response = await server.request(address);
   expect(await response.text()).not.toMatch(/secret|\{\}/);

@@ -20,6 +20,7 @@ export interface Finished {
 export interface RunningServer {
   url: string;
   port: number;
+  pid: number;
   /** What it has said so far: the log, and what is for people. */
   said: { stdout: string; stderr: string };
   hasEnded: () => boolean;
@@ -72,6 +73,7 @@ export async function buildServer(): Promise<Build> {
     return {
       url: `http://127.0.0.1:${port}`,
       port,
+      pid: server.pid ?? 0,
       said: listenTo(server),
       hasEnded,
       async end(signal) {

@@ -1,0 +1,96 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyFile } from '#server/store/copies';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+let folder: string;
+let database: string;
+let server: TestServer;
+let memberToken: string;
+let adminToken: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sqlite-'));
+  database = path.join(folder, 'society.db');
+  server = await createTestServer({ database });
+  memberToken = await server.signIn();
+  adminToken = await server.signInAdmin();
+  await server.addEvent();
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const event = { name: 'Git Together', date: 'b', description: 'c', image: '/d.svg' };
+
+/** Reads and writes, the list of events first: it is answered from memory for a moment. */
+async function statuses(): Promise<number[]> {
+  const responses = [
+    await server.request('/api/event'),
+    await server.request('/api/ready'),
+    await server.request('/api/user', { token: memberToken }),
+    await server.request('/api/email', { json: { email: 'jane@example.org' } }),
+    await server.request('/api/event', { token: adminToken, json: event }),
+    await server.request('/api/auth/email/otp?email=a@b.co'),
+  ];
+  return responses.map(({ status }) => status);
+}
+
+const emailsIn = (file: string) => {
+  const opened = new Database(file);
+  const rows = opened.prepare('select email from subscription').all([]) as { email: string }[];
+  opened.close();
+  return rows.map(({ email }) => email);
+};
+
+test.each([
+  ['the database', ['']],
+  ['the database with its companions', ['', '-wal', '-shm']],
+  ['the write-ahead log', ['-wal']],
+  ['the index of the log', ['-shm']],
+])('after %s was deleted nothing is answered that is lost', async (_name, suffixes) => {
+  expect((await server.request('/api/event')).status).toBe(200);
+  for (const suffix of suffixes) await rm(database + suffix);
+  const [list, ...others] = await statuses();
+  // The list in memory is true for a moment longer where only the log is gone.
+  if (suffixes.includes('')) expect(list).toBe(503);
+  expect(others).toEqual(others.map(() => 503));
+  expect(server.outbox.size).toBe(0);
+  const line = server.logged.find((line) => line.event === 'database_unavailable');
+  expect(line?.['reason']).toContain(`${database}${suffixes[0]} was deleted or replaced`);
+  await server.close();
+});
+
+test('a database that is put back works again', async () => {
+  await rename(database, `${database}-away`);
+  expect((await server.request('/api/ready')).status).toBe(503);
+  expect((await server.request('/api/event')).status).toBe(503);
+  await rename(`${database}-away`, database);
+  expect(await statuses()).toEqual([200, 200, 200, 201, 201, 200]);
+  await server.close();
+});
+
+test('a database that another one replaces is not touched, and served after a restart', async () => {
+  await server.request('/api/email', { json: { email: 'old@example.org' } });
+  const copy = path.join(folder, 'copy.db');
+  copyFile(database, copy);
+  await server.request('/api/email', { json: { email: 'newer@example.org' } });
+  await rename(copy, database);
+  expect(await statuses()).toEqual(Array.from({ length: 6 }, () => 503));
+  await server.close();
+
+  server = await createTestServer({ database });
+  expect((await server.request('/api/ready')).status).toBe(200);
+  await server.close();
+  expect(emailsIn(database)).toEqual(['old@example.org']);
+});
+
+test('what was acknowledged before the log was deleted is kept by a clean end', async () => {
+  await server.request('/api/email', { json: { email: 'kept@example.org' } });
+  await rm(`${database}-wal`);
+  expect((await server.request('/api/ready')).status).toBe(503);
+  await server.close();
+  expect(emailsIn(database)).toEqual(['kept@example.org']);
+});

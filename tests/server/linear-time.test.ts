@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BlockList } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { otpSchema } from '@/contract/auth';
+import { emailSchema } from '@/contract/email';
+import { eventInputSchema } from '@/contract/events';
+import { withoutTrailingSlashes } from '@/lib/paths';
+import { preview } from '@/lib/preview';
+import { nameFromEmail } from '#server/auth/member-name';
+import { intendedCode } from '#server/auth/otp-code';
+import { addressBucket, clientAddress } from '#server/http/client-address';
+import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
+import { readQuery } from '#server/http/read-input';
+import { matchesEtag, partOf } from '#server/http/static-file';
+import { logLine } from '#server/log';
+import { writeSite } from '#tests/support/built-site';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SHORT = 1000;
+const LONG = 16_000;
+// Sixteen times the input: a linear function takes sixteen times as long, a quadratic one 256 times.
+const MAX_GROWTH = 64;
+const ROUNDS = 3;
+const MIN_MEASURED_MS = 1;
+
+let folder: string;
+let site: BuiltSite;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+  await writeSite(folder);
+  site = readBuiltSite(folder);
+  server = await createTestServer({ siteDir: folder });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What the function takes for an input at best: the least disturbed of some measurements. */
+function bestTimeMs(work: (input: string) => unknown, input: string): number {
+  let repetitions = 1;
+  const timed = () => {
+    const startedAt = performance.now();
+    for (let index = 0; index < repetitions; index += 1) work(input);
+    return performance.now() - startedAt;
+  };
+  while (timed() < MIN_MEASURED_MS) repetitions *= 2;
+  return Math.min(...Array.from({ length: ROUNDS }, timed)) / repetitions;
+}
+
+/** Long runs of what the patterns look for, each spoilt at its end. */
+const adversarial: Record<string, (length: number) => string> = {
+  slashes: (length) => `${'/'.repeat(length)}a`,
+  spaces: (length) => `a${' '.repeat(length)}a`,
+  dots: (length) => `/${'.'.repeat(length)}/a`,
+  digits: (length) => `a${'1'.repeat(length)}x@example.org`,
+  'digits after letters': (length) => `${'a1'.repeat(length / 2)}-@example.org`,
+  dashes: (length) => `${'-_.'.repeat(length / 3)}a`,
+  percents: (length) => `/${'%'.repeat(length)}`,
+  escapes: (length) => `/${'%2F'.repeat(length / 3)}%zz`,
+  'local parts': (length) => `${'a.'.repeat(length / 2)}@`,
+  domains: (length) => `a@${'a.'.repeat(length / 2)}`,
+  labels: (length) => `a@${'a-'.repeat(length / 2)}.`,
+  'at signs': (length) => 'a@'.repeat(length / 2),
+  hops: (length) => '10.1.1.1,'.repeat(length / 9),
+  'hops with ports': (length) => `[${':'.repeat(length)}`,
+  'colons and digits': (length) => `${'1:'.repeat(length / 2)}x`,
+  commas: (length) => `${','.repeat(length)}x`,
+  'quoted tags': (length) => `W/"${'",W/"'.repeat(length / 5)}`,
+  'control characters': (length) => '\u007f'.repeat(length),
+  protocols: (length) => `http://${'http://'.repeat(length / 7)}`,
+  letters: (length) => 'a'.repeat(length),
+};
+
+const proxies = new BlockList();
+proxies.addSubnet('10.0.0.0', 8, 'ipv4');
+
+const patterns: Record<string, (input: string) => unknown> = {
+  'the page of an address': (input) => site.pageFor(input),
+  'the page of an address below a page': (input) => site.pageFor(`/auth/callback/${input}`),
+  'an address without its last slashes': withoutTrailingSlashes,
+  'an e-mail address': (input) => emailSchema.safeParse(input),
+  'a code': (input) => otpSchema.safeParse(input),
+  'a code as it was meant': intendedCode,
+  'an event': (input) =>
+    eventInputSchema.safeParse({ name: input, date: input, description: input, image: input }),
+  'an event with a picture on the site': (input) =>
+    eventInputSchema.safeParse({ name: 'a', date: 'a', description: 'a', image: `/${input}` }),
+  'a name from an e-mail address': nameFromEmail,
+  'the address of a client': (input) => clientAddress('10.0.0.1', () => input, proxies),
+  'what limits count by': addressBucket,
+  'If-None-Match': (input) => matchesEtag(input, '"etag"'),
+  Range: (input) => partOf(`bytes=${input}`, 100),
+  'a query': (input) => readQuery(`http://localhost/?a=${encodeURIComponent(input)}`),
+  'a line of the log': (input) => logLine('odd', { input }, new Date(0)),
+  'a preview': (input) => preview(input),
+};
+
+test.each(Object.entries(patterns))(
+  '%s is found in a time that grows with its length, not faster',
+  (_name, work) => {
+    const growthOf = (inputOf: (length: number) => string) =>
+      bestTimeMs(work, inputOf(LONG)) / bestTimeMs(work, inputOf(SHORT));
+    const tooSlow = Object.entries(adversarial).filter(([, inputOf]) =>
+      // Whatever else the machine does may spoil a measurement, but hardly three of them.
+      [1, 2, 3].every(() => growthOf(inputOf) > MAX_GROWTH),
+    );
+    expect(tooSlow.map(([name]) => name)).toEqual([]);
+  },
+);
+
+test('the longest address of slashes is answered as fast as any other', async () => {
+  const timeOf = async (address: string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const startedAt = performance.now();
+      expect((await server.request(address)).status).toBe(404);
+      times.push(performance.now() - startedAt);
+    }
+    return Math.min(...times);
+  };
+  const plain = await timeOf(`/${'a'.repeat(8100)}`);
+  expect(await timeOf(`${'/'.repeat(8100)}a`)).toBeLessThan(plain * 4 + 2);
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const HOST = 'society.example.org';
+const CLIENT = 'https://client.example.org';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const IMAGE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const AXIOS = 'application/json, text/plain, */*';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer({
+    environment: { APP_URL: `https://${HOST}`, ALLOWED_ORIGINS: CLIENT },
+  });
+});
+
+afterEach(() => server.close());
+
+const ask = (headers: Record<string, string>) =>
+  server.request('/api/auth/email/otp?email=jane@example.org', {
+    headers: { Host: HOST, ...headers },
+  });
+
+/** What a browser sends to a site that it does not hold for secure: no Sec-Fetch headers. */
+const fromBrowser = (headers: Record<string, string>) => ({ 'User-Agent': FIREFOX, ...headers });
+
+test.each([
+  ['an image of a strange page', { Accept: IMAGE, Referer: 'http://strange.example/' }],
+  ['an image that hides its page', { Accept: IMAGE }],
+  ['an image in the site’s own page', { Accept: IMAGE, Referer: `http://${HOST}/events` }],
+  ['a link of a strange page', { Accept: PAGE, Referer: 'http://strange.example/' }],
+  ['an address that somebody typed', { Accept: PAGE }],
+  ['a script element of a strange page', { Accept: '*/*', Referer: 'http://strange.example/' }],
+  ['a script element that hides its page', { Accept: '*/*' }],
+  ['a script of a strange page', { Accept: AXIOS, Origin: 'http://strange.example' }],
+  ['a script that hides its page', { Accept: 'application/json' }],
+  ['a page without an origin', { Accept: AXIOS, Origin: 'null' }],
+  ['a host that begins alike', { Accept: AXIOS, Referer: `http://${HOST}.strange.example/` }],
+  ['a user in the address', { Accept: AXIOS, Referer: `http://${HOST}@strange.example/` }],
+])('on plain http %s sends no code', async (_name, headers) => {
+  expect((await ask(fromBrowser(headers))).status).toBe(403);
+  expect(server.outbox.size).toBe(0);
+  const social = await server.request('/api/auth/google?code=1', {
+    headers: { Host: HOST, ...fromBrowser(headers) },
+  });
+  expect(social.status).toBe(403);
+});
+
+test.each([
+  ['the site’s own page', fromBrowser({ Accept: AXIOS, Referer: `http://${HOST}/auth` })],
+  ['a fetch without a type', fromBrowser({ Accept: '*/*', Referer: `https://${HOST}/auth` })],
+  ['a page of an allowed origin', fromBrowser({ Accept: AXIOS, Origin: CLIENT })],
+  ['its referrer alone', fromBrowser({ Accept: AXIOS, Referer: `${CLIENT}/auth` })],
+  ['curl', { 'User-Agent': 'curl/8.5.0', Accept: '*/*' }],
+  ['axios in Node', { 'User-Agent': 'axios/1.7.9', Accept: AXIOS }],
+  ['a client that says nothing', {}],
+  [
+    'a modern browser',
+    fromBrowser({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty', Accept: AXIOS }),
+  ],
+])('%s is sent a code', async (_name, headers) => {
+  expect((await ask(headers)).status).toBe(200);
+});
+
+test('behind a proxy that changes the host the site’s own origin counts', async () => {
+  const headers = { Accept: AXIOS, Referer: `https://${HOST}/auth`, Host: '127.0.0.1:3000' };
+  expect((await ask(fromBrowser(headers))).status).toBe(200);
+});
