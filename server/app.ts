@@ -44,7 +44,6 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
       hasGoogleSignIn: config.social.google !== undefined,
     }),
   );
-  app.use(limitedUrl);
   if (config.allowedOrigins.length > 0) {
     app.use(
       '/api/*',
@@ -58,6 +57,8 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
       }),
     );
   }
+  // After CORS, so that a page of an allowed origin can read the 414.
+  app.use(limitedUrl);
 
   const api = createApi(app, createGuard(deps));
   otpRoutes(api, deps);

@@ -16,7 +16,7 @@ const SECRET_MIN_DISTINCT_CHARACTERS = 10;
 const TOKEN_REUSE_MS = 60_000;
 
 const isOrigin = (value: string) =>
-  hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value;
+  hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value && !value.includes('*');
 
 const secretSchema = z
   .string()

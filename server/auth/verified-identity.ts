@@ -40,8 +40,9 @@ function comparableEmail(address: string): string {
   return parsed.data;
 }
 
+/** Without characters that change how the text around a name reads: controls and marks of direction. */
 function cleanName(name: string | null | undefined): string {
-  const text = (name ?? '').replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim();
+  const text = (name ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}\s]+/gu, ' ').trim();
   return Array.from(text).slice(0, NAME_MAX_CHARACTERS).join('').trim();
 }
 

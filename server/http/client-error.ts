@@ -4,6 +4,9 @@ import type { Socket } from 'node:net';
 import type { Log } from '#server/log';
 import { apiHeaders } from './headers';
 
+/** How long a client may take to read why it was refused. */
+const CLOSE_AFTER_MS = 1000;
+
 const errors = {
   400: ['bad_request', 'The request cannot be understood.'],
   408: ['request_timeout', 'The request did not arrive in time.'],
@@ -46,6 +49,8 @@ export function createClientErrors(log: Log) {
     answerSocket(error: Error & { code?: string }, socket: Socket): void {
       const status = statusOf(error.code);
       const { body, headers } = describe(status, socket.remoteAddress);
+      // The client may leave its half of the connection open: it would stay for good.
+      setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.end(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: ${new Date().toUTCString()}\r\n` +

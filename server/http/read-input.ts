@@ -7,13 +7,14 @@ import { badRequest, HttpError } from './http-error';
  */
 export function readQuery(url: string): Record<string, string> {
   if (!url.includes('?')) return {};
-  const parameters = new URL(url).searchParams;
-  for (const name of new Set(parameters.keys())) {
-    if (parameters.getAll(name).length > 1) {
+  const values = new Map<string, string>();
+  for (const [name, value] of new URL(url).searchParams) {
+    if (values.has(name)) {
       throw badRequest('duplicate_parameter', 'A parameter was given twice.', name);
     }
+    values.set(name, value);
   }
-  return Object.fromEntries(parameters);
+  return Object.fromEntries(values);
 }
 
 /**

@@ -51,6 +51,7 @@ test.each([
   ['TRUSTED_PROXIES', '0:0:1::/7'],
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example.org/'],
+  ['ALLOWED_ORIGINS', 'https://*.example.org'],
   ['OTP_LIFETIME_SECONDS', '0'],
   ['OTP_TRIES', 'five'],
   ['SESSION_IDLE_DAYS', '1.5'],

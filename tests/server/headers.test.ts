@@ -108,6 +108,11 @@ test('an origin that is allowed may call the API and read when to try again', as
     expect(headers.get('Access-Control-Expose-Headers')).toBe('Retry-After,Date,X-Request-Id');
     expect(headers.has('Access-Control-Allow-Credentials')).toBe(false);
   }
+  const tooLong = await server.request(`/api/event?${'a'.repeat(9000)}`, {
+    headers: { Origin: SITE },
+  });
+  expect(tooLong.status).toBe(414);
+  expect(tooLong.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
   const code = await server.request('/api/auth/email/otp?email=a@b.co', {
     headers: { Origin: SITE, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' },
   });

@@ -99,6 +99,8 @@ const patterns: Record<string, (input: string) => unknown> = {
   'If-None-Match': (input) => matchesEtag(input, '"etag"'),
   Range: (input) => partOf(`bytes=${input}`, 100),
   'a query': (input) => readQuery(`http://localhost/?a=${encodeURIComponent(input)}`),
+  'a query of many names': (input) =>
+    readQuery(`http://localhost/?${Array.from(input, (_, index) => `n${index}`).join('&')}`),
   'a line of the log': (input) => logLine('odd', { input }, new Date(0)),
   'a preview': (input) => preview(input),
 };

@@ -53,6 +53,7 @@ test.each([
   ['no name', { name: null }, { name: 'janedoe' }],
   ['a name of spaces and controls', { name: ' \u0000\n\t ' }, { name: 'janedoe' }],
   ['a name in two lines', { name: 'Jane\r\nDoe ' }, { name: 'Jane Doe' }],
+  ['marks of direction', { name: '\u202eJane\u2066 Doe\u200f' }, { name: 'Jane Doe' }],
   ['half a character', { name: 'Jane \ud83d' }, { name: 'Jane' }],
   ['a long name', { name: '🦊'.repeat(300) }, { name: '🦊'.repeat(200) }],
   ['no picture', { avatar_url: null }, { imageUrl: '' }],

@@ -216,6 +216,23 @@ test('what is refused before the app sees it carries the headers, a request id a
   expect(running.said.stdout).not.toContain('internal_error');
 });
 
+test('a refused connection is released although the client keeps its half open', async () => {
+  const running = await start();
+  const before = await descriptorsOf(running);
+  const refused = Array.from({ length: 20 }, () => {
+    const socket = connect({ port: running.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => {});
+    sockets.push(socket);
+    socket.resume().write('GARBAGE\r\n\r\n');
+    return socket;
+  });
+  const isAnswered = () => refused.every(({ bytesRead }) => bytesRead > 0);
+  await expect.poll(isAnswered, { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => descriptorsOf(running), { timeout: 10_000 })
+    .toBeLessThanOrEqual(before + 5);
+});
+
 test('a request whose body does not come is a 408 with the headers', async () => {
   const running = await start({ REQUEST_TIMEOUT_SECONDS: '2' });
   const answer = await exchange(
