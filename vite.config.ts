@@ -37,7 +37,7 @@ const chunks = [
   // What every page loads when the browser has time.
   {
     name: 'idle',
-    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|api-error|log|early-input))/,
+    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|toaster|plain-toasts|use-is-online|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|api-error|log|early-input))/,
   },
   {
     name: 'server',
