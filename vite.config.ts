@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
@@ -12,7 +13,7 @@ import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { writtenPages } from './vite/written-pages.ts';
 
-const at = (path: string) => new URL(path, import.meta.url).pathname;
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The address of the site, as links from elsewhere name it, and the port that it is served at. */
 function addressOf(mode: string) {
@@ -36,7 +37,7 @@ const chunks = [
   // What every page loads when the browser has time.
   {
     name: 'idle',
-    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|early-input))/,
+    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|toaster|plain-toasts|use-is-online|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|early-input))/,
   },
   {
     name: 'server',

@@ -2,7 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+
+const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -30,7 +33,7 @@ export function ensureChromium() {
       // The fallback fonts are cut to Arial, and Liberation has its measures.
       const packages = ['chromium', 'fonts-liberation'];
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-    } else run('npx', ['playwright', 'install', 'chromium']);
+    } else run(process.execPath, [playwright, 'install', 'chromium']);
   } catch {
     // What matters is whether there is one now.
   }

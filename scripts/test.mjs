@@ -57,9 +57,10 @@ let failed = 0;
 for (const { name, command, count } of steps) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const { status } = spawnSync('npx', ['--no-install', ...command], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  // On Windows npx is a script, which only a shell runs; a path may have a space in it.
+  const shell = process.platform === 'win32';
+  const args = ['--no-install', ...command].map((arg) => (shell ? `"${arg}"` : arg));
+  const { status } = spawnSync('npx', args, { shell, stdio: ['ignore', 'inherit', 'inherit'] });
   const result = countOf(count, status === 0);
   passed += result.passed;
   failed += result.failed;

@@ -15,8 +15,9 @@ const BUILD_TIMEOUT_MS = 180_000;
 const SITE_URL = 'https://club.example.org';
 
 const root = path.resolve(import.meta.dirname, '..');
-// Below the project, so that its packages are found; Git and the formatter leave dist alone.
-const copy = path.join(root, 'dist/second-society');
+// Below the project, so that its packages are found; Git and the formatter leave dist alone. People put
+// projects into folders with such names: an address is not a path, and a path is not a pattern.
+const copy = path.join(root, 'dist/zweite society, 100%20 für alle (neu) [1]');
 const inTests = (file: string) => path.join(import.meta.dirname, file);
 const inCopy = (file: string) => path.join(copy, file);
 const read = (file: string) => readFileSync(inCopy(file), 'utf8');
@@ -87,7 +88,7 @@ const facts = [
  */
 const shortNameAlone = new RegExp(`(?<![a-z0-9])${shortName}(?![a-z0-9])`, 'i');
 const fixedNames =
-  /(["'`])dss(?:-(?:accessToken|admin-accessToken|toast|clock-offset|scroll-positions|stale-chunk-reload|oauth-state-\$\{\w+\}|members|admins)|\/\$\{\w+\})?\1/g;
+  /(["'`])dss(?:-(?:accessToken|admin-accessToken|toast|clock-offset|events|scroll-positions|stale-chunk-reload|oauth-state-\$\{\w+\}|members|admins)|\/\$\{\w+\})?\1/g;
 
 function tracesIn(text: string): string[] {
   const low = text.toLowerCase();
@@ -132,6 +133,14 @@ describe('the site of a second society', () => {
       .map((file) => ({ file, found: tracesIn(`${file}\n${read(file)}`) }))
       .filter(({ found }) => found.length > 0);
     expect(traces).toEqual([]);
+  });
+
+  test('is built in a folder with a space, an umlaut and signs of URLs and patterns in its name', () => {
+    const page = read('dist/client/index.html');
+    // The classes are found by the paths of the files that use them.
+    expect(page).toMatch(/<style>.*\.border-ink\b/s);
+    expect(page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
+    expect(read('dist/client/sw.js')).toContain('"/about"');
   });
 
   test('would be caught with one', () => {

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { loadEnv, type Plugin } from 'vite';
+import { loadEnv, normalizePath, type Plugin } from 'vite';
 import type * as DevModule from '../server/dev';
 
-const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
+/** With forward slashes on Windows too, as Vite names files. */
+const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
 const providers = ['google', 'github'] as const;
 

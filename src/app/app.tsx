@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { deferred, Part } from '@/components/part';
-import { Toaster } from '@/components/toaster';
 import { routes } from './routes';
 import { SiteRouter } from './site-router';
 
@@ -26,7 +25,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <Part loading={null} failed={null}>
         <SiteNotices />
       </Part>
-      <Toaster />
     </ErrorBoundary>
   );
 }

@@ -1,10 +1,11 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
-import { onDemand } from '@/components/part';
+import { lazyComponent } from '@/components/part';
 import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { withoutTrailingSlashes } from '@/lib/paths';
+import { orReload } from '@/lib/stale-chunks';
 import { ScrollAndFocus } from './scroll-and-focus';
 
 export interface PageMeta {
@@ -61,8 +62,8 @@ export function page(
     const [Page, { metaOf }] = await Promise.all([loadComponent(), loadFamily()]);
     return (Loaded ??= () => <RoutedPage page={Page} metaOf={metaOf} />);
   };
-  const OnDemand = onDemand(load);
-  /** A lazy component waits once even for code that is there, and all that was shown beside it is done again. */
+  const OnDemand = lazyComponent(() => orReload(load));
+  /** React.lazy suspends once even for a loaded module and discards what was rendered beside it. */
   function Routed() {
     const [Shown] = useState(() => Loaded ?? OnDemand);
     return <Shown />;

@@ -19,8 +19,8 @@ let shownEntry: string | null = null;
 export function ScrollAndFocus() {
   const { key, hash, pathname } = useLocation();
   const navigationType = useNavigationType();
-  // The key of the first entry is the same in every document.
-  const entry = key + pathname;
+  // The key of the first entry is the same in every document, and that of what a plain link to an anchor adds.
+  const entry = key + pathname + hash;
 
   // Before the next frame: a scroll event of the new page must not count for the old one.
   useLayoutEffect(() => {
@@ -39,7 +39,9 @@ export function ScrollAndFocus() {
     shownEntry = entry;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
     const isReturn = navigationType === NavigationType.Pop && !(isFirstView && isNewVisit());
-    const place = isReturn ? positions.get(entry) : undefined;
+    // A plain link to an anchor looks like a return, and is none.
+    const isAnchorLink = !isFirstView && anchor !== null && key === 'default';
+    const place = isReturn && !isAnchorLink ? positions.get(entry) : undefined;
     if (isFirstView && place === undefined && !anchor) {
       // Where the reader has scrolled to before the app was there.
       positions.set(entry, window.scrollY);
@@ -51,7 +53,7 @@ export function ScrollAndFocus() {
     if (place) return keepAt(scroll);
     scroll();
     return undefined;
-  }, [entry, hash, navigationType]);
+  }, [entry, hash, key, navigationType]);
 
   return null;
 }

@@ -1,13 +1,18 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** An article as the build has made it from markdown; its links to the site stay in the app. */
+/** What the server answers itself: files, whose names end in a dot and letters, and the API. */
+const NO_PAGE = /\.\w+$|^\/api\//;
+
+/** An article as the build has made it from markdown; its links to pages of the site stay in the app. */
 export function ArticleBody({ html }: { html: string }) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isOurs = link?.origin === window.location.origin;
-    if (!isOurs || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const isOurs = link?.origin === window.location.origin && !NO_PAGE.test(link.pathname);
+    // A new tab, a new window, a download.
+    const isForBrowser = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (!isOurs || isForBrowser || event.button !== 0) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   };

@@ -9,7 +9,7 @@ const HighlightsCarousel = deferred(
 /** The slides, of which the written page shows the first until the others can move in. */
 export function Highlights(props: ComponentProps<typeof Carousel>) {
   return (
-    <Part loading={<div className="h-[354px] bg-ink md:h-[454px]" />} failed={null}>
+    <Part loading={<div className="h-[354px] bg-ink md:h-[454px]" />}>
       <HighlightsCarousel {...props} />
     </Part>
   );

@@ -1,19 +1,31 @@
-import {
-  lazy,
-  Suspense,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { loadOnce } from '@/lib/load-once';
 import { whenIdle } from '@/lib/spare-time';
 import { orReload } from '@/lib/stale-chunks';
+import { hasTypedText } from '@/lib/typed-text';
 import { ErrorBoundary } from './error-boundary';
 
-type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>>;
+/**
+ * A component whose code is loaded when it is first shown. React.lazy keeps a failure for good
+ * (https://github.com/react/react/issues/14254): once an ErrorBoundary has shown it, the next one to show
+ * the component gets a new React.lazy.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const start = loadOnce(load, (loading) => lazy(async () => ({ default: await loading() })));
+  return function LazyComponent(props) {
+    const Started = start();
+    return <Started {...props} />;
+  };
+}
 
-/** A component whose code is loaded when it is first shown. */
-export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazy(async () => ({ default: await orReload(load) }));
+/** A part of a page whose code is loaded when it is first shown. */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  // A part is not worth what somebody has typed into another one.
+  return lazyComponent(() => orReload(load, () => !hasTypedText()));
 }
 
 /**
@@ -21,7 +33,9 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): Lazy
  * browser has time for it. It must not wait for long: until it is there, React holds back every
  * navigation. What its forms were told meanwhile is in `lib/early-input`.
  */
-export function deferred<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   return onDemand(async () => {
     if (typeof window !== 'undefined') await whenIdle();
     return load();
@@ -31,7 +45,7 @@ export function deferred<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 interface PartProps {
   /** Shown until the code is there. */
   loading: ReactNode;
-  /** Shown where it does not come. */
+  /** Shown where it does not come; a message with a way to try again where left out. */
   failed?: ReactNode;
   children: ReactNode;
 }
@@ -39,22 +53,22 @@ interface PartProps {
 /** Around a component that is loaded on its own: without it, the rest of the page stands. */
 export function Part({ loading, failed, children }: PartProps) {
   return (
-    <ErrorBoundary fallback={failed === undefined ? <PartFailed /> : failed}>
+    <ErrorBoundary
+      renderFallback={(tryAgain) =>
+        failed === undefined ? <PartFailed tryAgain={tryAgain} /> : failed
+      }
+    >
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function PartFailed() {
+function PartFailed({ tryAgain }: { tryAgain: () => void }) {
   return (
     <p role="alert" className="text-sm font-medium">
       This part could not be loaded.{' '}
-      <button
-        type="button"
-        className="underline underline-offset-4"
-        onClick={() => window.location.reload()}
-      >
-        Load the page again
+      <button type="button" className="underline underline-offset-4" onClick={tryAgain}>
+        Try again
       </button>
     </p>
   );

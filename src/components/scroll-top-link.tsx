@@ -1,20 +1,19 @@
-import { useNavigate } from 'react-router-dom';
+import { useLinkClickHandler } from 'react-router-dom';
 import { Arrow } from './arrow';
 import { buttonStyles } from './ui/button';
 
-/** An icon that scrolls to the top of the page before it leads away. */
+/** An icon that scrolls to the top of the page before another one is shown. */
 export function ScrollTopLink({ to, label }: { to: string; label: string }) {
-  const navigate = useNavigate();
+  const follow = useLinkClickHandler(to);
   return (
     <a
       href={to}
       aria-label={label}
       className={buttonStyles({ variant: 'outline', size: 'icon' })}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        window.scrollTo({ top: 0, behavior: 'instant' });
-        void navigate(to);
+        follow(event);
+        // Else the click is the browser's: for a new tab, a new window, a download.
+        if (event.defaultPrevented) window.scrollTo({ top: 0, behavior: 'instant' });
       }}
     >
       <Arrow direction="up-right" />

@@ -8,11 +8,17 @@ const MOST_RETRIES = 3;
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Toast for when the last attempt has failed. */
+      /** Toast for when the last attempt has failed; once, until one succeeds. */
       errorToast?: string;
     };
   }
 }
+
+const ifFailed = ({ state }: { state: { status: string } }) =>
+  state.status === 'error' ? 'always' : false;
+
+/** Queries whose failure the user has been told of: what is tried every half minute is told once. */
+const told = new WeakSet<object>();
 
 /**
  * Server state, one for all parts of the site: three retries, from 1 s doubling to 30 s, kept for
@@ -21,8 +27,11 @@ declare module '@tanstack/react-query' {
 export const serverState = new QueryClient({
   queryCache: new QueryCache({
     onError: (_error, query) => {
-      if (query.meta?.errorToast !== undefined) toast.error(query.meta.errorToast);
+      if (query.meta?.errorToast === undefined || told.has(query)) return;
+      told.add(query);
+      toast.error(query.meta.errorToast);
     },
+    onSuccess: (_data, query) => void told.delete(query),
   }),
   defaultOptions: {
     queries: {
@@ -30,8 +39,9 @@ export const serverState = new QueryClient({
         failures < MOST_RETRIES && !(error instanceof ApiError && error.isRefusal),
       // A request that fails at once says more than one that waits for a network.
       networkMode: 'always',
-      // Who comes back to a page that failed sees it tried again.
-      refetchOnWindowFocus: ({ state }) => state.status === 'error',
+      // Who comes back to a page that failed, or whose network does, sees it tried again.
+      refetchOnWindowFocus: ifFailed,
+      refetchOnReconnect: ifFailed,
       staleTime: 60_000,
     },
     mutations: { networkMode: 'always' },

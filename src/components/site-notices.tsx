@@ -1,33 +1,36 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { env } from '@/lib/env';
 import { logFailure } from '@/lib/log';
+import { Toaster } from './toaster';
 import { Button } from './ui/button';
+import { useIsOnline } from './use-is-online';
 
-/** What is to be said of the site as a whole: no network, a new version. */
+/** What is to be said of the site as a whole: no network, a new version, and all toasts. */
 export function SiteNotices() {
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const takeOver = useUpdate();
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-3"
-    >
-      {!isOnline && (
-        <Notice>You are offline. What you see still works; events and forms need a network.</Notice>
-      )}
-      {takeOver && (
-        <Notice>
-          There is a new version of this site.
-          <Button size="sm" onClick={takeOver}>
-            Load it
-          </Button>
-        </Notice>
-      )}
-    </div>
+    <>
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-3"
+      >
+        {!isOnline && (
+          <Notice>
+            You are offline. What you see still works; new events and forms need a network.
+          </Notice>
+        )}
+        {takeOver && (
+          <Notice>
+            There is a new version of this site.
+            <Button size="sm" onClick={takeOver}>
+              Load it
+            </Button>
+          </Notice>
+        )}
+      </div>
+      <Toaster />
+    </>
   );
 }
 
@@ -37,15 +40,6 @@ function Notice({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function subscribeToNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }
 
 /** The way to a new version, once there is one. */

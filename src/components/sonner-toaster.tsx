@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
 import { deliverToasts } from '@/lib/toast';
+import { TOAST_DURATION_MS } from './plain-toasts';
 
-const DURATION_MS = 4000;
 const MOST_VISIBLE = 3;
 
 /** Sonner's own width is 356 px, as it should be. */
@@ -17,7 +17,7 @@ export function SonnerToaster() {
   return (
     <Toaster
       theme="light"
-      duration={DURATION_MS}
+      duration={TOAST_DURATION_MS}
       visibleToasts={MOST_VISIBLE}
       style={{ fontFamily: 'inherit' }}
       toastOptions={{

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { hasToasts, subscribeToToasts } from '@/lib/toast';
 import { onDemand, Part } from './part';
+import { PlainToasts } from './plain-toasts';
 
 const SonnerToaster = onDemand(async () => (await import('./sonner-toaster')).SonnerToaster);
 
@@ -8,7 +9,7 @@ const SonnerToaster = onDemand(async () => (await import('./sonner-toaster')).So
 export function Toaster() {
   const wanted = useSyncExternalStore(subscribeToToasts, hasToasts, () => false);
   return wanted ? (
-    <Part loading={null} failed={null}>
+    <Part loading={null} failed={<PlainToasts />}>
       <SonnerToaster />
     </Part>
   ) : null;

@@ -39,7 +39,7 @@ export function Header() {
         <div className="flex items-center justify-end gap-2 md:min-w-24">
           {hasToken && (
             <div className={isMember ? 'hidden size-11 md:block' : 'hidden'}>
-              <Part loading={null} failed={null}>
+              <Part loading={null} failed={<Link to={paths.profile}>Profile</Link>}>
                 <MemberSession isMember={isMember} />
               </Part>
             </div>

@@ -15,6 +15,8 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
   // Open on the history entry that it was opened on: a link in it leads away from under it, for good.
   const [openedOn, setOpenedOn] = useState<string>();
   if (openedOn !== undefined && openedOn !== key) setOpenedOn(undefined);
+  // A press after a failure is a new try.
+  const [presses, setPresses] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   useEarlyClicks(button);
 
@@ -29,16 +31,22 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpenedOn(key)}
+        onClick={() => {
+          setOpenedOn(key);
+          setPresses(presses + 1);
+        }}
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
           <path d="M4 7h16M4 12h16M4 17h16" strokeWidth="2.4" strokeLinecap="round" />
         </svg>
       </Button>
       {openedOn !== undefined && (
-        <Part loading={null} failed={null}>
-          <MenuSheet isMember={isMember} onClose={() => setOpenedOn(undefined)} />
-        </Part>
+        // The sheet lies elsewhere: what is shown here is that it could not be loaded.
+        <div className="absolute inset-x-0 top-full bg-paper *:p-5 md:hidden">
+          <Part key={presses} loading={null}>
+            <MenuSheet isMember={isMember} onClose={() => setOpenedOn(undefined)} />
+          </Part>
+        </div>
       )}
     </>
   );

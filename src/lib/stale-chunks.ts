@@ -10,15 +10,20 @@ let reloading: Promise<boolean> | null = null;
 
 /**
  * Loads code that is about to be shown. A deployment removes the files of the one before it, which an open
- * tab may still ask for: the document is loaded anew then, once. Any other failure may be a network that was
- * gone for a moment: it is tried once more, and rejects as that does.
+ * tab may still ask for: the document is loaded anew then, once, if it may be. Any other failure may be a
+ * network that was gone for a moment: it is tried once more, and rejects as that does.
  */
-export async function orReload<T>(load: () => Promise<T>): Promise<T> {
+export async function orReload<T>(
+  load: () => Promise<T>,
+  mayReload: () => boolean = () => true,
+): Promise<T> {
   return load().catch(async () => {
-    reloading ??= reloadIfReplaced().finally(() => {
-      reloading = null;
-    });
-    if (await reloading) return new Promise<T>(() => undefined);
+    if (mayReload()) {
+      reloading ??= reloadIfReplaced().finally(() => {
+        reloading = null;
+      });
+      if (await reloading) return new Promise<T>(() => undefined);
+    }
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return load();
   });

@@ -6,6 +6,7 @@ import { Part } from '@/components/part';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
+import { loadOnce } from '@/lib/load-once';
 import { paths } from '@/lib/paths';
 import { orReload } from '@/lib/stale-chunks';
 
@@ -44,13 +45,18 @@ export function EventPage() {
   );
 }
 
-const bodies = new Map<EventSlug, Promise<string>>();
+const bodies = new Map<EventSlug, () => Promise<string>>();
 
 /** The text, asked for once. */
 function bodyOf({ slug, body }: EventArticle): Promise<string> {
-  const html = bodies.get(slug) ?? orReload(body);
-  bodies.set(slug, html);
-  return html;
+  const load =
+    bodies.get(slug) ??
+    loadOnce(
+      () => orReload(body),
+      (loading) => loading(),
+    );
+  bodies.set(slug, load);
+  return load();
 }
 
 function Body({ article }: { article: EventArticle }) {

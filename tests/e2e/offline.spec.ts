@@ -87,6 +87,7 @@ test('after one visit the site is there without a network, and says what is not'
     timeout: 30_000,
   });
   await expect(page.getByRole('heading', { name: upcomingWorkshop.name })).toBeVisible();
+  await expect(page.getByText('The list of events could not be loaded.')).toBeVisible();
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -173,6 +174,49 @@ test('a new deployment waits until the reader lets it in, and then is there as a
   await expect(page.getByText('There is a new version of this site.')).toBeHidden();
   await expect(page).toHaveURL('/blogs');
   expect(await titleOfAbout(context)).toBe(`New: ${ABOUT_TITLE}`);
+});
+
+/** Makes a tab one that its reader has left: no tab of these tests is. */
+const leave = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+/** Leaves a mark that is gone once the document was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'));
+
+test('a version that one tab lets in reaches the others, and nothing typed is lost', async ({
+  page,
+  context,
+  dist,
+}) => {
+  await visitOnce(page);
+  await page.reload();
+  const [read, typed, left] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ];
+  for (const tab of [read, typed, left]) await tab.goto('/blogs');
+  await deploy(dist);
+  await page.goto('/blogs');
+  const notice = 'There is a new version of this site.';
+  await expect(page.getByText(notice)).toBeVisible();
+  await typed.getByLabel('News by mail').fill('ada@example.org');
+  for (const tab of [read, typed, left]) await mark(tab);
+  await leave(left);
+  await leave(typed);
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(page.getByText(notice)).toBeHidden();
+  // Nobody looks at it: it is of the new version by itself.
+  await expect(left).not.toHaveTitle('Marked');
+  await expect(typed.getByText(notice)).toBeVisible();
+  await expect(typed).toHaveTitle('Marked');
+  await expect(typed.getByLabel('News by mail')).toHaveValue('ada@example.org');
+  await read.getByRole('button', { name: 'Load it' }).click();
+  await expect(read).not.toHaveTitle('Marked');
+  await expect(read.getByText(notice)).toBeHidden();
 });
 
 test('the worker can be removed again', async ({ page, dist }) => {

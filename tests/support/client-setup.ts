@@ -28,7 +28,13 @@ document.elementFromPoint ??= () => null;
 // The machine may be busy with other tests.
 configure({ asyncUtilTimeout: 4000 });
 
-const storageKeys = ['dss-accessToken', 'dss-admin-accessToken', 'sent-mail', 'dss-clock-offset'];
+const storageKeys = [
+  'dss-accessToken',
+  'dss-admin-accessToken',
+  'sent-mail',
+  'dss-clock-offset',
+  'dss-events',
+];
 
 let consoleErrors: string[] = [];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { onDemand, Part } from '@/components/part';
 import { ServerState } from '@/components/server-state';
@@ -9,7 +9,9 @@ import { upcomingWorkshop } from '@/data/events';
 import { paths } from '@/lib/paths';
 import { EventCard, EventCardSkeleton, LiveEventCard } from './event-card';
 import { InterestControl } from './interest-control';
+import { ListFailure } from './list-failure';
 import { eventsQuery } from './queries';
+import { readSeenEvents } from './seen-events';
 
 const EventForm = onDemand(async () => (await import('./event-form')).EventForm);
 
@@ -38,12 +40,26 @@ export function LiveEvents({ isAdmin, ...viewer }: LiveEventsProps) {
 }
 
 function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
-  const { data: events, failureCount } = useQuery(eventsQuery);
-  if (events === undefined && failureCount === 0) return loading;
+  const list = useQuery(eventsQuery);
+  const [seen] = useState(readSeenEvents);
+  // Without data, a new try begins as the first one did: as if none had failed.
+  const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
+  if (list.data === undefined && list.failureCount === 0 && !hasFailed) return loading;
+
+  const events = list.data ?? seen?.events;
+  const isOld = list.data === undefined && seen !== undefined;
+  const failure = (hasFailed || isOld) && (
+    <ListFailure
+      seenAt={list.data === undefined ? seen?.seenAt : list.dataUpdatedAt}
+      isTrying={list.isFetching}
+      onTryAgain={() => void list.refetch()}
+    />
+  );
   if (events === undefined || events.length === 0) {
     const { name, date, description, image } = upcomingWorkshop;
     return (
       <>
+        {failure}
         <EventCard {...{ name, date, description }} image={image.src} imageAlt={image.alt} />
         {!isAdmin && <MoreToCome />}
       </>
@@ -51,9 +67,10 @@ function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
   }
   return (
     <>
+      {failure}
       {events.map((event) => (
         <LiveEventCard key={event.id} event={event}>
-          {isMember && <InterestControl eventId={event.id} eventName={event.name} />}
+          {isMember && !isOld && <InterestControl eventId={event.id} eventName={event.name} />}
         </LiveEventCard>
       ))}
       {events.length === 1 && !isAdmin && <MoreToCome />}

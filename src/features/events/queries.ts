@@ -11,10 +11,18 @@ import { callApi } from '@/lib/api-client';
 import { documentLoader } from '@/lib/document';
 import { logFailure } from '@/lib/log';
 import { toast, toastAfterReload } from '@/lib/toast';
+import { keepSeenEvents } from './seen-events';
+
+const TRY_AGAIN_AFTER_MS = 30_000;
 
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
-  queryFn: async ({ signal }) => (await callApi(listEvents, {}, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await callApi(listEvents, {}, { signal });
+    keepSeenEvents(data);
+    return data;
+  },
+  refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 

@@ -1,0 +1,125 @@
+// What stands under OUR UPCOMING EVENTS while the server's list cannot be had, and how it comes back.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { upcomingWorkshop } from '@/data/events';
+import { api, calls, findToast, msw, signedIn, useSite, visit } from '#tests/support/site';
+
+useSite();
+
+const TOAST = 'Failed to load events. Please try again later.';
+const MINUTE_MS = 60_000;
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+const takeServerAway = () => msw.use(http.get('*/api/event', () => HttpResponse.error()));
+const bringServerBack = () => msw.resetHandlers(...msw.listHandlers().slice(-1));
+const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** Until the last of the four tries has failed. */
+async function visitInVain(path = '/events') {
+  takeServerAway();
+  visit(path);
+  await heading(upcomingWorkshop.name);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await pass(8000);
+  expect(await screen.findByText('The list of events could not be loaded.')).toBeInTheDocument();
+}
+
+/** Leaves in the browser what an earlier visit has seen. */
+function seenBefore(events: unknown, age: number) {
+  localStorage.setItem('dss-events', JSON.stringify({ events, seenAt: Date.now() - age }));
+}
+
+const gitTogether = {
+  id: '1',
+  name: 'Git Together',
+  date: '1st May 2026',
+  description: 'A first pull request.',
+  image: '/art/event-fallback.svg',
+};
+
+test.each(['/', '/events'])(
+  '%s says that the list could not be loaded; Try again loads it',
+  async (path) => {
+    await api.addEvent({ name: 'Git Together' });
+    await visitInVain(path);
+    bringServerBack();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Git Together');
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
+  },
+);
+
+test('the list comes by itself when the network is back', async () => {
+  await api.addEvent({ name: 'Git Together' });
+  await visitInVain();
+  bringServerBack();
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await heading('Git Together');
+});
+
+test('the list comes by itself when the server is back, and the failure is told once', async () => {
+  await api.addEvent({ name: 'Git Together' });
+  await visitInVain();
+  await findToast(TOAST);
+  await pass(45_000);
+  expect(calls.filter((call) => call === 'GET /api/event').length).toBeGreaterThan(4);
+  // A new try does not take away what stands there.
+  expect(screen.getByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
+  expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
+  bringServerBack();
+  await pass(45_000);
+  await heading('Git Together');
+});
+
+test('a list that was seen before stands in with its age', async () => {
+  await signedIn();
+  seenBefore([gitTogether], 10 * MINUTE_MS + 1000);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  takeServerAway();
+  visit('/events');
+  await heading('Git Together');
+  expect(screen.getByText('As of 10 minutes ago; you are offline.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
+  // Whether the member has marked it cannot be known.
+  expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
+});
+
+test('what the server has answered is what the next visit without it sees', async () => {
+  await api.addEvent({ name: 'Git Together' });
+  visit('/events');
+  await heading('Git Together');
+  const kept: unknown = JSON.parse(localStorage.getItem('dss-events') ?? '');
+  expect(kept).toMatchObject({ events: [{ name: 'Git Together' }] });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['something else', '[]'],
+  ['events without a name', JSON.stringify({ events: [{ id: '1' }], seenAt: 1 })],
+  ['no events', JSON.stringify({ events: [], seenAt: 1 })],
+])('a kept list that is %s is none', async (_what, stored) => {
+  localStorage.setItem('dss-events', stored);
+  await visitInVain();
+});
+
+test('of a list that is too long to be kept, the beginning is', async () => {
+  const events = Array.from({ length: 40 }, (_, index) => ({
+    ...gitTogether,
+    id: String(index),
+    description: 'x'.repeat(10_000),
+  }));
+  msw.use(http.get('*/api/event', () => HttpResponse.json({ data: events, message: 'OK' })));
+  visit('/events');
+  await screen.findAllByRole('heading', { level: 3, name: 'Git Together' });
+  const stored = localStorage.getItem('dss-events') ?? '';
+  expect(stored.length).toBeLessThanOrEqual(100_000);
+  expect(JSON.parse(stored)).toHaveProperty('events.0.id', '0');
+});

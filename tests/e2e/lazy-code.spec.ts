@@ -1,0 +1,100 @@
+// Code that could not be loaded when somebody asked for what it does.
+import type { BrowserContext, Page } from '@playwright/test';
+import { articleLetters, lettersOf } from '#tests/support/article';
+import { exampleEvent } from '#tests/support/examples';
+import { expect, menuLink, signIn, test } from './site';
+
+const EMAIL = 'ada@example.org';
+
+test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+
+/** Lets no request for the code through; the way to let it through again. */
+async function takeAway(page: Page, code: RegExp): Promise<() => Promise<void>> {
+  await page.route(code, (route) => route.abort());
+  return () => page.unroute(code);
+}
+
+async function networkComesBack(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a menu that could not be loaded says so, and opens at the next press', async ({ page }) => {
+    const giveBack = await takeAway(page, /assets\/menu-sheet-/);
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Open the menu' });
+    await button.click();
+    const message = page.getByText('This part could not be loaded.');
+    await expect(message).toBeInViewport();
+    await giveBack();
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expect(message).toBeHidden();
+  });
+});
+
+test('toasts whose code could not be loaded are shown without it', async ({ page }) => {
+  await takeAway(page, /assets\/sonner-toaster-/);
+  await page.goto('/');
+  await page.getByLabel('News by mail').fill(EMAIL);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await expect(region.getByText('Thank you for subscribing!')).toBeInViewport();
+  await expect(region.getByText('Thank you for subscribing!')).toBeHidden();
+});
+
+test('an article comes when the network is back, or is asked for again', async ({
+  page,
+  context,
+}) => {
+  const giveBack = await takeAway(page, new RegExp(`assets/${exampleEvent.slug}-`));
+  await page.goto('/events');
+  await page.getByRole('link', { name: exampleEvent.title }).click();
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await giveBack();
+  await networkComesBack(context);
+  await expect
+    .poll(async () => lettersOf((await page.locator('.article').textContent()) ?? ''))
+    .toBe(articleLetters(exampleEvent.slug));
+});
+
+test('a page that could not be loaded is there at the next visit to it', async ({ page }) => {
+  const giveBack = await takeAway(page, /assets\/about-/);
+  await page.goto('/');
+  await menuLink(page, '/about').click();
+  await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+  await giveBack();
+  await menuLink(page, '/blogs').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('still in progress');
+  await menuLink(page, '/about').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+});
+
+test('Load again loads a page with an anchor in its address too', async ({ page }) => {
+  const giveBack = await takeAway(page, /assets\/about-/);
+  await page.goto('/');
+  await menuLink(page, '/about').click();
+  await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+  await page.evaluate(() => window.history.replaceState(window.history.state, '', '#content'));
+  await giveBack();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+});
+
+test('a member whose menu could not be loaded has a link to the profile meanwhile', async ({
+  page,
+  site,
+  context,
+}) => {
+  const giveBack = await takeAway(page, /assets\/member-session-/);
+  await signIn(page, site, EMAIL);
+  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  await giveBack();
+  await networkComesBack(context);
+  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { exampleEvent } from '#tests/support/examples';
+import { expect, menuLink, test } from './site';
+
+/** Adds a link to the article that is open, as its markdown would. */
+async function addLink(page: Page, href: string): Promise<void> {
+  await expect(page.locator('.article')).toBeVisible();
+  await page.locator('.article').evaluate((article, address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    link.textContent = 'The link';
+    article.prepend(link);
+  }, href);
+}
+
+/** Whether the app has taken a click on the link from the browser, which gets nothing of it here. */
+async function isTaken(page: Page, name: string | RegExp, modifier: object): Promise<boolean> {
+  const link = page.getByRole('link', { name }).first();
+  return link.evaluate((element, init) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    let taken = false;
+    window.addEventListener(
+      'click',
+      (event) => {
+        taken = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    element.dispatchEvent(click);
+    return taken;
+  }, modifier);
+}
+
+const modifiers = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }];
+
+test('a click with a modifier is the browser’s: for a new tab, a window, a download', async ({
+  page,
+}) => {
+  await page.goto(exampleEvent.href);
+  await addLink(page, '/about');
+  for (const modifier of modifiers) expect(await isTaken(page, 'The link', modifier)).toBe(false);
+  expect(await isTaken(page, 'The link', {})).toBe(true);
+  await expect(page).toHaveURL('/about');
+  const toTheTeam = /: to the team$/;
+  await expect(page.getByRole('link', { name: toTheTeam }).first()).toBeVisible();
+  for (const modifier of modifiers) expect(await isTaken(page, toTheTeam, modifier)).toBe(false);
+  await expect(page).toHaveURL('/about');
+});
+
+test('a link of an article to a file leads to the file', async ({ page }) => {
+  await page.goto(exampleEvent.href);
+  await addLink(page, '/favicon.svg');
+  const answer = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/favicon.svg') && response.request().isNavigationRequest(),
+  );
+  await page.getByRole('link', { name: 'The link' }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(page.locator('svg').first()).toBeVisible();
+});
+
+test('the skip link leads to the beginning of the content, also where the reader was before', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' })).toBeVisible();
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+  await menuLink(page, '/about').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  await menuLink(page, '/events').click();
+  await expect(page.getByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' })).toBeVisible();
+  for (const time of ['first', 'second']) {
+    await page.getByRole('link', { name: 'Skip to the content' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main'), time).toBeFocused();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY), time).toBeLessThan(100);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await page.goBack();
+    await expect(page).toHaveURL('/events');
+  }
+});
