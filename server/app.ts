@@ -46,7 +46,7 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
         origin: config.allowedOrigins,
         allowMethods: ['GET', 'POST', 'PUT'],
         allowHeaders: ['Authorization', 'Content-Type'],
-        exposeHeaders: ['Retry-After'],
+        exposeHeaders: ['Date', 'Retry-After'],
         maxAge: PREFLIGHT_MAX_AGE_SECONDS,
       }),
     );

@@ -93,7 +93,7 @@ test('an origin that is allowed may call the API and read when to try again', as
   for (const target of ['/api/event', '/api/user']) {
     const { headers } = await server.request(target, { headers: { Origin: SITE } });
     expect(headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-    expect(headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
+    expect(headers.get('Access-Control-Expose-Headers')).toBe('Date,Retry-After');
     expect(headers.has('Access-Control-Allow-Credentials')).toBe(false);
   }
   const code = await server.request('/api/auth/email/otp?email=a@b.co', {
