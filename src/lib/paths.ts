@@ -5,4 +5,5 @@ export const paths = {
   signIn: '/auth',
   verifyCode: '/auth/otp/verify',
   profile: '/profile',
+  adminLogin: '/auth/secret/admin',
 } as const;
