@@ -7,21 +7,6 @@ useSite();
 
 const storedToken = () => localStorage.getItem('dss-admin-accessToken');
 
-test('the header says that one is in as an admin, and signs out everywhere', async () => {
-  await signedInAsAdmin();
-  const token = storedToken() ?? '';
-  const user = visit('/events');
-  await screen.findByRole('form', { name: 'Create an event' });
-  await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out as admin' }));
-  expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
-  expect(storedToken()).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
-  const answer = await api.request('/api/event', { token, json: {} });
-  expect(answer.status).toBe(401);
-});
-
 test('the side menu says that one is in as an admin, and signs out', async () => {
   await signedInAsAdmin();
   const user = visit('/events');
@@ -66,4 +51,19 @@ test('sessions that have ended already are a sign-out as well', async () => {
   const user = visit('/auth/secret/admin');
   await user.click(await screen.findByRole('button', { name: 'Sign out as admin' }));
   expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
+});
+
+test('the header says that one is in as an admin, and signs out everywhere', async () => {
+  await signedInAsAdmin();
+  const token = storedToken() ?? '';
+  const user = visit('/events');
+  await screen.findByRole('form', { name: 'Create an event' });
+  await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out as admin' }));
+  expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
+  expect(storedToken()).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
+  const answer = await api.request('/api/event', { token, json: {} });
+  expect(answer.status).toBe(401);
 });
