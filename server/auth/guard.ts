@@ -19,10 +19,11 @@ export function createGuard({ store, tokens, now }: GuardDeps) {
     return isAccepted ? memberId : null;
   }
 
-  async function isAdmin(token: string): Promise<boolean> {
+  async function adminOf(token: string): Promise<string | null> {
     const facts = await tokens.read('admin', token);
-    if (!facts) return false;
-    return store.admins.hasSession({ id: facts.sessionId, adminId: facts.ownerId }, now());
+    if (!facts) return null;
+    const session = { id: facts.sessionId, adminId: facts.ownerId };
+    return (await store.admins.hasSession(session, now())) ? facts.ownerId : null;
   }
 
   return {
@@ -36,10 +37,14 @@ export function createGuard({ store, tokens, now }: GuardDeps) {
       return memberId;
     },
 
-    /** @throws HttpError 401, or 403 for a member's token. */
-    async admin(c: AppContext): Promise<void> {
+    /**
+     * The id of the admin whose token came with the request.
+     * @throws HttpError 401, or 403 for a member's token.
+     */
+    async admin(c: AppContext): Promise<string> {
       const token = bearerToken(c);
-      if (await isAdmin(token)) return;
+      const adminId = await adminOf(token);
+      if (adminId !== null) return adminId;
       if ((await memberOf(token)) === null) throw unauthenticated();
       throw new HttpError({
         status: 403,

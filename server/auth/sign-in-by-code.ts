@@ -1,3 +1,4 @@
+import { OTP_SPENT } from '@/contract/auth';
 import type { AppDeps } from '#server/app-deps';
 import { type AppContext, traceOf } from '#server/http/app-env';
 import { addressBucket } from '#server/http/client-address';
@@ -26,7 +27,7 @@ interface Answer {
 
 type Outcome =
   | { kind: 'accepted'; session: IssuedToken }
-  | { kind: 'refused' }
+  | { kind: 'refused'; isSpent: boolean }
   | { kind: 'locked'; retryAfterSeconds: number };
 
 /** Sign-in by a mailed code. Whether an address has a member makes no difference before the end. */
@@ -100,7 +101,7 @@ export function createSignInByCode({ config, store, keys, mailer, now, log }: Ap
 
     /**
      * Opens a session for whoever knows the code; the member is created at the first time.
-     * @throws HttpError 401 for a wrong, used or expired code, 429 after too many of them.
+     * @throws HttpError 401 for a wrong, spent, used or expired code, 429 after too many of them.
      */
     async verifyCode({ email, otp: typed, token }: Answer, c: AppContext): Promise<IssuedToken> {
       const facts = { ...traceOf(c), email: maskedEmail(email), by: 'code' };
@@ -112,12 +113,13 @@ export function createSignInByCode({ config, store, keys, mailer, now, log }: Ap
         if (retryAfterSeconds !== null) return { kind: 'locked', retryAfterSeconds };
         const limits = { maxTries: otp.maxTries, now: now() };
         const expected = await tx.challenges.countTry(challenge, limits);
-        if (expected === null) return { kind: 'refused' };
-        if (!isSameHash(expected, hash)) {
-          await tx.throttle.charge(failures(email), now());
-          return { kind: 'refused' };
+        if (expected === null || !isSameHash(expected, hash)) {
+          if (expected !== null) await tx.throttle.charge(failures(email), now());
+          return { kind: 'refused', isSpent: await tx.challenges.isSpent(challenge, limits) };
         }
-        if (!(await tx.challenges.consume(challenge.tokenHash))) return { kind: 'refused' };
+        if (!(await tx.challenges.consume(challenge.tokenHash))) {
+          return { kind: 'refused', isSpent: false };
+        }
         const member = { email, name: nameFromEmail(email), imageUrl: '' };
         const memberId = await tx.members.findOrCreate(member, now());
         return { kind: 'accepted', session: await tx.sessions.open(memberId, now()) };
@@ -131,7 +133,7 @@ export function createSignInByCode({ config, store, keys, mailer, now, log }: Ap
         log('sign_in_failed', facts);
         throw new HttpError({
           status: 401,
-          code: 'invalid_otp',
+          code: outcome.isSpent ? OTP_SPENT : 'invalid_otp',
           message: 'Invalid OTP. Please try again',
           field: 'otp',
         });

@@ -87,6 +87,10 @@ export function adminStore(db: Kysely<Tables>) {
       return row !== undefined;
     },
 
+    async endSessions(adminId: string): Promise<void> {
+      await db.deleteFrom('admin_session').where('admin_id', '=', adminId).execute();
+    },
+
     async purgeSessions(now: number): Promise<void> {
       await db.deleteFrom('admin_session').where('expires_at', '<=', now).execute();
     },

@@ -51,6 +51,22 @@ export function otpChallengeStore(db: Kysely<Tables>) {
       return counted?.code_hash ?? null;
     },
 
+    /** Whether the challenge lives and has had all of its tries. */
+    async isSpent(
+      { email, tokenHash }: Pick<Challenge, 'email' | 'tokenHash'>,
+      { maxTries, now }: { maxTries: number; now: number },
+    ): Promise<boolean> {
+      const spent = await db
+        .selectFrom('otp_challenge')
+        .select('tries')
+        .where('token_hash', '=', tokenHash)
+        .where('email', '=', email)
+        .where('expires_at', '>', now)
+        .where('tries', '>=', maxTries)
+        .executeTakeFirst();
+      return spent !== undefined;
+    },
+
     /** Ends the challenge; true for the one caller that ended it. */
     async consume(tokenHash: string): Promise<boolean> {
       const { numDeletedRows } = await db

@@ -2,6 +2,8 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { toast } from '@/lib/toast';
+import { signedInMember } from '@/lib/token-owner';
+import { subscribeToTokens } from '@/lib/token-store';
 
 const MOST_RETRIES = 3;
 
@@ -47,6 +49,17 @@ export const serverState = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Keys begin with 'member' and whose they are, as in `useMember`, where the answer is one member's. */
+function dropOtherMembers(): void {
+  const member = signedInMember();
+  serverState.removeQueries({
+    predicate: ({ queryKey: [scope, owner] }) => scope === 'member' && owner !== member,
+  });
+}
+
+// For as long as the document lives. The build has no browser to follow.
+if (typeof window !== 'undefined') subscribeToTokens(dropOtherMembers);
 
 /** Around each part that asks the server, and not around the site: its first view does without. */
 export function ServerState({ children }: { children: ReactNode }) {

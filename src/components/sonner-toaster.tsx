@@ -9,8 +9,9 @@ const MOST_VISIBLE = 3;
 export function SonnerToaster() {
   useEffect(
     () =>
-      deliverToasts(({ kind, title, description }) => {
-        sonner[kind](title, { description });
+      deliverToasts({
+        show: ({ id, kind, title, description }) => sonner[kind](title, { id, description }),
+        dismiss: (id) => sonner.dismiss(id),
       }),
     [],
   );

@@ -32,6 +32,9 @@ export const requestOtp = defineCall({
   data: otpChallengeSchema,
 });
 
+/** The error code of a verification whose challenge has no tries left: only a new code helps. */
+export const OTP_SPENT = 'otp_spent';
+
 export const verifyOtp = defineCall({
   method: 'POST',
   path: '/api/auth/email/otp/verify',
@@ -96,4 +99,12 @@ export const adminLogin = defineCall({
   auth: 'none',
   body: adminCredentialsSchema,
   data: accessTokenSchema,
+});
+
+/** Ends every session of the admin. */
+export const adminLogout = defineCall({
+  method: 'PUT',
+  path: '/api/auth/admin/logout',
+  auth: 'admin',
+  data: nothing,
 });

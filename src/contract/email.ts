@@ -13,5 +13,8 @@ export const emailSchema = z
     z.normalize('NFKC'),
     z.toLowerCase(),
     z.email('Please enter a valid email address'),
-    z.maxLength(EMAIL_MAX_LENGTH, 'Please enter a valid email address'),
+    z.maxLength(
+      EMAIL_MAX_LENGTH,
+      `Please use an address of at most ${EMAIL_MAX_LENGTH} characters.`,
+    ),
   );

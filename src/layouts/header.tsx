@@ -3,18 +3,17 @@ import { Link, NavLink } from 'react-router-dom';
 import { onDemand, Part } from '@/components/part';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
-import { useHasMemberToken, useIsMember } from '@/features/auth/session';
+import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
-const MemberSession = onDemand(
-  async () => (await import('@/features/account/member-session')).MemberSession,
-);
+const HeaderSession = onDemand(async () => (await import('./header-session')).HeaderSession);
 
 export function Header() {
   const isMember = useIsMember();
   const hasToken = useHasMemberToken();
+  const isAdmin = useIsAdmin();
   // Until here the written page was a stranger's, and index.html has hidden what a member is not shown.
   useEffect(() => document.documentElement.removeAttribute('data-member'), []);
   return (
@@ -37,12 +36,10 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center justify-end gap-2 md:min-w-24">
-          {hasToken && (
-            <div className={isMember ? 'hidden size-11 md:block' : 'hidden'}>
-              <Part loading={null} failed={<Link to={paths.profile}>Profile</Link>}>
-                <MemberSession isMember={isMember} />
-              </Part>
-            </div>
+          {(hasToken || isAdmin) && (
+            <Part loading={null} failed={hasToken && <Link to={paths.profile}>Profile</Link>}>
+              <HeaderSession {...{ isMember, hasToken, isAdmin }} />
+            </Part>
           )}
           {!isMember && (
             <Link

@@ -7,6 +7,8 @@ import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutButton } from '@/features/account/sign-out-button';
+import { AdminSignOutButton } from '@/features/auth/admin-sign-out-button';
+import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 import { SiteLogo } from './site-logo';
 
@@ -17,6 +19,7 @@ interface MenuSheetProps {
 
 /** The side menu of small screens, open for as long as it is there. */
 export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
+  const isAdmin = useIsAdmin();
   useEffect(() => {
     const hasMenuBar = window.matchMedia('(min-width: 48rem)');
     hasMenuBar.addEventListener('change', onClose);
@@ -73,6 +76,17 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
             Sign In
           </Link>
         </section>
+      )}
+      {isAdmin && (
+        <ServerState>
+          <section aria-labelledby="sheet-admin" className="mt-6 grid gap-3">
+            <h2 id="sheet-admin" className="text-lg font-bold">
+              Admin
+            </h2>
+            <p className="text-muted">You are signed in as an admin.</p>
+            <AdminSignOutButton />
+          </section>
+        </ServerState>
       )}
     </Sheet>
   );

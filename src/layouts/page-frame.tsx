@@ -1,8 +1,9 @@
-import { Suspense, ViewTransition } from 'react';
+import { Suspense, useEffect, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
 import { doPagesFade } from '@/lib/page-fade';
+import { dismissPageToasts } from '@/lib/toast';
 
 /**
  * The page of the current route; one that throws leaves the rest of the site standing. A page that the
@@ -11,6 +12,7 @@ import { doPagesFade } from '@/lib/page-fade';
  */
 export function PageFrame() {
   const { pathname } = useLocation();
+  useEffect(() => dismissPageToasts, [pathname]);
   const fade = doPagesFade() ? 'auto' : 'none';
   return (
     <main id="content" tabIndex={-1} className="grow outline-none">

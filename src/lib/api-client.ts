@@ -1,10 +1,11 @@
-import axios, { type AxiosResponse } from 'axios';
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { refreshSession } from '@/contract/auth';
 import { envelopeSchema, type Call, type CallAuth, type Envelope } from '@/contract/call';
 import { ApiError } from './api-error';
 import { env } from './env';
 import { noteServerTime } from './server-clock';
-import { refreshedMemberToken } from './session';
+import { endSession, refreshedMemberToken } from './session';
+import { removeStaleToken, signedInMember } from './token-owner';
 import { readToken } from './token-store';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -14,11 +15,19 @@ declare module 'axios' {
     sendAs?: CallAuth;
     /** Send the member's token as it is stored: no refresh comes first. */
     withoutRefresh?: boolean;
+    /** The member whose call it is, by `signedInMember`: it is sent with nobody else's token. */
+    member?: string;
+    /** The token that the server has just answered with 401. */
+    rejectedToken?: string;
+    /** The token that was sent. */
+    sentToken?: string;
   }
 }
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** The member whose call it is; without it, who is signed in when it is made. */
+  member?: string | undefined;
   /** Let the request outlive the document; its token is sent without a refresh. */
   keepalive?: boolean;
 }
@@ -40,30 +49,47 @@ const http = axios.create({
 });
 
 http.interceptors.request.use(async (config) => {
-  const token = await tokenFor(config.sendAs ?? 'none', config.withoutRefresh ?? false);
-  if (token !== null) config.headers.set('Authorization', `Bearer ${token}`);
+  const token = await tokenFor(config);
+  if (token === null) return config;
+  config.sentToken = token;
+  config.headers.set('Authorization', `Bearer ${token}`);
   return config;
 });
 
-function tokenFor(auth: CallAuth, withoutRefresh: boolean): Promise<string | null> | string | null {
-  if (auth === 'none') return null;
-  if (auth === 'admin' || withoutRefresh) return readToken(auth);
-  return refreshedMemberToken(async (accessToken) => {
+type SessionConfig = Pick<
+  AxiosRequestConfig,
+  'sendAs' | 'withoutRefresh' | 'member' | 'rejectedToken'
+>;
+
+async function tokenFor({
+  sendAs = 'none',
+  withoutRefresh = false,
+  member,
+  rejectedToken,
+}: SessionConfig): Promise<string | null> {
+  if (sendAs === 'none') return null;
+  if (sendAs === 'admin' || withoutRefresh) return readToken(sendAs);
+  const token = await refreshedMemberToken(async (accessToken) => {
     const { data } = await callApi(refreshSession, { body: { accessToken } });
     return data.accessToken;
-  });
+  }, rejectedToken);
+  if (member !== undefined && signedInMember() !== member) throw signedOut();
+  return token;
 }
 
 /**
- * Sends a call of the contract and parses its answer. Requests end after 10 s.
+ * Sends a call of the contract and parses its answer. Requests end after 10 s. A member's call that is
+ * answered with 401 is repeated once with a refreshed token, and ends the session if that is refused
+ * too; an admin's ends it at once. What arrives after a change of member is a failure.
  * @throws ApiError for every answer but a well-formed success, and where none arrived.
  */
 export async function callApi<Data, Query, Body>(
   call: Call<Data, Query, Body>,
   input: CallInput<Query, Body>,
-  { signal, keepalive = false }: CallOptions = {},
+  { signal, keepalive = false, member = signedInMember() ?? undefined }: CallOptions = {},
 ): Promise<Answer<Data>> {
-  const response = await send({
+  const isOfMember = call.auth === 'member';
+  const response = await sendWithSession({
     method: call.method,
     baseURL: env.apiUrl || window.location.origin,
     url: call.path,
@@ -71,10 +97,11 @@ export async function callApi<Data, Query, Body>(
     data: input.body,
     sendAs: call.auth,
     withoutRefresh: keepalive,
+    ...(isOfMember && member !== undefined && { member }),
     fetchOptions: { keepalive },
     ...(signal && { signal }),
   });
-  noteServerTime(response.headers['date']);
+  if (isOfMember && member !== undefined && signedInMember() !== member) throw signedOut();
   const envelope = envelopeSchema.safeParse(response.data);
   if (response.status < 200 || response.status > 299) {
     throw refusal(response, envelope.success ? envelope.data : undefined);
@@ -84,9 +111,27 @@ export async function callApi<Data, Query, Body>(
   return { data: data.data, status: response.status };
 }
 
-async function send(request: Parameters<typeof http.request>[0]): Promise<AxiosResponse<unknown>> {
+async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+  const first = await send(request);
+  const { sendAs, withoutRefresh, sentToken } = first.config;
+  if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
+    if (sentToken === undefined) removeStaleToken('admin');
+    else endSession('admin', sentToken);
+  }
+  if (sendAs !== 'member' || first.status !== 401 || sentToken === undefined || withoutRefresh) {
+    return first;
+  }
+  const second = await send({ ...request, rejectedToken: sentToken });
+  const resent = second.config.sentToken;
+  if (second.status === 401 && resent !== undefined) endSession('member', resent);
+  return second;
+}
+
+async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
-    return await http.request<unknown>(request);
+    const response = await http.request<unknown>(request);
+    noteServerTime(response.headers['date']);
+    return response;
   } catch (error) {
     if (axios.isCancel(error) || error instanceof ApiError) throw error;
     throw new ApiError({
@@ -105,6 +150,15 @@ function refusal(response: AxiosResponse<unknown>, envelope: Envelope | undefine
     message: envelope?.message ?? 'Something went wrong. Please try again later.',
     field: envelope?.field,
     retryAfterSeconds: retryAfter > 0 ? Math.ceil(retryAfter) : undefined,
+  });
+}
+
+/** Of a call that belongs to nobody who is signed in now. */
+function signedOut(): ApiError {
+  return new ApiError({
+    status: 401,
+    code: 'signed_out',
+    message: 'You have been signed out. Please sign in again.',
   });
 }
 

@@ -5,6 +5,7 @@ export const paths = {
   signIn: '/auth',
   verifyCode: '/auth/otp/verify',
   profile: '/profile',
+  adminLogin: '/auth/secret/admin',
 } as const;
 
 /** A loop: of many slashes a regular expression would try each as the first. */

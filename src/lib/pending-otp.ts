@@ -2,7 +2,10 @@ import { localArea } from './storage';
 
 const STORAGE_KEY = 'sent-mail';
 
-/** The code that was mailed last: `expiresAt` in epoch seconds, 0 and an empty token once expired. */
+/**
+ * The code that was mailed last: `expiresAt` in epoch seconds, 0 and an empty token once expired. A spent
+ * code has an empty token until it expires.
+ */
 export interface PendingOtp {
   email: string;
   expiresAt: number;
@@ -37,6 +40,11 @@ export function storePendingOtp(pending: PendingOtp): void {
 /** Keeps the address, so that a new code can be asked for. */
 export function expirePendingOtp(email: string): void {
   storePendingOtp({ email, expiresAt: 0, token: '' });
+}
+
+/** For a code that was entered wrongly too often, and is of no use any more. */
+export function spendPendingOtp({ email, expiresAt }: PendingOtp): void {
+  storePendingOtp({ email, expiresAt, token: '' });
 }
 
 export const removePendingOtp = () => localArea.remove(STORAGE_KEY);

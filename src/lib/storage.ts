@@ -7,6 +7,8 @@ interface StorageArea {
   /** Returns whether the value will survive a reload. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
+  /** Whether what is stored under the key will survive a reload. */
+  isDurable: (key: string) => boolean;
   /** Calls back after each change, in this tab or another; returns the way to stop. */
   subscribe: (onChange: () => void) => () => void;
 }
@@ -47,6 +49,7 @@ function createStorageArea(open: () => Storage): StorageArea {
       }
       notify();
     },
+    isDurable: (key) => !inMemory.has(key),
     subscribe(onChange) {
       listeners.add(onChange);
       window.addEventListener('storage', onChange);

@@ -5,7 +5,7 @@ import { localArea } from './storage';
 export type TokenOwner = 'member' | 'admin';
 
 // Fixed by the specification, as is `dss-` before all names in the storage: it names no society.
-const storageKeys = {
+export const storageKeys = {
   member: 'dss-accessToken',
   admin: 'dss-admin-accessToken',
 } as const satisfies Record<TokenOwner, string>;

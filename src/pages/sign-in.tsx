@@ -7,7 +7,7 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isLive, usePendingOtp } from '@/features/auth/pending-otp';
+import { isLive, isSpent, usePendingOtp } from '@/features/auth/pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';
@@ -68,12 +68,19 @@ export function SignInPage() {
 function PendingCode() {
   const pending = usePendingOtp();
   if (pending === null || !isLive(pending)) return null;
+  const email = <strong className="break-all">{pending.email}</strong>;
   return (
     <p className="rounded-xl border-2 border-ink bg-yellow-soft px-4 py-3">
-      A code is on its way to <strong className="break-all">{pending.email}</strong>.{' '}
-      <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
-        Enter the code
-      </Link>
+      {isSpent(pending) ? (
+        <>The code for {email} was entered wrongly too often. Please request a new one.</>
+      ) : (
+        <>
+          A code is on its way to {email}.{' '}
+          <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
+            Enter the code
+          </Link>
+        </>
+      )}
     </p>
   );
 }

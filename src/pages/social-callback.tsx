@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { Spinner } from '@/components/ui/spinner';
-import { socialLoginQuery } from '@/features/auth/queries';
+import { useSocialLogin } from '@/features/auth/queries';
 import { isSocialProvider } from '@/features/auth/social';
 import { paths } from '@/lib/paths';
 
 export function SocialCallbackPage() {
   const { provider } = useParams();
   const [query] = useSearchParams();
-  const login = useQuery(
-    socialLoginQuery({ provider, code: query.get('code'), state: query.get('state') }),
-  );
+  const login = useSocialLogin();
+  const hasBegun = useRef(false);
+  // A code works once: strict mode's second run of the effect must not exchange it again.
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    login.mutate({ provider, code: query.get('code'), state: query.get('state') });
+  }, [login, provider, query]);
 
   if (login.isSuccess) return <Redirect to={paths.home} />;
   if (login.isError) {

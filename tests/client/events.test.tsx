@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { serverState } from '@/components/server-state';
 import { upcomingWorkshop } from '@/data/events';
 import {
   api,
@@ -57,6 +58,31 @@ test('a member marks an event, and the page is loaded anew with the toast', asyn
   await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
   expect(calls.filter((call) => call === 'POST /api/event/register')).toHaveLength(1);
   expect(sessionStorage.getItem('dss-toast')).toContain('You have shown interest in the event');
+});
+
+test('after the reload the focus is on the event that was marked', async () => {
+  await signedIn();
+  await api.addEvent({ name: 'Git Together' });
+  await api.addEvent({ name: 'Open Hours' });
+  const user = visit('/events');
+  await user.click(await screen.findByRole('button', { name: "I'm Interested: Git Together" }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
+  // The next document.
+  cleanup();
+  serverState.clear();
+  visit('/events');
+  await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
+});
+
+test('a mark that fails gives the focus back to its button', async () => {
+  await signedIn();
+  await api.addEvent({ name: 'Git Together' });
+  msw.use(http.post('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
+  const user = visit('/events');
+  const button = await screen.findByRole('button', { name: "I'm Interested: Git Together" });
+  await user.click(button);
+  expect(await findToast('Failed to show interest in the event')).toBeInTheDocument();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('an event that the member has marked wears the badge', async () => {

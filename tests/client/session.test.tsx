@@ -132,6 +132,7 @@ test('storage that throws leaves a site that works', async () => {
   };
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  await api.addEvent();
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
   const field = await screen.findByLabelText('One-Time Password');
@@ -139,5 +140,11 @@ test('storage that throws leaves a site that works', async () => {
   expect(await screen.findByText('OUR UPCOMING EVENTS')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
   expect(await findToast('OTP verified successfully')).toBeInTheDocument();
+
+  // A reload would forget the sign-in.
+  await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
+  expect(await findToast('You have shown interest in the event')).toBeInTheDocument();
+  expect(await screen.findByText('Interested')).toHaveFocus();
+  expect(screen.getByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
   expect(loadedDocuments).toEqual([]);
 });

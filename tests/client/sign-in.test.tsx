@@ -45,7 +45,7 @@ test('the code from the mail signs the member in', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
 });
 
-test.each(['', 'ada', 'ada@', `${'a'.repeat(45)}@example.org`])(
+test.each(['', 'ada', 'ada@'])(
   'the address "%s" is refused before anything is sent',
   async (address) => {
     const user = visit('/auth');
@@ -58,6 +58,61 @@ test.each(['', 'ada', 'ada@', `${'a'.repeat(45)}@example.org`])(
     expect(calls).not.toContain('GET /api/auth/email/otp');
   },
 );
+
+test.each([50, 300])(
+  'an address of %i characters and one is told that it is too long',
+  async (length) => {
+    const user = visit('/auth');
+    const field = await screen.findByLabelText('Email');
+    const domain = `@${'d'.repeat(30)}.${'e'.repeat(2)}`;
+    await user.click(field);
+    await user.paste('a'.repeat(length + 1 - domain.length) + domain);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        'Please sign in with an address of at most 50 characters.',
+      ),
+    );
+    expect(field).toBeInvalid();
+    expect(calls).not.toContain('GET /api/auth/email/otp');
+    expect(screen.queryByRole('region', { name: /Notifications/ })).not.toBeInTheDocument();
+  },
+);
+
+test('a code with five wrong tries says that it is spent and leads to a new one', async () => {
+  const { user } = await askForCode();
+  const code = api.outbox.get(EMAIL) ?? '';
+  for (let tries = 1; tries <= 5; tries++) {
+    const field = await screen.findByLabelText('One-Time Password');
+    await user.type(field, `${code === '2222' ? '3333' : '2222'}{Enter}`);
+    await screen.findByRole('button', { name: 'Login' });
+    const link = screen.queryByRole('link', { name: 'Enter the code' });
+    if (tries < 5 && link !== null) await user.click(link);
+  }
+  expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
+  expect(await screen.findByText(/was entered wrongly too often/)).toHaveTextContent(EMAIL);
+  expect(screen.queryByRole('link', { name: 'Enter the code' })).not.toBeInTheDocument();
+  expect(await screen.findByLabelText('Email')).toHaveValue(EMAIL);
+
+  api.clock.advance(31);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('One-Time Password'), api.outbox.get(EMAIL) ?? '');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+});
+
+test('the code screen of a spent code offers a new one at once', async () => {
+  localStorage.setItem(
+    'sent-mail',
+    JSON.stringify({ email: EMAIL, token: '', expiresAt: Date.now() / 1000 + 100 }),
+  );
+  const user = visit('/auth/otp/verify');
+  expect(await screen.findByText(/was entered wrongly too often/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+  expect(await findToast('OTP sent to your mail')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});
 
 test('a wrong code leads back to the sign-in, which keeps the way to the code that is still good', async () => {
   const { user, field } = await askForCode();

@@ -53,6 +53,53 @@ test('tabs share a session: they refresh at once, and signing out in one shows i
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
+test('a member who takes over from another one in a second tab takes over in the first', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(page, site, EMAIL);
+  // A refresh for Ada that the server has answered, and that arrives after Bob has come.
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(
+    '**/api/auth/refresh',
+    async (route) => {
+      const response = await route.fetch();
+      await arrival;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const answered = page.waitForRequest('**/api/auth/refresh');
+  await page.reload();
+  await answered;
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(() => localStorage.removeItem('dss-accessToken'));
+  await signIn(other, site, 'bob@example.org');
+  await expect(other.getByRole('button', { name: 'Profile menu of Bob' })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Profile menu of Bob' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('bob@example.org').first()).toBeVisible();
+  await expect(page.getByText(EMAIL)).toHaveCount(0);
+});
+
+test('an admin is told so in the header, and signs out', async ({ page, site }) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  const menu = page.getByRole('button', { name: 'Admin menu' });
+  const form = page.getByRole('form', { name: 'Create an event' });
+  await expect(form).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sign out as admin' }).click();
+  await expect(page.getByText('You have signed out as an admin')).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(form).toBeHidden();
+});
+
 test('the side menu shows the profile and signs out', async ({ page, site }) => {
   await signIn(page, site, EMAIL);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -101,7 +148,12 @@ test('a double click marks an event with one request, and the place on the page 
 }) => {
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
-  const event = { ...gitTogether, image: 'https://127.0.0.1:1/not-there.png' };
+  const event = { ...gitTogether, image: 'https://127.0.0.1:1/picture.svg' };
+  // Gone when the member comes.
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  await adminPage.route(event.image, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+  );
   await createEvent(adminPage, event, 'dblclick');
   await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
   await adminPage.close();
@@ -119,7 +171,7 @@ test('a double click marks an event with one request, and the place on the page 
   expect(scrolledTo).toBeGreaterThan(0);
   await button.dblclick();
   await expect(page.getByText('You have shown interest in the event')).toBeVisible();
-  await expect(page.getByText('Interested', { exact: true })).toBeVisible();
+  await expect(page.getByText('Interested', { exact: true })).toBeFocused();
   expect(registrations).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
   // The picture that is not there has been replaced by the site's own.

@@ -43,7 +43,7 @@ async function openSite(
 ): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const mailbox = await openMailbox();
-  const port = await freePort();
+  const port = Number(environment['PORT']) || (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,

@@ -106,6 +106,17 @@ test('of fifty right answers at once exactly one signs in', async () => {
   expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
 });
 
+test('the fifth wrong answer and all after it say that the code is spent', async () => {
+  const token = await tokenOf(await requestCode());
+  const codes: unknown[] = [];
+  for (let tries = 1; tries <= 6; tries++) {
+    const answer = await verify(tries < 6 ? wrongFor(mailedCode()) : mailedCode(), token);
+    expect(answer.status).toBe(401);
+    codes.push((await answer.json()).code);
+  }
+  expect(codes).toEqual([...Array(4).fill('invalid_otp'), 'otp_spent', 'otp_spent']);
+});
+
 test('after five wrong answers the right one is refused', async () => {
   const token = await tokenOf(await requestCode());
   for (let round = 0; round < 5; round += 1) {
@@ -346,18 +357,23 @@ test('the sign-in page itself gets its mail', async () => {
   expect(response.status).toBe(200);
 });
 
-test.each(['', 'nobody', 'a@b', 'a@b.co, c@d.co', `${'a'.repeat(250)}@example.org`])(
-  'the address "%s" is refused, and the field named',
-  async (email) => {
-    const response = await requestCode(email);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      data: null,
-      field: 'email',
-      message: 'Please enter a valid email address',
-    });
-  },
-);
+const invalid = 'Please enter a valid email address';
+
+test.each([
+  ['', invalid],
+  ['nobody', invalid],
+  ['a@b', invalid],
+  ['a@b.co, c@d.co', invalid],
+  [`${'a'.repeat(250)}@example.org`, 'Please use an address of at most 254 characters.'],
+])('the address "%s" is refused, and the field named', async (email, message) => {
+  const response = await requestCode(email);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    data: null,
+    field: 'email',
+    message,
+  });
+});
 
 test('a code of the wrong length is refused before it counts', async () => {
   const token = await tokenOf(await requestCode());

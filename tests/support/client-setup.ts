@@ -23,6 +23,14 @@ class NoObserver {
 }
 vi.stubGlobal('ResizeObserver', NoObserver);
 vi.stubGlobal('IntersectionObserver', NoObserver);
+/** Loads every picture but those with `missing` in their address. */
+class LoadedPicture extends EventTarget {
+  set src(address: string) {
+    const type = address.includes('missing') ? 'error' : 'load';
+    queueMicrotask(() => this.dispatchEvent(new Event(type)));
+  }
+}
+vi.stubGlobal('Image', LoadedPicture);
 document.elementFromPoint ??= () => null;
 
 // The machine may be busy with other tests.
@@ -47,7 +55,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.useRealTimers();
   toast.dismiss();
   cleanup();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ServerState } from '@/components/server-state';
+import { useMember } from '@/components/use-member';
 import { ProfileMenu } from './profile-menu';
 import { userQuery } from './queries';
 
@@ -15,6 +16,6 @@ export function MemberSession({ isMember }: { isMember: boolean }) {
 
 /** The first call of a member: it refreshes the session, and tries again while the server is away. */
 function SessionKeeper() {
-  useQuery(userQuery);
+  useQuery(userQuery(useMember()));
   return null;
 }

@@ -10,7 +10,7 @@ const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
 export function ProfileMenu() {
-  const profile = useProfile();
+  const { user, retry, isRetrying } = useProfile();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -19,9 +19,9 @@ export function ProfileMenu() {
         <Menu.Trigger
           ref={trigger}
           className="rounded-full"
-          aria-label={`Profile menu of ${profile.name}`}
+          aria-label={user === null ? 'Profile menu' : `Profile menu of ${user.name}`}
         >
-          <Avatar {...profile} />
+          <Avatar {...(user ?? { name: '?', imageUrl: '' })} />
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Content
@@ -29,10 +29,26 @@ export function ProfileMenu() {
             sideOffset={8}
             className="z-30 w-64 rounded-card border-2 border-ink bg-card p-2"
           >
-            <Menu.Label className="px-3 py-2">
-              <span className="block truncate font-semibold">{profile.name}</span>
-              <span className="block truncate text-sm text-muted">{profile.email}</span>
-            </Menu.Label>
+            {user === null ? (
+              <>
+                <Menu.Label className="px-3 py-2">We could not load your profile.</Menu.Label>
+                <Menu.Item
+                  className={itemStyles}
+                  onSelect={(event) => {
+                    // The menu stays open to show what comes of it.
+                    event.preventDefault();
+                    retry();
+                  }}
+                >
+                  {isRetrying ? 'Trying again…' : 'Try again'}
+                </Menu.Item>
+              </>
+            ) : (
+              <Menu.Label className="px-3 py-2">
+                <span className="block truncate font-semibold">{user.name}</span>
+                <span className="block truncate text-sm text-muted">{user.email}</span>
+              </Menu.Label>
+            )}
             <Menu.Separator className="my-1 h-0.5 bg-line" />
             <Menu.Item asChild className={itemStyles}>
               <Link to={paths.profile}>My Profile</Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '@/components/avatar';
 import { clsx } from 'clsx';
+import { Avatar } from '@/components/avatar';
+import { Button } from '@/components/ui/button';
 import { useProfile } from './use-profile';
 
 interface ProfileSummaryProps {
@@ -10,22 +11,34 @@ interface ProfileSummaryProps {
   children?: ReactNode;
 }
 
-/** Picture, name and address of the member. */
+/** Picture, name and address of the member, or that they could not be loaded. */
 export function ProfileSummary({
   avatarClassName,
   nameAs: Name = 'p',
   className,
   children,
 }: ProfileSummaryProps) {
-  const profile = useProfile();
+  const { user, retry, isRetrying } = useProfile();
+  if (user === null) {
+    return (
+      <div className={clsx('grid justify-items-start gap-3', className)}>
+        {Name === 'h1' && <h1 className="text-title font-extrabold">Your profile</h1>}
+        <p role="alert">We could not load your profile.</p>
+        <Button variant="outline" pending={isRetrying} onClick={retry}>
+          Try again
+        </Button>
+        {children}
+      </div>
+    );
+  }
   return (
     <div className={clsx('flex items-center gap-4', className)}>
-      <Avatar {...profile} {...(avatarClassName !== undefined && { className: avatarClassName })} />
+      <Avatar {...user} {...(avatarClassName !== undefined && { className: avatarClassName })} />
       <div className="min-w-0">
         <Name className={Name === 'h1' ? 'text-title font-extrabold break-words' : 'font-bold'}>
-          {profile.name}
+          {user.name}
         </Name>
-        <p className="text-muted [overflow-wrap:anywhere]">{profile.email}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">{user.email}</p>
         {children}
       </div>
     </div>

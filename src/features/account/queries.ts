@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { logout } from '@/contract/auth';
 import { readUser } from '@/contract/user';
 import { callApi } from '@/lib/api-client';
@@ -8,13 +8,17 @@ import { removeToken } from '@/lib/token-store';
 
 const TRY_AGAIN_AFTER_MS = 30_000;
 
-/** The profile of who is signed in, fetched once; a server that is away is asked again. */
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }) => (await callApi(readUser, {}, { signal })).data,
-  staleTime: Infinity,
-  refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
-});
+/** The profile of the member, fetched once; a server that is away is asked again. */
+export const userQuery = (member: string | null) =>
+  queryOptions({
+    queryKey: ['member', member, 'user'],
+    queryFn:
+      member === null
+        ? skipToken
+        : async ({ signal }) => (await callApi(readUser, {}, { signal, member })).data,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
+  });
 
 const LONGEST_WAIT_FOR_LOGOUT_MS = 1500;
 

@@ -26,7 +26,7 @@ export function AdminForm() {
   const onValid = useSingleFlight(async (credentials: { email: string; password: string }) => {
     try {
       storeToken('admin', await login.mutateAsync(credentials));
-      toast.success('Login Successful');
+      toast.success('Login Successful', { outlivesPage: true });
       await navigate(paths.events);
     } catch (error) {
       logFailure('Admin login', error);
@@ -79,7 +79,8 @@ export function AdminForm() {
   );
 }
 
-/** Also by an answer that succeeds and brings no token. */
+/** Also by an answer that succeeds and is no login. */
 function wereRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.isRefusal || error.status === 200);
+  if (!(error instanceof ApiError) || error.status === null) return false;
+  return error.isRefusal || error.status < 300;
 }

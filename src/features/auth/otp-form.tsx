@@ -5,19 +5,26 @@ import { Button } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
 import { useSingleFlight } from '@/components/use-single-flight';
-import { OTP_LENGTH, otpSchema } from '@/contract/auth';
+import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError, waitingTime } from '@/lib/api-error';
 import { documentLoader } from '@/lib/document';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
-import { expirePendingOtp, removePendingOtp, type PendingOtp } from '@/lib/pending-otp';
+import {
+  expirePendingOtp,
+  removePendingOtp,
+  spendPendingOtp,
+  type PendingOtp,
+} from '@/lib/pending-otp';
 import { serverNow } from '@/lib/server-clock';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { storeToken } from '@/lib/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
+import { isSpent } from './pending-otp';
 import { useRequestOtp, useVerifyOtp } from './queries';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
+const SPENT = 'This code was entered wrongly too often. Please request a new OTP.';
 
 export function OtpForm({ pending }: { pending: PendingOtp }) {
   const navigate = useNavigate();
@@ -25,7 +32,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const [otp, setOtp] = useState('');
   const [fieldError, setFieldError] = useState<string>();
   const secondsLeft = useSecondsLeft(pending);
-  const hasExpired = secondsLeft === 0;
+  const hasEnded = secondsLeft === 0 || isSpent(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
   const failure = verify.error ?? resend.error;
@@ -38,7 +45,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     } catch (error) {
       logFailure('Verifying the code', error);
       if (!wasRefused(error)) return undefined;
-      toast.error('Invalid OTP. Please try again');
+      if (error instanceof ApiError && error.code === OTP_SPENT) spendPendingOtp(pending);
+      toast.error('Invalid OTP. Please try again', { outlivesPage: true });
       await navigate(paths.signIn);
       return 'leaving';
     }
@@ -46,7 +54,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (hasExpired) return;
+    if (hasEnded) return;
     const code = otpSchema.safeParse(otp);
     setFieldError(code.error?.issues[0]?.message);
     if (code.success) void submit(code.data);
@@ -92,8 +100,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
         check your spam folder or request a new OTP.
       </p>
-      {hasExpired ? (
-        <FormAlert>{EXPIRED}</FormAlert>
+      {hasEnded ? (
+        <FormAlert>{isSpent(pending) ? SPENT : EXPIRED}</FormAlert>
       ) : (
         <p className="font-mono text-sm">Please enter OTP before it expires in {secondsLeft}s</p>
       )}
@@ -101,12 +109,12 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         <FormAlert>{explain(failure)}</FormAlert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={hasExpired} pending={verify.isPending}>
+        <Button type="submit" disabled={hasEnded} pending={verify.isPending}>
           Submit
         </Button>
         <Button
           variant="secondary"
-          disabled={!hasExpired}
+          disabled={!hasEnded}
           pending={resend.isPending}
           onClick={() => void onResend()}
         >
@@ -149,7 +157,10 @@ function enter(accessToken: string): void {
   const isKept = storeToken('member', accessToken);
   removePendingOtp();
   // A browser that stores nothing would forget the sign-in with the document.
-  if (!isKept) return toast.success(success.title, success.description);
+  if (!isKept) {
+    const { title, description } = success;
+    return toast.success(title, { description, outlivesPage: true });
+  }
   toastAfterReload(success);
   documentLoader.open(paths.home);
 }

@@ -13,3 +13,6 @@ export function usePendingOtp(): PendingOtp | null {
 }
 
 export const isLive = (pending: PendingOtp) => pending.expiresAt * 1000 > serverNow();
+
+/** Whether the code was entered wrongly too often. */
+export const isSpent = ({ token, expiresAt }: PendingOtp) => token === '' && expiresAt !== 0;

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { adminLogin, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { callApi } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { logFailure } from '@/lib/log';
 import { storePendingOtp } from '@/lib/pending-otp';
 import { toast } from '@/lib/toast';
-import { storeToken } from '@/lib/token-store';
+import { removeToken, storeToken } from '@/lib/token-store';
 import { isSocialProvider, takeState } from './social';
 
 /** Has a code mailed and keeps its challenge as the pending one. */
@@ -31,6 +33,9 @@ export function useVerifyOtp() {
   });
 }
 
+/** The specification's: a token that comes with any other status is no login. */
+const LOGIN_STATUS = 200;
+
 interface AdminCredentials {
   email: string;
   password: string;
@@ -38,8 +43,34 @@ interface AdminCredentials {
 
 export function useAdminLogin() {
   return useMutation({
-    mutationFn: async (credentials: AdminCredentials) =>
-      (await callApi(adminLogin, { body: credentials })).data.accessToken,
+    mutationFn: async (credentials: AdminCredentials) => {
+      const { data, status } = await callApi(adminLogin, { body: credentials });
+      if (status === LOGIN_STATUS) return data.accessToken;
+      throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
+    },
+  });
+}
+
+/** Ends the admin's sessions everywhere; on this device also where the server cannot be reached. */
+export function useAdminLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await callApi(adminLogout, {}, { keepalive: true });
+      } catch (error) {
+        // The sessions had ended before.
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+      }
+    },
+    onSuccess: () => toast.success('You have signed out as an admin', { outlivesPage: true }),
+    onError: (error) => {
+      logFailure('Admin sign-out', error);
+      toast.error('You have signed out on this device only', {
+        description: 'The server did not end your sessions on other devices.',
+        outlivesPage: true,
+      });
+    },
+    onSettled: () => removeToken('admin'),
   });
 }
 
@@ -49,24 +80,23 @@ interface SocialCallback {
   state: string | null;
 }
 
-/**
- * Signs in with the code that a provider has sent back. A query, so that one callback is exchanged
- * exactly once, however often its screen renders.
- */
-export const socialLoginQuery = ({ provider, code, state }: SocialCallback) =>
-  queryOptions({
-    queryKey: ['social-login', provider, code],
-    queryFn: async () => {
+/** Signs in with the code that a provider has sent back. */
+export function useSocialLogin() {
+  return useMutation({
+    mutationFn: async ({ provider, code, state }: SocialCallback) => {
       if (!isSocialProvider(provider)) throw new Error('Unknown provider');
       // Before anything else: a login that was denied has used up its state too.
       if (!takeState(provider, state)) throw new Error('This browser did not ask for this login');
       if (code === null || code === '') throw new Error('The provider sent no code');
-      const { data } = await callApi(socialLogins[provider], { query: { code } });
-      storeToken('member', data.accessToken);
-      toast.success('Login successful');
-      return true;
+      return (await callApi(socialLogins[provider], { query: { code } })).data.accessToken;
     },
-    meta: { errorToast: 'Login failed please try again' },
-    retry: false,
-    staleTime: Infinity,
+    onSuccess: (accessToken) => {
+      storeToken('member', accessToken);
+      toast.success('Login successful', { outlivesPage: true });
+    },
+    onError: (error) => {
+      logFailure('Social login', error);
+      toast.error('Login failed please try again', { outlivesPage: true });
+    },
   });
+}

@@ -14,12 +14,27 @@ import { earlyValue, sendEarlySubmit } from '@/lib/early-input';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
+import { isSpent, usePendingOtp } from './pending-otp';
 import { useRequestOtp } from './queries';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
+const EMAIL_MAX_LENGTH = 50;
+
 const signInSchema = z.object({
-  email: emailSchema.check(z.minLength(2, INVALID_EMAIL), z.maxLength(50, INVALID_EMAIL)),
+  // First, and alone: a long address may be a valid one.
+  email: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(
+          EMAIL_MAX_LENGTH,
+          `Please sign in with an address of at most ${EMAIL_MAX_LENGTH} characters.`,
+        ),
+      ),
+    emailSchema.check(z.minLength(2, INVALID_EMAIL)),
+  ),
 });
 
 export function SignInForm() {
@@ -33,9 +48,11 @@ export function SignInForm() {
 function EmailForm() {
   const navigate = useNavigate();
   const requestOtp = useRequestOtp();
+  const pending = usePendingOtp();
+  const addressOfSpentCode = pending !== null && isSpent(pending) ? pending.email : '';
   const form = useForm({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: earlyValue('main [name=email]') },
+    defaultValues: { email: earlyValue('main [name=email]') || addressOfSpentCode },
   });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => sendEarlySubmit(element.current), []);
@@ -63,7 +80,9 @@ function EmailForm() {
       ref={element}
       noValidate
       className="grid gap-4"
-      onSubmit={form.handleSubmit(onValid, () => toast.error(INVALID_EMAIL))}
+      onSubmit={form.handleSubmit(onValid, ({ email }) => {
+        if (email?.message === INVALID_EMAIL) toast.error(INVALID_EMAIL);
+      })}
     >
       <Field label="Email" error={errors.email?.message}>
         {(ids) => (

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
@@ -6,23 +7,56 @@ import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSingleFlight } from '@/components/use-single-flight';
 import { eventInputSchema, type EventInput } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { pictureProblem } from './load-picture';
 import { useCreateEvent } from './queries';
 
 const emptyEvent: EventInput = { image: '', name: '', date: '', description: '' };
 
+interface EventFormProps {
+  /** False once the session has ended, or was ended in another tab. */
+  isAdmin: boolean;
+  /** Told whether something is typed that would be lost with the form. */
+  onDraftChange: (hasDraft: boolean) => void;
+}
+
 /** The admin's card among the events. */
-export function EventForm() {
+export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(eventInputSchema), defaultValues: emptyEvent });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  /** The picture that can be shown. */
+  const [preview, setPreview] = useState<string>();
+
+  /** Tells beside the field what is wrong with the picture, else shows it. */
+  const checkPicture = async (image: string): Promise<boolean> => {
+    const problem = await pictureProblem(image);
+    // What has been typed since is checked in its turn.
+    if (form.getValues('image').trim() !== image) return false;
+    setPreview(problem === null ? image : undefined);
+    if (problem === null) form.clearErrors('image');
+    else form.setError('image', { message: problem });
+    return problem === null;
+  };
+
+  const onImageLeft = async () => {
+    setPreview(undefined);
+    const image = eventInputSchema.shape.image.safeParse(form.getValues('image'));
+    if (image.success) await checkPicture(image.data);
+  };
 
   const onValid = useSingleFlight(async (input: EventInput) => {
+    create.reset();
+    if (!(await checkPicture(input.image))) return form.setFocus('image');
     try {
       await create.mutateAsync(input);
       form.reset();
+      setPreview(undefined);
+      onDraftChange(false);
     } catch {
       // The alert below tells it; every field keeps its text.
     }
+    return undefined;
   });
 
   const onInvalid = () => {
@@ -35,6 +69,7 @@ export function EventForm() {
       noValidate
       aria-label="Create an event"
       className="grid w-full max-w-[350px] gap-4 self-start rounded-card border-2 border-ink bg-blue-soft p-5 md:max-w-none"
+      onInput={() => onDraftChange(true)}
       onSubmit={form.handleSubmit(onValid, onInvalid)}
     >
       <h3 className="text-xl font-bold">Create an event</h3>
@@ -43,8 +78,21 @@ export function EventForm() {
         description="Address of a picture, https://… or /pictures/…"
         error={errors.image?.message}
       >
-        {(ids) => <Input {...ids} {...form.register('image')} inputMode="url" />}
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('image', { onBlur: () => void onImageLeft() })}
+            inputMode="url"
+          />
+        )}
       </Field>
+      {preview !== undefined && (
+        <img
+          src={preview}
+          alt="As the card shows it"
+          className="h-36 w-full rounded-xl border-2 border-ink object-cover"
+        />
+      )}
       <Field label="Name" error={errors.name?.message}>
         {(ids) => <Input {...ids} {...form.register('name')} />}
       </Field>
@@ -54,15 +102,34 @@ export function EventForm() {
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} {...form.register('description')} />}
       </Field>
-      {create.error !== null && (
+      {create.error !== null && isAdmin && !endsSession(create.error) && (
         <FormAlert>
           Nothing was created.{' '}
           {create.error instanceof ApiError ? create.error.message : 'Please try again.'}
         </FormAlert>
       )}
-      <Button type="submit" pending={create.isPending}>
-        {create.isPending ? 'Loading...' : 'Create event'}
+      {!isAdmin && (
+        <FormAlert>
+          {create.error !== null && 'Nothing was created. '}
+          You have been signed out as an admin. What you typed stays here:{' '}
+          <a
+            href={paths.adminLogin}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            sign in again in a new tab
+          </a>
+          , then create the event.
+        </FormAlert>
+      )}
+      <Button type="submit" pending={isSubmitting}>
+        {isSubmitting ? 'Loading...' : 'Create event'}
       </Button>
     </form>
   );
 }
+
+/** Told by the end of the session, and no longer true once the admin has signed in again. */
+const endsSession = (error: Error) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useMember } from '@/components/use-member';
 import { useSingleFlight } from '@/components/use-single-flight';
+import { takeInterestFocus } from './interest-focus';
 import { registrationQuery, useRegisterInterest } from './queries';
 
 interface InterestControlProps {
@@ -9,18 +12,30 @@ interface InterestControlProps {
 }
 
 export function InterestControl({ eventId, eventName }: InterestControlProps) {
-  const { data: isInterested = false } = useQuery(registrationQuery(eventId));
-  const register = useRegisterInterest(eventId);
+  const member = useMember();
+  const { data: isInterested = false, isPending } = useQuery(registrationQuery(member, eventId));
+  const register = useRegisterInterest(member, eventId);
+  // The page is being loaded anew after a success.
+  const isBusy = register.isPending || register.isSuccess;
+  const badge = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // A button that is disabled or removed loses the focus, as everything does with the document.
+  useEffect(() => {
+    if (isInterested || (!isPending && !isBusy))
+      takeInterestFocus(eventId, badge.current ?? button.current);
+  }, [eventId, isPending, isBusy, isInterested]);
   const onInterest = useSingleFlight(async () => {
     // What goes wrong, the mutation tells.
     await register.mutateAsync().catch(() => undefined);
   });
-  // The page is being loaded anew after a success.
-  const isBusy = register.isPending || register.isSuccess;
 
   if (isInterested) {
     return (
-      <p className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep">
+      <p
+        ref={badge}
+        tabIndex={-1}
+        className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep"
+      >
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none">
           <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
         </svg>
@@ -30,6 +45,7 @@ export function InterestControl({ eventId, eventName }: InterestControlProps) {
   }
   return (
     <Button
+      ref={button}
       size="sm"
       pending={isBusy}
       disabled={isBusy}

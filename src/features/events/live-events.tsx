@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { onDemand, Part } from '@/components/part';
 import { ServerState } from '@/components/server-state';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { paths } from '@/lib/paths';
-import { EventCard, EventCardSkeleton, LiveEventCard } from './event-card';
+import { EventCard, LiveEventCard } from './event-card';
+import { EventFormSlot } from './event-form-slot';
 import { InterestControl } from './interest-control';
 import { ListFailure } from './list-failure';
 import { eventsQuery } from './queries';
 import { readSeenEvents } from './seen-events';
-
-const EventForm = onDemand(async () => (await import('./event-form')).EventForm);
 
 interface LiveEventsProps {
   isMember: boolean;
@@ -26,14 +24,7 @@ interface LiveEventsProps {
 export function LiveEvents({ isAdmin, ...viewer }: LiveEventsProps) {
   return (
     <ServerState>
-      {isAdmin && (
-        // The form is taller than a card: the cards stand beside it in two rows.
-        <div className="flex w-full justify-center md:row-span-2">
-          <Part loading={<EventCardSkeleton />}>
-            <EventForm />
-          </Part>
-        </div>
-      )}
+      <EventFormSlot isAdmin={isAdmin} />
       <EventCards isAdmin={isAdmin} {...viewer} />
     </ServerState>
   );

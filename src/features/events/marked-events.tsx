@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
+import { useMember } from '@/components/use-member';
 import { artwork } from '@/data/artwork';
 import { paths } from '@/lib/paths';
 import { cardGridStyles, LiveEventCard } from './event-card';
@@ -14,7 +15,7 @@ export function MarkedEvents() {
       <h2 id="marked-events" className="text-title font-extrabold">
         Events you marked
       </h2>
-      <div className="mt-8">
+      <div className="mt-8 grid gap-8">
         <MarkedEventCards />
       </div>
     </section>
@@ -22,11 +23,13 @@ export function MarkedEvents() {
 }
 
 function MarkedEventCards() {
+  const member = useMember();
   const events = useQuery(eventsQuery);
   const registrations = useQueries({
-    queries: (events.data ?? []).map(({ id }) => registrationQuery(id)),
+    queries: (events.data ?? []).map(({ id }) => registrationQuery(member, id)),
   });
   const marked = (events.data ?? []).filter((_event, index) => registrations[index]?.data);
+  const failed = [events, ...registrations].filter(({ isError }) => isError);
 
   if (events.isPending || registrations.some(({ isPending }) => isPending)) {
     return (
@@ -35,17 +38,7 @@ function MarkedEventCards() {
       </p>
     );
   }
-  if (events.isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p>We could not load your events.</p>
-        <Button variant="outline" onClick={() => void events.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (marked.length === 0) {
+  if (failed.length === 0 && marked.length === 0) {
     return (
       <div className="grid justify-items-start gap-4">
         <img src={artwork.empty.src} width={120} height={120} alt="" />
@@ -57,10 +50,30 @@ function MarkedEventCards() {
     );
   }
   return (
-    <div className={cardGridStyles}>
-      {marked.map((event) => (
-        <LiveEventCard key={event.id} event={event} />
-      ))}
-    </div>
+    <>
+      {failed.length > 0 && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">
+            {marked.length === 0
+              ? 'We could not load your events.'
+              : 'We could not load all of your events.'}
+          </p>
+          <Button
+            variant="outline"
+            pending={failed.some(({ isFetching }) => isFetching)}
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {marked.length > 0 && (
+        <div className={cardGridStyles}>
+          {marked.map((event) => (
+            <LiveEventCard key={event.id} event={event} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }

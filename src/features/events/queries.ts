@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createEvent,
   listEvents,
@@ -8,11 +8,15 @@ import {
   type EventInput,
 } from '@/contract/events';
 import { callApi } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
 import { documentLoader } from '@/lib/document';
 import { logFailure } from '@/lib/log';
 import { toast, toastAfterReload } from '@/lib/toast';
+import { isTokenDurable } from '@/lib/token-owner';
+import { focusInterest } from './interest-focus';
 import { keepSeenEvents } from './seen-events';
 
+const CREATED = 201;
 const TRY_AGAIN_AFTER_MS = 30_000;
 
 export const eventsQuery = queryOptions({
@@ -27,25 +31,38 @@ export const eventsQuery = queryOptions({
 });
 
 /** Whether the member has marked the event. */
-export const registrationQuery = (eventId: string) =>
+export const registrationQuery = (member: string | null, eventId: string) =>
   queryOptions({
-    queryKey: ['registration', eventId],
-    queryFn: async ({ signal }) => {
-      const { data } = await callApi(readRegistration, { query: { eventId } }, { signal });
-      return data.isParticipant;
-    },
+    queryKey: ['member', member, 'registration', eventId],
+    queryFn:
+      member === null
+        ? skipToken
+        : async ({ signal }) => {
+            const call = { query: { eventId } };
+            return (await callApi(readRegistration, call, { signal, member })).data.isParticipant;
+          },
   });
 
-/** Marks an event for the member and loads the page anew. */
-export function useRegisterInterest(eventId: string) {
+/** Marks an event for the member and loads the page anew, where the sign-in outlives that. */
+export function useRegisterInterest(member: string | null, eventId: string) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(registerInterest, { query: { eventId } }),
+    mutationFn: () =>
+      callApi(registerInterest, { query: { eventId } }, { member: member ?? undefined }),
     onSuccess: () => {
-      toastAfterReload({ kind: 'success', title: 'You have shown interest in the event' });
-      documentLoader.open(window.location.pathname);
+      const success = { kind: 'success', title: 'You have shown interest in the event' } as const;
+      focusInterest(eventId);
+      if (isTokenDurable('member')) {
+        toastAfterReload(success);
+        documentLoader.open(window.location.pathname);
+      } else {
+        toast.success(success.title);
+        queryClient.setQueryData(registrationQuery(member, eventId).queryKey, true);
+      }
     },
     onError: (error) => {
       logFailure('Registering interest', error);
+      focusInterest(eventId);
       toast.error('Failed to show interest in the event');
     },
   });
@@ -55,13 +72,23 @@ export function useRegisterInterest(eventId: string) {
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: EventInput) => (await callApi(createEvent, { body: input })).data,
+    mutationFn: async (input: EventInput) => {
+      try {
+        return (await callApi(createEvent, { body: input })).data;
+      } catch (error) {
+        // Other backends do not answer with the event: the list has it.
+        if (error instanceof ApiError && error.status === CREATED) return null;
+        throw error;
+      }
+    },
     onSuccess: (created) => {
       toast.success('Event created');
-      queryClient.setQueryData<Event[]>(eventsQuery.queryKey, (events = []) => [
-        created,
-        ...events,
-      ]);
+      if (created !== null) {
+        queryClient.setQueryData<Event[]>(eventsQuery.queryKey, (events = []) => [
+          created,
+          ...events,
+        ]);
+      }
       void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },
     onError: (error) => logFailure('Creating an event', error),

@@ -7,6 +7,9 @@ import { sendEarlySubmit } from '@/lib/early-input';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/lib/toast';
 
+/** The form is on the next page too. */
+const onEveryPage = { outlivesPage: true };
+
 /** Stands on every page: all that checks and sends an address is loaded when somebody comes to it. */
 const loadSubscribe = () => import('./subscribe');
 
@@ -23,13 +26,13 @@ export function NewsletterForm() {
       const { outcome, message } = await subscribe(field.value);
       setError(message);
       if (outcome === 'refused') return field.focus();
-      if (outcome === 'subscribed') toast.success('Thank you for subscribing!');
+      if (outcome === 'subscribed') toast.success('Thank you for subscribing!', onEveryPage);
       else if (outcome === 'already subscribed') {
-        toast.info("You've already submitted email once. Thank you!");
-      } else toast.error('Something went wrong');
+        toast.info("You've already submitted email once. Thank you!", onEveryPage);
+      } else toast.error('Something went wrong', onEveryPage);
     } catch (failure) {
       logFailure('Subscribing', failure);
-      toast.error(explain(failure));
+      toast.error(explain(failure), onEveryPage);
     } finally {
       setPending(false);
     }

@@ -1,0 +1,48 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { Link } from 'react-router-dom';
+import { ServerState } from '@/components/server-state';
+import { buttonStyles } from '@/components/ui/button';
+import { paths } from '@/lib/paths';
+import { useAdminLogout } from './queries';
+
+const itemStyles =
+  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
+
+/** The admin's place in the header. */
+export function AdminMenu() {
+  return (
+    <ServerState>
+      <AdminMenuButton />
+    </ServerState>
+  );
+}
+
+function AdminMenuButton() {
+  const logout = useAdminLogout();
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        className={buttonStyles({ variant: 'secondary', size: 'sm' })}
+        aria-label="Admin menu"
+      >
+        Admin
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          align="end"
+          sideOffset={8}
+          className="z-30 w-64 rounded-card border-2 border-ink bg-card p-2"
+        >
+          <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
+          <Menu.Separator className="my-1 h-0.5 bg-line" />
+          <Menu.Item asChild className={itemStyles}>
+            <Link to={paths.events}>Create an event</Link>
+          </Menu.Item>
+          <Menu.Item className={itemStyles} onSelect={() => logout.mutate()}>
+            Sign out as admin
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { api, calls, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/site';
+
+useSite();
+
+const storedToken = () => localStorage.getItem('dss-admin-accessToken');
+
+test('the side menu says that one is in as an admin, and signs out', async () => {
+  await signedInAsAdmin();
+  const user = visit('/events');
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(sheet.getByText('You are signed in as an admin.')).toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Sign out as admin' }));
+  await waitFor(() => expect(storedToken()).toBeNull());
+  expect(sheet.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
+});
+
+test('the login page says that one is in as an admin, beside the form', async () => {
+  await signedInAsAdmin();
+  const user = visit('/auth/secret/admin');
+  expect(await screen.findByText('You are signed in as an admin.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Sign out as admin' }));
+  await waitFor(() => expect(storedToken()).toBeNull());
+  expect(calls).toContain('PUT /api/auth/admin/logout');
+  expect(screen.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toBeInTheDocument();
+});
+
+test.each([
+  ['away', () => HttpResponse.error()],
+  ['without that call', () => HttpResponse.text('Cannot PUT', { status: 404 })],
+])(
+  'with the server %s the admin is signed out on this device, and told so',
+  async (_kind, answer) => {
+    await signedInAsAdmin();
+    msw.use(http.put('*/api/auth/admin/logout', answer));
+    const user = visit('/auth/secret/admin');
+    await user.click(await screen.findByRole('button', { name: 'Sign out as admin' }));
+    expect(await findToast('You have signed out on this device only')).toBeInTheDocument();
+    expect(storedToken()).toBeNull();
+  },
+);
+
+test('sessions that have ended already are a sign-out as well', async () => {
+  await signedInAsAdmin();
+  await api.request('/api/auth/admin/logout', { method: 'PUT', token: storedToken() ?? '' });
+  const user = visit('/auth/secret/admin');
+  await user.click(await screen.findByRole('button', { name: 'Sign out as admin' }));
+  expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
+});
+
+test('the header says that one is in as an admin, and signs out everywhere', async () => {
+  await signedInAsAdmin();
+  const token = storedToken() ?? '';
+  const user = visit('/events');
+  await screen.findByRole('form', { name: 'Create an event' });
+  await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out as admin' }));
+  expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
+  expect(storedToken()).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
+  const answer = await api.request('/api/event', { token, json: {} });
+  expect(answer.status).toBe(401);
+});

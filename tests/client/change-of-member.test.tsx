@@ -1,0 +1,136 @@
+// Two members at one browser: nothing of the one shows or counts for the other.
+import { screen, waitFor } from '@testing-library/react';
+import { decodeJwt } from 'jose';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { serverState } from '@/components/server-state';
+import { createGate } from '#tests/support/gate';
+import { api, calls, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
+
+useSite();
+
+const ADA = 'ada@example.org';
+const BOB = 'bob@example.org';
+const KEY = 'dss-accessToken';
+
+/** What another tab does when somebody signs in or out there. */
+function storeInAnotherTab(token: string | null): void {
+  if (token === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, token);
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+}
+
+const subjectOf = (token: string | null) => decodeJwt(token ?? '').sub;
+
+/** Holds back the first request of a call until it is let go. */
+function holdFirst(method: 'get' | 'post', path: string) {
+  const gate = createGate();
+  let hasComeIn = false;
+  msw.use(
+    http[method](path, async ({ request }) => {
+      // The answer is the server's of now: only its arrival is late.
+      const answer = await forward(request);
+      if (!hasComeIn) {
+        hasComeIn = true;
+        await gate.opened;
+      }
+      return answer;
+    }),
+  );
+  return { letGo: gate.open, hasComeIn: () => hasComeIn };
+}
+
+test('who signs in in another tab sees their own profile here', async () => {
+  await signedIn(ADA);
+  visit('/profile');
+  expect(await screen.findByText(ADA)).toBeInTheDocument();
+  storeInAnotherTab(null);
+  storeInAnotherTab(await api.signIn(BOB));
+  window.history.pushState(null, '', '/profile');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(await screen.findByText(BOB)).toBeInTheDocument();
+  expect(screen.queryByText(ADA)).not.toBeInTheDocument();
+});
+
+test('a change of member without a sign-out in between shows the new member', async () => {
+  await signedIn(ADA);
+  visit('/profile');
+  expect(await screen.findByText(ADA)).toBeInTheDocument();
+  storeInAnotherTab(await api.signIn(BOB));
+  expect(await screen.findByText(BOB)).toBeInTheDocument();
+  expect(screen.queryByText(ADA)).not.toBeInTheDocument();
+});
+
+test('a marked event is the mark of one member', async () => {
+  const token = await signedIn(ADA);
+  const eventId = await api.addEvent({ name: 'Git Together' });
+  await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
+  visit('/');
+  expect(await screen.findByText('Interested')).toBeInTheDocument();
+  storeInAnotherTab(await api.signIn(BOB));
+  expect(await screen.findByRole('button', { name: /I'm Interested/ })).toBeInTheDocument();
+  expect(screen.queryByText('Interested')).not.toBeInTheDocument();
+});
+
+test('nothing about a member is kept after the sign-out', async () => {
+  await signedIn(ADA);
+  await api.addEvent();
+  visit('/');
+  await screen.findByRole('button', { name: 'Profile menu of Test Member' });
+  await screen.findByRole('button', { name: /I'm Interested/ });
+  storeInAnotherTab(null);
+  await screen.findByRole('link', { name: 'Sign In' });
+  const kept = serverState
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0]);
+  expect(kept).toEqual(['events']);
+});
+
+test('a refresh under way for one member never overwrites the token of the next', async () => {
+  await signedIn(ADA);
+  const refresh = holdFirst('post', '*/api/auth/refresh');
+  visit('/profile');
+  await waitFor(() => expect(refresh.hasComeIn()).toBe(true));
+  const bobs = await api.signIn(BOB);
+  storeInAnotherTab(bobs);
+  refresh.letGo();
+  expect(await screen.findByText(BOB)).toBeInTheDocument();
+  expect(subjectOf(localStorage.getItem(KEY))).toBe(subjectOf(bobs));
+  expect(screen.queryByText(ADA)).not.toBeInTheDocument();
+});
+
+test('a profile that arrives after a change of member is nobody’s', async () => {
+  await signedIn(ADA);
+  const profile = holdFirst('get', '*/api/user');
+  visit('/profile');
+  await waitFor(() => expect(profile.hasComeIn()).toBe(true));
+  storeInAnotherTab(await api.signIn(BOB));
+  profile.letGo();
+  expect(await screen.findByText(BOB)).toBeInTheDocument();
+  expect(screen.queryByText(ADA)).not.toBeInTheDocument();
+  expect(
+    JSON.stringify(
+      serverState
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+    ),
+  ).not.toContain(ADA);
+});
+
+test('a click that was meant for one member marks nothing for the next', async () => {
+  await signedIn(ADA);
+  const eventId = await api.addEvent();
+  const user = visit('/');
+  const button = await screen.findByRole('button', { name: /I'm Interested/ });
+  await screen.findByRole('button', { name: 'Profile menu of Test Member' });
+  const bobs = await api.signIn(BOB);
+  // The other tab has stored it, and its event has not arrived here.
+  localStorage.setItem(KEY, bobs);
+  await user.click(button);
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(calls).not.toContain('POST /api/event/register');
+  const answer = await api.request(`/api/event/register?eventId=${eventId}`, { token: bobs });
+  expect(await answer.json()).toMatchObject({ data: { isParticipant: false } });
+});

@@ -1,0 +1,91 @@
+// An outage is shown as what it is, with a way to try again.
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { society } from '@/data/society';
+import { api, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
+
+useSite();
+
+const EMAIL = 'ada@example.org';
+
+/** Fails until it is mended, by path. */
+function breakCall(path: string) {
+  let isBroken = true;
+  msw.use(
+    http.get(path, ({ request }) =>
+      isBroken ? HttpResponse.json({ data: null }, { status: 500 }) : forward(request),
+    ),
+  );
+  return () => {
+    isBroken = false;
+  };
+}
+
+/** Lets the retries of the queries go by. */
+async function letRetriesPass() {
+  for (let seconds = 0; seconds < 9; seconds++) await act(() => vi.advanceTimersByTimeAsync(1000));
+}
+
+test('registrations that cannot be read are no empty list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const token = await signedIn(EMAIL);
+  const eventId = await api.addEvent({ name: 'Git Together' });
+  await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
+  const mend = breakCall('*/api/event/register');
+  const user = visit('/profile');
+  await screen.findByText(EMAIL);
+  await letRetriesPass();
+  expect(await screen.findByText('We could not load your events.')).toBeInTheDocument();
+  expect(screen.queryByText(/Nothing yet/)).not.toBeInTheDocument();
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
+  expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
+});
+
+test('one registration that cannot be read is told beside the marked events', async () => {
+  const token = await signedIn(EMAIL);
+  const marked = await api.addEvent({ name: 'Marked' });
+  const broken = await api.addEvent({ name: 'Broken' });
+  await api.request(`/api/event/register?eventId=${marked}`, { method: 'POST', token });
+  msw.use(
+    http.get('*/api/event/register', ({ request }) =>
+      new URL(request.url).searchParams.get('eventId') === broken
+        ? HttpResponse.json({ data: null }, { status: 404 })
+        : undefined,
+    ),
+  );
+  visit('/profile');
+  expect(await screen.findByRole('heading', { name: 'Marked' })).toBeInTheDocument();
+  expect(screen.getByText('We could not load all of your events.')).toBeInTheDocument();
+});
+
+test('a profile that cannot be loaded says so, and can be tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await signedIn(EMAIL);
+  const mend = breakCall('*/api/user');
+  const user = visit('/profile');
+  expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeInTheDocument();
+  await letRetriesPass();
+  expect(await screen.findByText('We could not load your profile.')).toBeInTheDocument();
+  expect(screen.queryByText('Unknown')).not.toBeInTheDocument();
+  expect(screen.queryByText(society.placeholderEmail)).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Profile menu' }));
+  expect(await screen.findAllByText('We could not load your profile.')).toHaveLength(2);
+  mend();
+  await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
+  expect(await screen.findAllByText(EMAIL)).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText(/could not load/)).not.toBeInTheDocument());
+});
+
+test('the side menu says that the profile could not be loaded', async () => {
+  await signedIn(EMAIL);
+  msw.use(http.get('*/api/user', () => HttpResponse.json({ data: null }, { status: 404 })));
+  const user = visit('/blogs');
+  await screen.findByRole('button', { name: 'Profile menu' });
+  await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+  expect(await screen.findByText('We could not load your profile.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
+});

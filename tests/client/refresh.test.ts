@@ -1,0 +1,22 @@
+import { UnsecuredJWT } from 'jose';
+import { expect, test, vi } from 'vitest';
+
+const KEY = 'dss-accessToken';
+const token = new UnsecuredJWT({ exp: Math.floor(Date.now() / 1000) + 3600 }).encode();
+
+test.each([404, 405])(
+  'a refresh that the backend does not know (%i) is asked for once in a document',
+  async (status) => {
+    // What is learned about the backend lasts as long as the module.
+    vi.resetModules();
+    const { refreshedMemberToken } = await import('@/lib/session');
+    const { ApiError } = await import('@/lib/api-error');
+    localStorage.setItem(KEY, token);
+    const unknownCall = new ApiError({ status, code: `http_${status}`, message: '' });
+    const refresh = vi.fn<(token: string) => Promise<string>>().mockRejectedValue(unknownCall);
+    expect(await refreshedMemberToken(refresh)).toBe(token);
+    expect(await refreshedMemberToken(refresh)).toBe(token);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem(KEY)).toBe(token);
+  },
+);

@@ -1,0 +1,157 @@
+// A member or an admin whom the server no longer accepts, while the page is open.
+import { screen, waitFor, within } from '@testing-library/react';
+import { UnsecuredJWT } from 'jose';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { createGate } from '#tests/support/gate';
+import {
+  api,
+  calls,
+  findToast,
+  forward,
+  loadedDocuments,
+  msw,
+  signedIn,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/site';
+
+useSite();
+
+const SIGNED_OUT = 'You have been signed out. Please sign in again.';
+const storedToken = () => localStorage.getItem('dss-accessToken') ?? undefined;
+const count = (call: string) => calls.filter((made) => made === call).length;
+const unauthorized = () => HttpResponse.json({ data: null }, { status: 401 });
+
+const signOutElsewhere = () =>
+  api.request('/api/auth/logout', { method: 'PUT', token: storedToken() });
+
+/** Opens the page of a member, with one event, until everything on it has loaded. */
+async function openAsMember() {
+  await signedIn('ada@example.org');
+  await api.addEvent({ name: 'Git Together' });
+  const user = visit('/');
+  await screen.findByRole('button', { name: 'Profile menu of Test Member' });
+  const interest = await screen.findByRole('button', { name: /I'm Interested/ });
+  await waitFor(() => expect(count('GET /api/event/register')).toBe(1));
+  return { user, interest };
+}
+
+async function expectSignedOut() {
+  expect(await findToast(SIGNED_OUT)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Profile menu/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Interested/ })).not.toBeInTheDocument();
+  expect(storedToken()).toBeUndefined();
+}
+
+test('a sign-out on another device shows at the next action', async () => {
+  const { user, interest } = await openAsMember();
+  await signOutElsewhere();
+  await user.click(interest);
+  await expectSignedOut();
+  expect(count('POST /api/event/register')).toBe(1);
+  expect(count('POST /api/auth/refresh')).toBe(2);
+});
+
+test('a call that is answered with 401 is repeated once, with a refreshed token', async () => {
+  const { user, interest } = await openAsMember();
+  const tokens: (string | null)[] = [];
+  msw.use(
+    http.post('*/api/event/register', ({ request }) => {
+      tokens.push(request.headers.get('Authorization'));
+      return tokens.length === 1 ? unauthorized() : forward(request);
+    }),
+  );
+  await user.click(interest);
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+  expect(tokens).toHaveLength(2);
+  expect(tokens[0]).not.toBe(tokens[1]);
+  expect(count('POST /api/auth/refresh')).toBe(2);
+});
+
+test('a refreshed token that is refused as well signs out', async () => {
+  const { user, interest } = await openAsMember();
+  msw.use(http.post('*/api/event/register', unauthorized));
+  await user.click(interest);
+  await expectSignedOut();
+  expect(count('POST /api/event/register')).toBe(2);
+  expect(count('POST /api/auth/refresh')).toBe(2);
+});
+
+test('a 401 while the refresh cannot reach the server signs nobody out', async () => {
+  const { user, interest } = await openAsMember();
+  const token = storedToken();
+  msw.use(
+    http.post('*/api/event/register', unauthorized),
+    http.post('*/api/auth/refresh', () => HttpResponse.error()),
+  );
+  await user.click(interest);
+  expect(await findToast('Failed to show interest in the event')).toBeInTheDocument();
+  expect(storedToken()).toBe(token);
+  expect(screen.queryByText(SIGNED_OUT)).not.toBeInTheDocument();
+});
+
+test('an access token that expires while the page is open signs out at the next action', async () => {
+  const { user, interest } = await openAsMember();
+  const exp = Math.floor(Date.now() / 1000) - 1;
+  localStorage.setItem('dss-accessToken', new UnsecuredJWT({ exp }).encode());
+  await user.click(interest);
+  await expectSignedOut();
+});
+
+test('a refused refresh leads from the profile to the home page, and what was typed stays', async () => {
+  await signedIn('ada@example.org');
+  await signOutElsewhere();
+  const refusal = createGate();
+  msw.use(
+    http.post('*/api/auth/refresh', async ({ request }) => {
+      await refusal.opened;
+      return forward(request);
+    }),
+  );
+  const user = visit('/profile');
+  await user.type(await screen.findByLabelText('News by mail'), 'ada@exa');
+  refusal.open();
+  await expectSignedOut();
+  expect(window.location.pathname).toBe('/');
+  expect(screen.getByLabelText('News by mail')).toHaveValue('ada@exa');
+});
+
+test('calls that are refused at once share one refresh and one toast', async () => {
+  await signedIn('ada@example.org');
+  await api.addEvent({ name: 'One' });
+  await api.addEvent({ name: 'Two' });
+  msw.use(http.get('*/api/event/register', unauthorized), http.get('*/api/user', unauthorized));
+  visit('/');
+  await expectSignedOut();
+  expect(count('POST /api/auth/refresh')).toBeLessThanOrEqual(2);
+  expect(screen.getAllByText(SIGNED_OUT)).toHaveLength(1);
+});
+
+test.each([401, 403])('an admin whom the server answers with %i keeps the text', async (status) => {
+  await signedInAsAdmin();
+  msw.use(http.post('*/api/event', () => HttpResponse.json({ data: null }, { status })));
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  await user.type(form.getByLabelText('Image'), '/art/git.svg');
+  await user.type(form.getByLabelText('Name'), 'Git Together');
+  await user.type(form.getByLabelText('Date'), '1st May 2026');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    /Nothing was created.*signed out as an admin/,
+  );
+  expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
+  expect(form.getByLabelText('Name')).toHaveValue('Git Together');
+  expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
+
+  // Signed in again, in another tab.
+  msw.resetHandlers(http.all('*/api/*', ({ request }) => forward(request)));
+  localStorage.setItem('dss-admin-accessToken', await api.signInAdmin('other@example.org'));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'dss-admin-accessToken' }));
+  await waitFor(() => expect(form.queryByRole('alert')).not.toBeInTheDocument());
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await findToast('Event created')).toBeInTheDocument();
+});

@@ -1,0 +1,54 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Toaster } from '@/components/toaster';
+import { dismissPageToasts, toast } from '@/lib/toast';
+import { findToast, useSite, visit } from '#tests/support/site';
+
+useSite();
+
+test('a toast ends with the page that it is about', async () => {
+  const user = visit('/auth');
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(await findToast('Please enter a valid email address')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Continue without login' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  await waitFor(() =>
+    expect(screen.queryByText('Please enter a valid email address')).not.toBeInTheDocument(),
+  );
+});
+
+test('a toast that leads to another page is shown there', async () => {
+  localStorage.setItem(
+    'sent-mail',
+    JSON.stringify({ email: 'ada@example.org', token: 'x', expiresAt: Date.now() / 1000 + 100 }),
+  );
+  const user = visit('/auth/otp/verify');
+  await user.type(await screen.findByLabelText('One-Time Password'), 'AB2C{Enter}');
+  expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/auth');
+});
+
+test('the same toast is not stacked', async () => {
+  const user = visit('/auth');
+  const login = await screen.findByRole('button', { name: 'Login' });
+  await user.click(login);
+  await findToast('Please enter a valid email address');
+  await user.click(login);
+  await user.click(login);
+  const region = screen.getByRole('region', { name: /Notifications/ });
+  expect(region.querySelectorAll('[data-sonner-toast]')).toHaveLength(1);
+});
+
+test('toasts that wait for the toaster are not stacked, and end with their page too', async () => {
+  act(() => {
+    toast.error('Left behind');
+    dismissPageToasts();
+    toast.error('Twice');
+    toast.error('Twice');
+    toast.info('Carried', { outlivesPage: true });
+  });
+  render(<Toaster />);
+  expect(await findToast('Carried')).toBeInTheDocument();
+  expect(screen.getAllByText('Twice')).toHaveLength(1);
+  expect(screen.queryByText('Left behind')).not.toBeInTheDocument();
+});

@@ -1,0 +1,125 @@
+// The site on one origin, the API on another, and a browser whose clock is wrong.
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '#tests/support/server-process';
+import { test as base, createEvent, expect, gitTogether, signIn, signInAsAdmin } from './site';
+
+const DIST = 'dist/two-origins';
+const EMAIL = 'ada@example.org';
+const MINUTE_MS = 60_000;
+
+interface Origins {
+  siteUrl: string;
+  sitePort: number;
+  apiUrl: string;
+  apiPort: number;
+}
+
+const test = base.extend<{ siteServer: void }, { origins: Origins }>({
+  origins: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const [sitePort, apiPort] = [await freePort(), await freePort()];
+      const [siteUrl, apiUrl] = [sitePort, apiPort].map((port) => `http://127.0.0.1:${port}`);
+      if (siteUrl === undefined || apiUrl === undefined) throw new Error('No ports');
+      const env = { ...process.env, VITE_API_URL: apiUrl };
+      const args = ['--no-install', 'vite', 'build', '--outDir', `${DIST}/client`];
+      await promisify(execFile)('npx', args, { env });
+      await promisify(execFile)(
+        'npx',
+        ['--no-install', 'vite', 'build', '--ssr', '--outDir', `${DIST}/server`],
+        { env },
+      );
+      await use({ siteUrl, sitePort, apiUrl, apiPort });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // The fixture that has the database and the mail is the API here.
+  siteOptions: async ({ origins }, use) =>
+    use({
+      dist: 'dist',
+      environment: { PORT: String(origins.apiPort), ALLOWED_ORIGINS: origins.siteUrl },
+    }),
+  siteServer: [
+    async ({ origins }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+      const server = spawn(process.execPath, [`${DIST}/server/main.js`], {
+        env: {
+          ...process.env,
+          HOST: '127.0.0.1',
+          PORT: String(origins.sitePort),
+          APP_URL: origins.siteUrl,
+          VITE_API_URL: origins.apiUrl,
+          DATA_DIR: dataDir,
+        },
+        stdio: 'ignore',
+      });
+      await expect(async () => {
+        expect((await fetch(origins.siteUrl)).ok).toBe(true);
+      }).toPass();
+      await use();
+      server.kill('SIGKILL');
+      await rm(dataDir, { recursive: true });
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ origins }, use) => use(origins.siteUrl),
+});
+
+for (const [name, offset] of [
+  ['four minutes fast', 4 * MINUTE_MS],
+  ['four minutes slow', -4 * MINUTE_MS],
+] as const) {
+  test(`with the API elsewhere and a clock ${name}, everything works`, async ({
+    page,
+    site,
+    origins,
+  }) => {
+    test.setTimeout(120_000);
+    await page.addInitScript((milliseconds) => {
+      const RealDate = Date;
+      class WrongDate extends RealDate {
+        constructor(...parts: [] | [number]) {
+          if (parts.length === 0) super(RealDate.now() + milliseconds);
+          else super(...parts);
+        }
+        static override now() {
+          return RealDate.now() + milliseconds;
+        }
+      }
+      window.Date = WrongDate as DateConstructor;
+    }, offset);
+    const ownApiCalls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${origins.siteUrl}/api/`)) ownApiCalls.push(request.url());
+    });
+
+    // Also when the code is the first thing that is asked of the API.
+    await signIn(page, site, EMAIL);
+    await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+
+    await signInAsAdmin(page, await site.addAdmin());
+    await createEvent(page, gitTogether);
+    await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
+    await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+    await expect(page.getByText('Interested', { exact: true })).toBeVisible();
+
+    await page.getByLabel('News by mail').fill(EMAIL);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Git Together' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.getByRole('button', { name: 'Admin menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out as admin' }).click();
+    await expect(page.getByText('You have signed out as an admin')).toBeVisible();
+    expect(ownApiCalls).toEqual([]);
+  });
+}
