@@ -103,6 +103,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: [
             'tests/server/{admin-login,events,input,newsletter,sessions,sign-in-by-code}.test.ts',
             'tests/server/{social,store}.test.ts',
+            'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-setup.ts',
           setupFiles: 'tests/support/postgres-skip.ts',

@@ -9,7 +9,7 @@ import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import { openStore, type Store } from './store/store';
 
-const PURGE_EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = 60_000;
 
 interface Parts {
   config: Config;
@@ -32,6 +32,7 @@ export async function composeServer(parts: Parts): Promise<Server> {
   const { config, mailer, log, siteDir } = parts;
   const identityProviders = parts.identityProviders ?? configuredProviders(config.social);
   const now = Date.now;
+  const monotonicNow = () => performance.now();
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({
@@ -42,21 +43,39 @@ export async function composeServer(parts: Parts): Promise<Server> {
   const keys = deriveKeys(secret);
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(
-    { config, store, keys, tokens, mailer, identityProviders, now, log },
+    { config, store, keys, tokens, mailer, identityProviders, now, monotonicNow, log },
     { siteDir },
   );
-  const purge = () =>
-    store.purge().catch((error: unknown) => {
-      log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
-    });
-  const purging = setInterval(() => void purge(), PURGE_EVERY_MS);
-  purging.unref();
+  const { stop } = purgeRegularly(store, log);
   return {
     app,
     store,
     async close() {
-      clearInterval(purging);
+      await stop();
       await store.close();
+    },
+  };
+}
+
+/** At once, since the server may have been away for long, and then each minute. */
+function purgeRegularly(store: Store, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let purging = Promise.resolve();
+  const purge = () => {
+    purging = purging
+      .then(() => store.purge(stopping.signal))
+      .catch((error: unknown) => {
+        log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
+      });
+  };
+  purge();
+  const timer = setInterval(purge, PURGE_EVERY_MS);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+      return purging;
     },
   };
 }

@@ -1,16 +1,11 @@
+import type { AppDeps } from '#server/app-deps';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
-import type { Store } from '#server/store/store';
-import type { Tokens } from './tokens';
 
-interface GuardDeps {
-  store: Store;
-  tokens: Tokens;
-  now: () => number;
-}
+type GuardDeps = Pick<AppDeps, 'config' | 'store' | 'tokens' | 'now'>;
 
 /** Who sent a request. Every token is looked up: what was deleted or signed out counts at once. */
-export function createGuard({ store, tokens, now }: GuardDeps) {
+export function createGuard({ config, store, tokens, now }: GuardDeps) {
   async function memberOf(token: string): Promise<string | null> {
     const facts = await tokens.read('member', token);
     if (!facts) return null;
@@ -19,10 +14,12 @@ export function createGuard({ store, tokens, now }: GuardDeps) {
     return isAccepted ? memberId : null;
   }
 
-  async function isAdmin(token: string): Promise<boolean> {
+  async function adminOf(token: string): Promise<string | null> {
     const facts = await tokens.read('admin', token);
-    if (!facts) return false;
-    return store.admins.hasSession({ id: facts.sessionId, adminId: facts.ownerId }, now());
+    if (!facts) return null;
+    const { ownerId: adminId, sessionId: id } = facts;
+    const limits = { now: now(), maxAgeMs: config.admin.sessionMs };
+    return (await store.admins.hasSession({ id, adminId }, limits)) ? adminId : null;
   }
 
   return {
@@ -36,10 +33,14 @@ export function createGuard({ store, tokens, now }: GuardDeps) {
       return memberId;
     },
 
-    /** @throws HttpError 401, or 403 for a member's token. */
-    async admin(c: AppContext): Promise<void> {
+    /**
+     * The id of the admin whose token came with the request.
+     * @throws HttpError 401, or 403 for a member's token.
+     */
+    async admin(c: AppContext): Promise<string> {
       const token = bearerToken(c);
-      if (await isAdmin(token)) return;
+      const adminId = await adminOf(token);
+      if (adminId !== null) return adminId;
       if ((await memberOf(token)) === null) throw unauthenticated();
       throw new HttpError({
         status: 403,

@@ -30,8 +30,8 @@ type Handler<Data, Caller> = (input: Caller) => Promise<Reply<Data>>;
 interface Guard {
   /** The id of the member whose token came with the request; throws HttpError 401. */
   member: (c: AppContext) => Promise<string>;
-  /** Throws HttpError 401, or 403 for a member's token. */
-  admin: (c: AppContext) => Promise<void>;
+  /** The id of the admin whose token it is; throws HttpError 401, or 403 for a member's token. */
+  admin: (c: AppContext) => Promise<string>;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -80,14 +80,10 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     /** A call that carries an admin's token. */
     forAdmins<Data, Query, Body>(
       call: Call<Data, Query, Body>,
-      handler: Handler<Data, Input<Query, Body>>,
+      handler: Handler<Data, Input<Query, Body> & { adminId: string }>,
       options?: RouteOptions,
     ): void {
-      const callerOf = async (c: AppContext) => {
-        await guard.admin(c);
-        return {};
-      };
-      mount(call, callerOf, handler, options);
+      mount(call, async (c) => ({ adminId: await guard.admin(c) }), handler, options);
     },
 
     /** To be called last: what is left under /api is the wrong method or no call at all. */

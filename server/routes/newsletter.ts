@@ -5,8 +5,8 @@ import { addressBucket } from '#server/http/client-address';
 import { tooManyRequests } from '#server/http/http-error';
 import { createSlidingWindow } from '#server/http/sliding-window';
 
-export function newsletterRoutes(api: Api, { config, store, now }: AppDeps): void {
-  const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, now });
+export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: AppDeps): void {
+  const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, monotonicNow });
 
   api.forVisitors(subscribe, async ({ body, c }) => {
     const { retryAfterSeconds } = perIp.take(addressBucket(c.get('ip')));

@@ -97,3 +97,11 @@ export const adminLogin = defineCall({
   body: adminCredentialsSchema,
   data: accessTokenSchema,
 });
+
+/** Ends every session of the admin. */
+export const adminLogout = defineCall({
+  method: 'PUT',
+  path: '/api/auth/admin/logout',
+  auth: 'admin',
+  data: nothing,
+});

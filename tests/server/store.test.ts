@@ -34,8 +34,9 @@ test('what was answered is there after a restart: members, interest, limits', as
 });
 
 test('failures are counted across restarts', async () => {
-  const environment = { OTP_FAILURES_PER_HOUR: '2' };
-  const tryOnce = async () => {
+  const environment = { OTP_FAILURES_PER_HOUR: '4' };
+  let attempts = 0;
+  const tryTwice = async () => {
     const server = await open({ environment });
     server.clock.advance(60 * attempts);
     attempts += 1;
@@ -43,12 +44,15 @@ test('failures are counted across restarts', async () => {
     const { token } = (await requested.json()).data;
     const otp = server.outbox.get('a@b.co') === '2222' ? '3333' : '2222';
     const json = { email: 'a@b.co', otp, token };
-    const { status } = await server.request('/api/auth/email/otp/verify', { json });
+    const verify = () => server.request('/api/auth/email/otp/verify', { json });
+    const statuses = [(await verify()).status, (await verify()).status];
     await server.close();
-    return status;
+    return statuses;
   };
-  let attempts = 0;
-  expect([await tryOnce(), await tryOnce(), await tryOnce()]).toEqual([401, 401, 429]);
+  expect(await tryTwice()).toEqual([401, 401]);
+  expect(await tryTwice()).toEqual([401, 401]);
+  // The first answer to a code is always compared.
+  expect(await tryTwice()).toEqual([401, 429]);
 });
 
 test('neither code nor token stands in the database', async () => {
@@ -84,13 +88,22 @@ test('processes that start together on a new database all come up', async () => 
     expect((await subscribe(server, `s${index}@b.co`)).status).toBe(201);
   }
   await Promise.all(servers.map((server) => server.close()));
-  expect(await database.query('select number from migration')).toEqual([{ number: 1 }]);
+  expect(await database.query('select number from migration')).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ]);
 });
 
 test('of those who end a challenge one has ended it', async () => {
   const server = await open();
   const { challenges } = server.store;
-  await challenges.create({ tokenHash: 't', email: 'a@b.co', codeHash: 'c', expiresAt: 1 });
+  await challenges.create({
+    tokenHash: 't',
+    email: 'a@b.co',
+    codeHash: 'c',
+    expiresAt: 1,
+    network: '',
+  });
   const ended = await Promise.all(Array.from({ length: 10 }, () => challenges.consume('t')));
   expect(ended.filter(Boolean)).toHaveLength(1);
   await server.close();
