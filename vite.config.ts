@@ -8,6 +8,7 @@ import { compileHints } from './vite/compile-hints.ts';
 import { compressed } from './vite/compressed.ts';
 import { developmentApi } from './vite/development-api.ts';
 import { drawings } from './vite/drawings.ts';
+import { oauthClients } from './vite/oauth-clients.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { writtenPages } from './vite/written-pages.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     drawings(Object.values(artwork)),
     developmentApi(),
     writtenPages(),
+    oauthClients(),
     isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
     compressed(),
   ],

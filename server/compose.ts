@@ -7,6 +7,7 @@ import { createTokens } from './auth/tokens';
 import type { Config } from './config';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
+import { checkSiteClientIds, readSiteClientIds } from './oauth-clients';
 import { openStore, type Store } from './store/store';
 
 const PURGE_EVERY_MS = 60_000;
@@ -27,9 +28,13 @@ interface Server {
   close: () => Promise<void>;
 }
 
-/** Puts the server together on its database, which is created where there is none. */
+/**
+ * Puts the server together on its database, which is created where there is none.
+ * @throws ConfigError where the site was built for other accounts of social login.
+ */
 export async function composeServer(parts: Parts): Promise<Server> {
   const { config, mailer, log, siteDir } = parts;
+  if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
   const identityProviders = parts.identityProviders ?? configuredProviders(config.social);
   const now = Date.now;
   const monotonicNow = () => performance.now();
