@@ -9,15 +9,20 @@ export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }:
   const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, monotonicNow });
 
   api.forVisitors(subscribe, async ({ body, c }) => {
-    const { retryAfterSeconds } = perIp.take(addressBucket(c.get('ip')));
-    if (retryAfterSeconds !== null) {
+    const taken = perIp.take(addressBucket(c.get('ip')));
+    if (taken.retryAfterSeconds !== null) {
       throw tooManyRequests(
         'too_many_subscriptions',
         'Too many subscriptions from here. Please try again later.',
-        retryAfterSeconds,
+        taken.retryAfterSeconds,
       );
     }
-    return (await store.subscriptions.add(body.email, now()))
+    const isNew = await store.subscriptions.add(body.email, now()).catch((error: unknown) => {
+      // An outage of ours is nobody's subscription.
+      taken.giveBack();
+      throw error;
+    });
+    return isNew
       ? { status: 201, data: null, message: 'Thank you for subscribing!' }
       : {
           status: 203,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables';
 
 /** Rows of one statement: few enough that whoever waits for the database waits some milliseconds. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 200;
 
 interface Expired {
   table: Exclude<keyof Tables, 'migration'>;
@@ -21,7 +21,8 @@ export async function deleteInBatches(
   { table, key, where }: Expired,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return;
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ${sql.ref(key)} in
         (select ${sql.ref(key)} from ${sql.table(table)} where ${where} limit ${BATCH_SIZE})

@@ -78,12 +78,12 @@ test('failures from everywhere slow an account down to one attempt every few sec
 test('guesses that come at once from many networks do not outrun the slowing down', async () => {
   await failFrom(6, 5);
   server.clock.advance(5);
-  const guesses = Array.from({ length: 20 }, (_, network) =>
+  const guesses = Array.from({ length: 8 }, (_, network) =>
     logIn('not the password', `192.0.2.${network}`),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(19);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
 });
 
 test('a device that has logged in before gets in whatever strangers do, after a restart too', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DatabaseUnavailableError } from '#server/store/database-unavailable-error';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'jane.doe@example.org';
@@ -165,5 +166,33 @@ test('verifications of a network are limited, and those that succeed do not coun
   expect(refused.status).toBe(429);
   expect(refused.headers.get('Retry-After')).toBe('300');
   expect((await answer('2222', 'made-up', '198.51.100.1')).status).toBe(401);
+  await small.close();
+});
+
+test('an outage of the database is nobody’s attempt', async () => {
+  const environment = {
+    OTP_SENDS_PER_IP: '1',
+    OTP_VERIFICATIONS_PER_IP: '1',
+    SUBSCRIPTIONS_PER_IP: '1',
+  };
+  const small = await createTestServer({ environment });
+  const send = () => small.request(`/api/auth/email/otp?email=${EMAIL}`);
+  const answer = () =>
+    small.request('/api/auth/email/otp/verify', {
+      json: { email: EMAIL, otp: '2222', token: 'made-up' },
+    });
+  const subscribe = () => small.request('/api/email', { json: { email: EMAIL } });
+  const away = new DatabaseUnavailableError('away');
+  const spies = [
+    vi.spyOn(small.store, 'transaction').mockRejectedValue(away),
+    vi.spyOn(small.store.subscriptions, 'add').mockRejectedValue(away),
+  ];
+  for (let round = 0; round < 3; round += 1) {
+    for (const ask of [send, answer, subscribe]) expect((await ask()).status).toBe(503);
+  }
+  for (const spy of spies) spy.mockRestore();
+  expect((await send()).status).toBe(200);
+  expect((await answer()).status).toBe(401);
+  expect((await subscribe()).status).toBe(201);
   await small.close();
 });

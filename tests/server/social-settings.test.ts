@@ -7,6 +7,9 @@ import { ConfigError, readConfig } from '#server/config';
 import { createDevApi } from '#server/dev';
 import { writeSite } from '#tests/support/built-site';
 
+// Starting development hashes a password.
+vi.setConfig({ testTimeout: 30_000 });
+
 function mistakes(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);

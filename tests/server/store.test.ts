@@ -94,6 +94,37 @@ test('processes that start together on a new database all come up', async () => 
   ]);
 });
 
+test('a database of the first version is brought to the newest form, with all that is in it', async () => {
+  const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
+  const first = await open({ environment });
+  const token = await first.signIn();
+  const admin = await first.signInAdmin();
+  const requested = await first.request('/api/auth/email/otp?email=a@b.co');
+  const challenge = (await requested.json()).data;
+  await first.close();
+  for (const statement of [
+    'drop table admin_device',
+    'alter table otp_challenge drop column network',
+    'drop index otp_challenge_expires_at',
+    'drop index member_session_expires_at',
+    'drop index retired_token_retired_at',
+    'drop index admin_session_expires_at',
+    'drop index throttle_at',
+    'delete from migration where number = 2',
+  ]) {
+    await database.query(statement);
+  }
+
+  const second = await open({ environment });
+  expect((await second.request('/api/user', { token })).status).toBe(200);
+  const json = { email: 'a@b.co', otp: first.outbox.get('a@b.co'), token: challenge.token };
+  expect((await second.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+  const signOut = { method: 'PUT', token: admin };
+  expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
+  await second.close();
+  expect(await database.query('select * from admin_device')).toEqual([]);
+});
+
 test('of those who end a challenge one has ended it', async () => {
   const server = await open();
   const { challenges } = server.store;
