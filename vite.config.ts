@@ -9,6 +9,7 @@ import { compileHints } from './vite/compile-hints.ts';
 import { compressed } from './vite/compressed.ts';
 import { developmentApi } from './vite/development-api.ts';
 import { drawings } from './vite/drawings.ts';
+import { oauthClients } from './vite/oauth-clients.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { writtenPages } from './vite/written-pages.ts';
@@ -53,6 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     drawings(Object.values(artwork)),
     developmentApi(),
     writtenPages(),
+    oauthClients(),
     isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
     compressed(),
   ],
@@ -104,6 +106,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: [
             'tests/server/{admin-login,events,input,newsletter,sessions,sign-in-by-code}.test.ts',
             'tests/server/{social,store}.test.ts',
+            'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-setup.ts',
           setupFiles: 'tests/support/postgres-skip.ts',

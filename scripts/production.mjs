@@ -64,6 +64,8 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
     DATABASE_URL: databaseUrl,
     SMTP_URL: '',
     OTP_SENDS_PER_IP: '1000000',
+    OTP_SENDS_PER_SITE: '1000000',
+    REFRESHES_PER_IP: '1000000',
   };
   // In the folder of the data, where no .env lies.
   const added = spawnSync(

@@ -12,8 +12,8 @@ const NEW_PASSWORD_MIN_LENGTH = 12;
 
 const USAGE = `Usage:
   npm run admin -- add EMAIL [--password PASSWORD]     makes an admin
-  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends the sessions
-  npm run admin -- remove EMAIL                        removes an admin, ends the sessions
+  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends the sessions and devices
+  npm run admin -- remove EMAIL                        removes an admin, ends the sessions and devices
   npm run admin -- list
 Without --password it is asked for; left empty, one is made and printed.`;
 

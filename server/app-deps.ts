@@ -16,5 +16,7 @@ export interface AppDeps {
   identityProviders: IdentityProviders;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Milliseconds of a clock that nobody sets, for windows in memory. */
+  monotonicNow: () => number;
   log: Log;
 }

@@ -7,9 +7,10 @@ import { createTokens } from './auth/tokens';
 import type { Config } from './config';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
+import { checkSiteClientIds, readSiteClientIds } from './oauth-clients';
 import { openStore, type Store } from './store/store';
 
-const PURGE_EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = 60_000;
 
 interface Parts {
   config: Config;
@@ -27,11 +28,16 @@ interface Server {
   close: () => Promise<void>;
 }
 
-/** Puts the server together on its database, which is created where there is none. */
+/**
+ * Puts the server together on its database, which is created where there is none.
+ * @throws ConfigError where the site was built for other accounts of social login.
+ */
 export async function composeServer(parts: Parts): Promise<Server> {
   const { config, mailer, log, siteDir } = parts;
+  if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
   const identityProviders = parts.identityProviders ?? configuredProviders(config.social);
   const now = Date.now;
+  const monotonicNow = () => performance.now();
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({
@@ -42,21 +48,39 @@ export async function composeServer(parts: Parts): Promise<Server> {
   const keys = deriveKeys(secret);
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(
-    { config, store, keys, tokens, mailer, identityProviders, now, log },
+    { config, store, keys, tokens, mailer, identityProviders, now, monotonicNow, log },
     { siteDir },
   );
-  const purge = () =>
-    store.purge().catch((error: unknown) => {
-      log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
-    });
-  const purging = setInterval(() => void purge(), PURGE_EVERY_MS);
-  purging.unref();
+  const { stop } = purgeRegularly(store, log);
   return {
     app,
     store,
     async close() {
-      clearInterval(purging);
+      await stop();
       await store.close();
+    },
+  };
+}
+
+/** At once, since the server may have been away for long, and then each minute. */
+function purgeRegularly(store: Store, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let purging = Promise.resolve();
+  const purge = () => {
+    purging = purging
+      .then(() => store.purge(stopping.signal))
+      .catch((error: unknown) => {
+        log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
+      });
+  };
+  purge();
+  const timer = setInterval(purge, PURGE_EVERY_MS);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+      return purging;
     },
   };
 }

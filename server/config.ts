@@ -1,19 +1,19 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { society } from '@/data/society';
-import { count, hasProtocol, listOf, optional, wholeNumber } from './setting-schemas';
+import { adminLimits, inMinutes, limitSettings, otpLimits, refreshLimits } from './limit-settings';
+import { hasProtocol, listOf, optional, wholeNumber } from './setting-schemas';
 import { checkAccounts, socialConfig, socialSettings } from './social-settings';
 import { transportConfig, transportSettings } from './transport-settings';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
 const SECRET_MIN_LENGTH = 32;
 const SECRET_MIN_DISTINCT_CHARACTERS = 10;
 // How long a replaced token still works: longer than the client's retries of one call take.
 const TOKEN_REUSE_MS = 60_000;
+// The tabs and page loads of a moment share one token, and cost no writes.
+const TOKEN_ROTATE_AFTER_MS = 10_000;
 
 const isOrigin = (value: string) =>
   hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value && !value.includes('*');
@@ -85,24 +85,14 @@ const generalSettings = z.object({
         'must list origins (https://society.example.org)',
       ),
   ),
-  OTP_LIFETIME_SECONDS: wholeNumber(180, { min: 30, max: 3600 }),
-  OTP_TRIES: wholeNumber(5, { min: 1, max: 10 }),
-  OTP_RESEND_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
-  OTP_SENDS_PER_HOUR: count(5),
-  OTP_SENDS_PER_DAY: count(10),
-  OTP_SENDS_PER_IP: count(30),
-  OTP_FAILURES_PER_HOUR: count(10),
-  OTP_FAILURES_PER_DAY: count(20),
   SESSION_IDLE_DAYS: wholeNumber(7, { min: 1, max: 365 }),
   SESSION_TOTAL_DAYS: wholeNumber(30, { min: 1, max: 365 }),
   ADMIN_SESSION_HOURS: wholeNumber(12, { min: 1, max: 168 }),
-  ADMIN_FAILURES_PER_ACCOUNT: count(5),
-  ADMIN_FAILURES_PER_IP: count(10),
-  SUBSCRIPTIONS_PER_IP: count(30),
 });
 
 const environmentSchema = generalSettings
   .extend(transportSettings.shape)
+  .extend(limitSettings.shape)
   .extend(socialSettings.shape)
   .superRefine(checkAccounts);
 
@@ -122,8 +112,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) throw new ConfigError(linesOf(parsed.error.issues));
   const { data } = parsed;
-  const inFiveMinutes = (count: number) => ({ count, seconds: 5 * MINUTE_SECONDS });
-  const inFifteenMinutes = (count: number) => ({ count, seconds: 15 * MINUTE_SECONDS });
   const dataDir = path.resolve(data.DATA_DIR);
   const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
   return {
@@ -142,32 +130,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: data.TRUSTED_PROXIES,
     transport: transportConfig(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
-    otp: {
-      lifetimeSeconds: data.OTP_LIFETIME_SECONDS,
-      maxTries: data.OTP_TRIES,
-      sendsPerEmail: [
-        { count: 1, seconds: data.OTP_RESEND_SECONDS },
-        { count: data.OTP_SENDS_PER_HOUR, seconds: HOUR_SECONDS },
-        { count: data.OTP_SENDS_PER_DAY, seconds: DAY_SECONDS },
-      ],
-      sendsPerIp: inFiveMinutes(data.OTP_SENDS_PER_IP),
-      failuresPerEmail: [
-        { count: data.OTP_FAILURES_PER_HOUR, seconds: HOUR_SECONDS },
-        { count: data.OTP_FAILURES_PER_DAY, seconds: DAY_SECONDS },
-      ],
-    },
+    otp: otpLimits(data),
     session: {
       idleMs: data.SESSION_IDLE_DAYS * DAY_MS,
       totalMs: data.SESSION_TOTAL_DAYS * DAY_MS,
       reuseMs: TOKEN_REUSE_MS,
+      rotateAfterMs: TOKEN_ROTATE_AFTER_MS,
     },
+    refreshes: refreshLimits(data),
     admin: {
       sessionMs: data.ADMIN_SESSION_HOURS * HOUR_MS,
-      failuresPerAccount: [inFifteenMinutes(data.ADMIN_FAILURES_PER_ACCOUNT)],
-      failuresPerIp: [inFifteenMinutes(data.ADMIN_FAILURES_PER_IP)],
+      ...adminLimits(data),
+      /** Browsers keep a Secure cookie only where the site is reached by https. */
+      hasSecureCookie: appUrl.startsWith('https:'),
     },
     social: socialConfig(data, appUrl),
-    subscriptionsPerIp: inFiveMinutes(data.SUBSCRIPTIONS_PER_IP),
+    subscriptionsPerIp: inMinutes(5, data.SUBSCRIPTIONS_PER_IP),
   };
 }
 

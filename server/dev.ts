@@ -11,6 +11,7 @@ import { createStandIn, standInSettings } from './dev-stand-in';
 import { printLine, processEnvironment } from './environment';
 import { type Log, logLine } from './log';
 import { outboxMailer } from './mail/outbox-mailer';
+import { checkSiteClientIds, type SiteClientIds } from './oauth-clients';
 import type { Store } from './store/store';
 
 // What a developer has to see; a line for each request would bury the codes.
@@ -28,6 +29,8 @@ const logFaults: Log = (event, facts) => {
 interface DevOptions {
   /** The providers that the site does not lead to: a stand-in answers for them. */
   standIns?: readonly SocialProvider[];
+  /** Those that the site leads to its providers with; none where it calls another API. */
+  siteClientIds?: SiteClientIds;
 }
 
 interface DevApi {
@@ -39,7 +42,10 @@ interface DevApi {
  * The API for Vite's development server, on its own data with some events in it. Codes are printed
  * and their mails kept as files.
  */
-export async function createDevApi({ standIns = [] }: DevOptions = {}): Promise<DevApi> {
+export async function createDevApi({
+  standIns = [],
+  siteClientIds,
+}: DevOptions = {}): Promise<DevApi> {
   const environment = processEnvironment();
   // A folder of its own, whatever is set: nothing here may touch the society's real data.
   const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
@@ -50,6 +56,7 @@ export async function createDevApi({ standIns = [] }: DevOptions = {}): Promise<
     // Always the embedded database: sample events have no place in a real one.
     DATABASE_URL: '',
   });
+  if (siteClientIds) checkSiteClientIds(siteClientIds, config.social);
   const standIn = createStandIn();
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });

@@ -2,15 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadEnv, normalizePath, type Plugin } from 'vite';
 import type * as DevModule from '../server/dev';
+import type { SiteClientIds } from '../server/oauth-clients';
 
 /** With forward slashes on Windows too, as Vite names files. */
 const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
 const providers = ['google', 'github'] as const;
+const STAND_IN_CLIENT_ID = 'stand-in';
 
 /** Mounts the API in the development server; a change in its code takes effect at the next call. */
 export function developmentApi(): Plugin {
   let standIns: readonly (typeof providers)[number][] = [];
+  let siteClientIds: SiteClientIds | undefined;
   let restart = () => {};
   return {
     name: 'development-api',
@@ -19,14 +22,18 @@ export function developmentApi(): Plugin {
       const settings = loadEnv(mode, at(''), 'VITE_');
       // Another backend knows nothing of the stand-in here.
       if (settings['VITE_API_URL']) return {};
-      const unset = (provider: string) => !settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
-      standIns = providers.filter(unset);
+      const idOf = (provider: string) => settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
+      standIns = providers.filter((provider) => !idOf(provider));
+      siteClientIds = {
+        google: idOf('google') || STAND_IN_CLIENT_ID,
+        github: idOf('github') || STAND_IN_CLIENT_ID,
+      };
       return { define: Object.assign({}, ...standIns.map(standInFor)) };
     },
     async configureServer(server) {
       const start = async () => {
         const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
-        return createDevApi({ standIns });
+        return createDevApi({ standIns, ...(siteClientIds && { siteClientIds }) });
       };
       let api = start();
       await api;
@@ -59,7 +66,7 @@ export function developmentApi(): Plugin {
 function standInFor(provider: (typeof providers)[number]): Record<string, string> {
   const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
   return {
-    [`${variable}_CLIENT_ID`]: JSON.stringify('stand-in'),
+    [`${variable}_CLIENT_ID`]: JSON.stringify(STAND_IN_CLIENT_ID),
     [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/stand-in/${provider}/authorize`),
   };
 }

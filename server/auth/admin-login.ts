@@ -1,9 +1,9 @@
 import type { AppDeps } from '#server/app-deps';
 import { type AppContext, traceOf } from '#server/http/app-env';
-import { addressBucket } from '#server/http/client-address';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/log';
-import type { Meter, Taken } from '#server/store/throttle';
+import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
+import { type AdmittedAttempt, createAdminLimits } from './admin-limits';
 import { isPassword } from './password';
 
 interface Credentials {
@@ -13,68 +13,82 @@ interface Credentials {
 
 export type AdminLoginDeps = Pick<AppDeps, 'config' | 'store' | 'tokens' | 'now' | 'log'>;
 
-/**
- * The access token of the admin with these credentials.
- * @throws HttpError 401, 429 after too many failures; both say nothing about the account.
- */
-export async function logInAdmin(
-  { email, password }: Credentials,
-  c: AppContext,
-  { config, store, tokens, now, log }: AdminLoginDeps,
-): Promise<{ accessToken: string }> {
-  const facts = { ...traceOf(c), email: maskedEmail(email) };
-  const ofAccount: Meter = {
-    bucket: 'admin_failure',
-    subject: email,
-    allowances: config.admin.failuresPerAccount,
-  };
-  const ofIp: Meter = {
-    bucket: 'admin_failure_ip',
-    subject: addressBucket(c.get('ip')),
-    allowances: config.admin.failuresPerIp,
-  };
+/** Login with a password, the only way to become an admin. */
+export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
+  const limits = createAdminLimits({ limits: config.admin, store, now });
 
-  // Charged before the hashing and given back after a success: guesses that arrive together cannot
-  // all slip past a count that each of them would raise only later.
-  const charges = await store.transaction(async (tx): Promise<Taken[]> => {
-    const waits = [await tx.throttle.wait(ofAccount, now()), await tx.throttle.wait(ofIp, now())];
-    const retryAfterSeconds = Math.max(...waits.map((wait) => wait ?? 0));
-    if (retryAfterSeconds > 0) return [{ charge: null, retryAfterSeconds }];
-    return [await tx.throttle.take(ofAccount, now()), await tx.throttle.take(ofIp, now())];
-  });
-  for (const { retryAfterSeconds } of charges) {
-    if (retryAfterSeconds === null) continue;
-    log('admin_login_locked', facts);
-    throw tooManyRequests(
-      'too_many_failures',
-      'Too many failed logins. Please wait before you try again.',
-      retryAfterSeconds,
-    );
+  /** The id of the admin with these credentials; null where there is none. */
+  async function verdictOn(
+    { email, password }: Credentials,
+    attempt: AdmittedAttempt,
+  ): Promise<string | null> {
+    try {
+      const admin = await store.admins.findByEmail(email);
+      if ((await isPassword(password, admin?.passwordHash)) && admin) return admin.id;
+      await attempt.fail();
+      return null;
+    } catch (error) {
+      // Too busy to hash, or the database is away: that is nobody's wrong password.
+      await attempt.forget();
+      throw error;
+    }
   }
 
-  const admin = await store.admins.findByEmail(email);
-  if (!(await isPassword(password, admin?.passwordHash)) || !admin) {
-    log('admin_login_failed', facts);
-    throw new HttpError({
-      status: 401,
-      code: 'invalid_credentials',
-      message: 'Invalid Credentials',
+  /**
+   * The access token of the admin with these credentials; the browser is known from then on.
+   * @throws HttpError 401, 429 after too many failures; both say nothing about the account.
+   */
+  return async (credentials: Credentials, c: AppContext): Promise<{ accessToken: string }> => {
+    const { email } = credentials;
+    const facts = { ...traceOf(c), email: maskedEmail(email) };
+    const presented = readDeviceToken(c);
+    const isKnown =
+      presented !== undefined &&
+      (await store.admins.hasDevice({ email, tokenHash: presented.hash }));
+    const known = isKnown ? presented : undefined;
+
+    // Before the hashing: guesses that arrive together cannot all slip past a count that each of them
+    // would raise only later.
+    const attempt = await limits.admit({ email, ip: c.get('ip'), deviceHash: known?.hash });
+    if ('retryAfterSeconds' in attempt) {
+      log('admin_login_locked', facts);
+      throw tooManyRequests(
+        'too_many_failures',
+        'Too many failed logins. Please wait before you try again.',
+        attempt.retryAfterSeconds,
+      );
+    }
+    const adminId = await verdictOn(credentials, attempt);
+    if (adminId === null) {
+      log('admin_login_failed', facts);
+      throw new HttpError({
+        status: 401,
+        code: 'invalid_credentials',
+        message: 'Invalid Credentials',
+      });
+    }
+    const device = known ?? newDeviceToken();
+    const issuedAt = now();
+    const expiresAt = issuedAt + config.admin.sessionMs;
+    const opening = store.transaction(async (tx) => {
+      await tx.throttle.giveBack(...attempt.charges);
+      await tx.admins.rememberDevice(adminId, device.hash, issuedAt);
+      return tx.admins.openSession(adminId, expiresAt);
     });
-  }
-  const issuedAt = now();
-  const expiresAt = issuedAt + config.admin.sessionMs;
-  const sessionId = await store.transaction(async (tx) => {
-    for (const { charge } of charges) if (charge !== null) await tx.throttle.giveBack(charge);
-    return tx.admins.openSession(admin.id, expiresAt);
-  });
-  log('admin_login_ok', facts);
-  return {
-    accessToken: await tokens.sign('admin', {
-      ownerId: admin.id,
-      sessionId,
-      tokenId: sessionId,
-      issuedAt,
-      expiresAt,
-    }),
+    const sessionId = await opening.catch(async (error: unknown) => {
+      await attempt.forget();
+      throw error;
+    });
+    sendDeviceToken(c, device, config.admin.hasSecureCookie);
+    log('admin_login_ok', facts);
+    return {
+      accessToken: await tokens.sign('admin', {
+        ownerId: adminId,
+        sessionId,
+        tokenId: sessionId,
+        issuedAt,
+        expiresAt,
+      }),
+    };
   };
 }

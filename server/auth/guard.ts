@@ -1,16 +1,11 @@
+import type { AppDeps } from '#server/app-deps';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
-import type { Store } from '#server/store/store';
-import type { Tokens } from './tokens';
 
-interface GuardDeps {
-  store: Store;
-  tokens: Tokens;
-  now: () => number;
-}
+type GuardDeps = Pick<AppDeps, 'config' | 'store' | 'tokens' | 'now'>;
 
 /** Who sent a request. Every token is looked up: what was deleted or signed out counts at once. */
-export function createGuard({ store, tokens, now }: GuardDeps) {
+export function createGuard({ config, store, tokens, now }: GuardDeps) {
   async function memberOf(token: string): Promise<string | null> {
     const facts = await tokens.read('member', token);
     if (!facts) return null;
@@ -22,8 +17,9 @@ export function createGuard({ store, tokens, now }: GuardDeps) {
   async function adminOf(token: string): Promise<string | null> {
     const facts = await tokens.read('admin', token);
     if (!facts) return null;
-    const session = { id: facts.sessionId, adminId: facts.ownerId };
-    return (await store.admins.hasSession(session, now())) ? facts.ownerId : null;
+    const { ownerId: adminId, sessionId: id } = facts;
+    const limits = { now: now(), maxAgeMs: config.admin.sessionMs };
+    return (await store.admins.hasSession({ id, adminId }, limits)) ? adminId : null;
   }
 
   return {

@@ -1,23 +1,13 @@
 import { OTP_SPENT } from '@/contract/auth';
 import type { AppDeps } from '#server/app-deps';
 import { type AppContext, traceOf } from '#server/http/app-env';
-import { addressBucket } from '#server/http/client-address';
-import { HttpError, tooManyRequests, unavailable } from '#server/http/http-error';
-import { createSlidingWindow } from '#server/http/sliding-window';
+import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/log';
 import type { IssuedToken } from '#server/store/member-sessions';
-import type { Meter } from '#server/store/throttle';
+import { createCodeLimits } from './code-limits';
+import { createCodeRequest } from './code-request';
 import { nameFromEmail } from './member-name';
-import {
-  codeHash,
-  intendedCode,
-  isSameHash,
-  newChallengeToken,
-  newCode,
-  tokenHash,
-} from './otp-code';
-
-const MAIL_RETRY_SECONDS = 30;
+import { codeHash, intendedCode, isSameHash, tokenHash } from './otp-code';
 
 interface Answer {
   email: string;
@@ -31,73 +21,13 @@ type Outcome =
   | { kind: 'locked'; retryAfterSeconds: number };
 
 /** Sign-in by a mailed code. Whether an address has a member makes no difference before the end. */
-export function createSignInByCode({ config, store, keys, mailer, now, log }: AppDeps) {
+export function createSignInByCode(deps: AppDeps) {
+  const { config, store, keys, now, monotonicNow, log } = deps;
   const { otp } = config;
-  const sendsPerIp = createSlidingWindow({ ...otp.sendsPerIp, now });
-
-  const sends = (email: string): Meter => ({
-    bucket: 'otp_send',
-    subject: email,
-    allowances: otp.sendsPerEmail,
-  });
-  const failures = (email: string): Meter => ({
-    bucket: 'otp_failure',
-    subject: email,
-    allowances: otp.failuresPerEmail,
-  });
+  const limits = createCodeLimits(otp, monotonicNow);
 
   return {
-    /**
-     * Mails a code. The answer's `expiresAt` is in epoch seconds.
-     * @throws HttpError 429, or 503 where the mail could not be handed over; that costs no send.
-     */
-    async requestCode(email: string, c: AppContext) {
-      const facts = { ...traceOf(c), email: maskedEmail(email) };
-      const fromIp = sendsPerIp.take(addressBucket(c.get('ip')));
-      if (fromIp.retryAfterSeconds !== null) {
-        log('code_throttled', { ...facts, by: 'ip' });
-        throw tooManyRequests('too_many_codes', TOO_MANY_CODES, fromIp.retryAfterSeconds);
-      }
-      const code = newCode();
-      const token = newChallengeToken();
-      const challenge = { email, tokenHash: tokenHash(keys, token) };
-      const expiresAt = Math.floor(now() / 1000) + otp.lifetimeSeconds;
-      const send = await store.transaction(async (tx) => {
-        const taken = await tx.throttle.take(sends(email), now());
-        if (taken.charge !== null) {
-          await tx.challenges.create({
-            ...challenge,
-            codeHash: codeHash(keys, { ...challenge, code }),
-            expiresAt: expiresAt * 1000,
-          });
-        }
-        return taken;
-      });
-      if (send.retryAfterSeconds !== null) {
-        fromIp.giveBack();
-        log('code_throttled', { ...facts, by: 'email' });
-        throw tooManyRequests('too_many_codes', TOO_MANY_CODES, send.retryAfterSeconds);
-      }
-      try {
-        await mailer.sendCode({ to: email, code, expiresAt });
-      } catch (error) {
-        fromIp.giveBack();
-        log('mail_failed', { ...facts, reason: mailFailure(error) });
-        await store.transaction(async (tx) => {
-          await tx.challenges.consume(challenge.tokenHash);
-          await tx.throttle.giveBack(send.charge);
-        });
-        throw unavailable(
-          'mail_unavailable',
-          'We could not send the mail. Please try again in a moment.',
-          MAIL_RETRY_SECONDS,
-        );
-      }
-      // Only now: a mail that was not sent must not take away the code of the one before it.
-      await store.challenges.endOthers(challenge);
-      log('code_sent', facts);
-      return { expiresAt, token, email };
-    },
+    requestCode: createCodeRequest(deps, limits),
 
     /**
      * Opens a session for whoever knows the code; the member is created at the first time.
@@ -105,25 +35,49 @@ export function createSignInByCode({ config, store, keys, mailer, now, log }: Ap
      */
     async verifyCode({ email, otp: typed, token }: Answer, c: AppContext): Promise<IssuedToken> {
       const facts = { ...traceOf(c), email: maskedEmail(email), by: 'code' };
+      const verification = limits.takeVerification(c.get('ip'));
+      if (verification.retryAfterSeconds !== null) {
+        log('sign_in_locked', facts);
+        throw tooManyRequests(
+          'too_many_failures',
+          TOO_MANY_FAILURES,
+          verification.retryAfterSeconds,
+        );
+      }
       const challenge = { email, tokenHash: tokenHash(keys, token) };
       const hash = codeHash(keys, { ...challenge, code: intendedCode(typed) });
+      const meters = limits.failureMeters(email, c.get('ip'));
 
-      const outcome = await store.transaction(async (tx): Promise<Outcome> => {
-        const retryAfterSeconds = await tx.throttle.wait(failures(email), now());
-        if (retryAfterSeconds !== null) return { kind: 'locked', retryAfterSeconds };
-        const limits = { maxTries: otp.maxTries, now: now() };
-        const expected = await tx.challenges.countTry(challenge, limits);
-        if (expected === null || !isSameHash(expected, hash)) {
-          if (expected !== null) await tx.throttle.charge(failures(email), now());
-          return { kind: 'refused', isSpent: await tx.challenges.isSpent(challenge, limits) };
-        }
-        if (!(await tx.challenges.consume(challenge.tokenHash))) {
-          return { kind: 'refused', isSpent: false };
-        }
-        const member = { email, name: nameFromEmail(email), imageUrl: '' };
-        const memberId = await tx.members.findOrCreate(member, now());
-        return { kind: 'accepted', session: await tx.sessions.open(memberId, now()) };
-      });
+      const outcome = await store
+        .transaction(async (tx): Promise<Outcome> => {
+          const waits: number[] = [];
+          for (const meter of meters) waits.push((await tx.throttle.wait(meter, now())) ?? 0);
+          const retryAfterSeconds = Math.max(...waits);
+          const isLocked = retryAfterSeconds > 0;
+          // Strangers may share the owner's network: the first answer to a code is always compared. What
+          // they can guess so is bounded by the codes that the address is sent.
+          const maxTries = isLocked ? 1 : otp.maxTries;
+          const rules = { maxTries, lifetimeMs: otp.lifetimeSeconds * 1000, now: now() };
+          const expected = await tx.challenges.countTry(challenge, rules);
+          if (expected === null && isLocked) return { kind: 'locked', retryAfterSeconds };
+          if (expected === null || !isSameHash(expected, hash)) {
+            if (expected !== null) {
+              for (const meter of meters) await tx.throttle.charge(meter, now());
+            }
+            const tries = { maxTries: otp.maxTries, now: now() };
+            return { kind: 'refused', isSpent: await tx.challenges.isSpent(challenge, tries) };
+          }
+          if (!(await tx.challenges.consume(challenge.tokenHash))) {
+            return { kind: 'refused', isSpent: false };
+          }
+          const member = { email, name: nameFromEmail(email), imageUrl: '' };
+          const memberId = await tx.members.findOrCreate(member, now());
+          return { kind: 'accepted', session: await tx.sessions.open(memberId, now()) };
+        })
+        .catch((error: unknown) => {
+          verification.giveBack();
+          throw error;
+        });
 
       if (outcome.kind === 'locked') {
         log('sign_in_locked', facts);
@@ -138,18 +92,11 @@ export function createSignInByCode({ config, store, keys, mailer, now, log }: Ap
           field: 'otp',
         });
       }
+      verification.giveBack();
       log('sign_in_ok', facts);
       return outcome.session;
     },
   };
 }
 
-const TOO_MANY_CODES = 'Too many codes were asked for. Please wait before you ask for another one.';
 const TOO_MANY_FAILURES = 'Too many wrong codes. Please wait before you try again.';
-
-/** Mail servers repeat addresses in their messages: only the kind of failure is told. */
-function mailFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error ? String(error.code) : error.name;
-  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code;
-}

@@ -5,6 +5,7 @@ import { type AppContext, traceOf } from '#server/http/app-env';
 import { addressBucket } from '#server/http/client-address';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { createSlidingWindow } from '#server/http/sliding-window';
+import { DatabaseUnavailableError } from '#server/store/database-unavailable-error';
 import type { IssuedToken } from '#server/store/member-sessions';
 import type { Meter } from '#server/store/throttle';
 import type { VerifiedIdentity } from './identity-provider';
@@ -16,9 +17,9 @@ const CODE_REMEMBERED_SECONDS = 3600;
 
 /** Sign-in with an account at a provider. */
 export function createSignInByProvider(deps: AppDeps) {
-  const { config, identityProviders, store, now, log } = deps;
+  const { config, identityProviders, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
-  const fromIp = createSlidingWindow({ count: loginsPerIp, seconds: LIMIT_SECONDS, now });
+  const fromIp = createSlidingWindow({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
 
   /**
    * Each code is spent once, however often and in how many requests at once it comes. What is kept is
@@ -53,10 +54,10 @@ export function createSignInByProvider(deps: AppDeps) {
    */
   return async (provider: SocialProvider, code: string, c: AppContext): Promise<IssuedToken> => {
     const facts = { ...traceOf(c), by: provider };
-    const { retryAfterSeconds } = fromIp.take(addressBucket(c.get('ip')));
-    if (retryAfterSeconds !== null) {
+    const taken = fromIp.take(addressBucket(c.get('ip')));
+    if (taken.retryAfterSeconds !== null) {
       log('sign_in_locked', facts);
-      throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, retryAfterSeconds);
+      throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, taken.retryAfterSeconds);
     }
     try {
       const account = { provider, ...(await identify(provider, code)) };
@@ -70,6 +71,8 @@ export function createSignInByProvider(deps: AppDeps) {
     } catch (error) {
       if (error instanceof ProviderError)
         log('provider_failed', { ...facts, reason: error.reason });
+      // Before the provider was asked, or after it: an outage of ours is nobody's attempt.
+      else if (error instanceof DatabaseUnavailableError) taken.giveBack();
       else if (error instanceof HttpError) log('sign_in_failed', { ...facts, reason: error.code });
       throw error;
     }

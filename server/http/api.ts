@@ -30,7 +30,7 @@ type Handler<Data, Caller> = (input: Caller) => Promise<Reply<Data>>;
 interface Guard {
   /** The id of the member whose token came with the request; throws HttpError 401. */
   member: (c: AppContext) => Promise<string>;
-  /** The id of the admin whose token came; throws HttpError 401, or 403 for a member's token. */
+  /** The id of the admin whose token it is; throws HttpError 401, or 403 for a member's token. */
   admin: (c: AppContext) => Promise<string>;
 }
 

@@ -2,8 +2,8 @@
 interface WindowOptions {
   count: number;
   seconds: number;
-  /** Epoch milliseconds. */
-  now: () => number;
+  /** Milliseconds of a clock that nobody sets: a wall clock that was wrong would close the window. */
+  monotonicNow: () => number;
 }
 
 type Taken =
@@ -14,7 +14,7 @@ type Taken =
  * A limit that is kept in memory: generous, against floods, and gone with a restart. What protects
  * accounts is counted in the database.
  */
-export function createSlidingWindow({ count, seconds, now }: WindowOptions) {
+export function createSlidingWindow({ count, seconds, monotonicNow: now }: WindowOptions) {
   const takenAt = new Map<string, number[]>();
   let sweptAt = now();
 

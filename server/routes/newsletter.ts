@@ -5,19 +5,24 @@ import { addressBucket } from '#server/http/client-address';
 import { tooManyRequests } from '#server/http/http-error';
 import { createSlidingWindow } from '#server/http/sliding-window';
 
-export function newsletterRoutes(api: Api, { config, store, now }: AppDeps): void {
-  const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, now });
+export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: AppDeps): void {
+  const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, monotonicNow });
 
   api.forVisitors(subscribe, async ({ body, c }) => {
-    const { retryAfterSeconds } = perIp.take(addressBucket(c.get('ip')));
-    if (retryAfterSeconds !== null) {
+    const taken = perIp.take(addressBucket(c.get('ip')));
+    if (taken.retryAfterSeconds !== null) {
       throw tooManyRequests(
         'too_many_subscriptions',
         'Too many subscriptions from here. Please try again later.',
-        retryAfterSeconds,
+        taken.retryAfterSeconds,
       );
     }
-    return (await store.subscriptions.add(body.email, now()))
+    const isNew = await store.subscriptions.add(body.email, now()).catch((error: unknown) => {
+      // An outage of ours is nobody's subscription.
+      taken.giveBack();
+      throw error;
+    });
+    return isNew
       ? { status: 201, data: null, message: 'Thank you for subscribing!' }
       : {
           status: 203,

@@ -2,14 +2,38 @@ import { logout, refreshSession } from '@/contract/auth';
 import type { AppDeps } from '#server/app-deps';
 import { memberAccess } from '#server/auth/member-token';
 import type { Api } from '#server/http/api';
-import { traceOf } from '#server/http/app-env';
-import { unauthenticated } from '#server/http/http-error';
+import { type AppContext, traceOf } from '#server/http/app-env';
+import { addressBucket } from '#server/http/client-address';
+import { tooManyRequests, unauthenticated } from '#server/http/http-error';
+import { createSlidingWindow } from '#server/http/sliding-window';
 
-export function sessionRoutes(api: Api, { store, tokens, now, log }: AppDeps): void {
+export function sessionRoutes(api: Api, deps: AppDeps): void {
+  const { config, store, tokens, now, monotonicNow, log } = deps;
+  const perSession = createSlidingWindow({ ...config.refreshes.perSession, monotonicNow });
+  const perIp = createSlidingWindow({ ...config.refreshes.perIp, monotonicNow });
+
+  /** Only for tokens that this server has signed: others cost no more than any other refusal. */
+  function limit(sessionId: string, c: AppContext): void {
+    for (const [window, subject] of [
+      [perSession, sessionId],
+      [perIp, addressBucket(c.get('ip'))],
+    ] as const) {
+      const { retryAfterSeconds } = window.take(subject);
+      if (retryAfterSeconds === null) continue;
+      log('refresh_throttled', traceOf(c));
+      throw tooManyRequests(
+        'too_many_refreshes',
+        'Too many refreshes. Please wait before you try again.',
+        retryAfterSeconds,
+      );
+    }
+  }
+
   api.forVisitors(refreshSession, async ({ body, c }) => {
     const token = await tokens.read('member', body.accessToken);
     if (!token) throw unauthenticated();
     const { ownerId: memberId, sessionId, tokenId } = token;
+    limit(sessionId, c);
     const successor = await store.sessions.rotate({ memberId, sessionId, tokenId }, now());
     if (!successor) {
       log('refresh_refused', traceOf(c));

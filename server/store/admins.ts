@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { atomically } from './atomically';
+import { deleteInBatches } from './delete-in-batches';
 import type { Tables } from './tables';
 
 interface Admin {
@@ -13,6 +14,14 @@ interface NewAdmin {
   email: string;
   passwordHash: string;
 }
+
+interface Device {
+  email: string;
+  tokenHash: string;
+}
+
+/** How long a device is remembered after its last login. */
+export const DEVICE_LIFETIME_SECONDS = 365 * 86_400;
 
 /** Admins and their sessions, apart from the members': nothing that members do leads here. */
 export function adminStore(db: Kysely<Tables>) {
@@ -43,7 +52,7 @@ export function adminStore(db: Kysely<Tables>) {
         .executeTakeFirst();
     },
 
-    /** Ends the admin's sessions too. False where there is no such admin. */
+    /** Ends the admin's sessions and devices too. False where there is no such admin. */
     async remove(email: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('admin')
@@ -52,7 +61,7 @@ export function adminStore(db: Kysely<Tables>) {
       return numDeletedRows > 0n;
     },
 
-    /** Ends the admin's sessions too. False where there is no such admin. */
+    /** Ends the admin's sessions and devices too. False where there is no such admin. */
     setPassword: ({ email, passwordHash }: NewAdmin): Promise<boolean> =>
       atomically(db, async (tx) => {
         const admin = await tx
@@ -63,6 +72,7 @@ export function adminStore(db: Kysely<Tables>) {
           .executeTakeFirst();
         if (!admin) return false;
         await tx.deleteFrom('admin_session').where('admin_id', '=', admin.id).execute();
+        await tx.deleteFrom('admin_device').where('admin_id', '=', admin.id).execute();
         return true;
       }),
 
@@ -76,23 +86,58 @@ export function adminStore(db: Kysely<Tables>) {
       return id;
     },
 
-    async hasSession(session: { id: string; adminId: string }, now: number): Promise<boolean> {
+    /**
+     * Whether the session is open. One that ends later than a new one would was opened while the
+     * clock was wrong, and is not.
+     */
+    async hasSession(
+      session: { id: string; adminId: string },
+      { now, maxAgeMs }: { now: number; maxAgeMs: number },
+    ): Promise<boolean> {
       const row = await db
         .selectFrom('admin_session')
         .select('id')
         .where('id', '=', session.id)
         .where('admin_id', '=', session.adminId)
         .where('expires_at', '>', now)
+        .where('expires_at', '<=', now + maxAgeMs)
         .executeTakeFirst();
       return row !== undefined;
     },
 
+    /** Signs the admin out everywhere. */
     async endSessions(adminId: string): Promise<void> {
       await db.deleteFrom('admin_session').where('admin_id', '=', adminId).execute();
     },
 
-    async purgeSessions(now: number): Promise<void> {
-      await db.deleteFrom('admin_session').where('expires_at', '<=', now).execute();
+    /** Whether the admin with this address has logged in with this device before. */
+    async hasDevice({ email, tokenHash }: Device): Promise<boolean> {
+      const row = await db
+        .selectFrom('admin_device')
+        .innerJoin('admin', 'admin.id', 'admin_device.admin_id')
+        .select('token_hash')
+        .where('token_hash', '=', tokenHash)
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Remembers that the admin has logged in with this device now. */
+    async rememberDevice(adminId: string, tokenHash: string, now: number): Promise<void> {
+      await db
+        .insertInto('admin_device')
+        .values({ token_hash: tokenHash, admin_id: adminId, created_at: now, last_used_at: now })
+        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at: now }))
+        .execute();
+    },
+
+    /** Deletes sessions that have ended, and devices that nobody has logged in with for a year. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const sessions = { table: 'admin_session', key: 'id' } as const;
+      await deleteInBatches(db, { ...sessions, where: sql`expires_at <= ${now}` }, signal);
+      const devices = { table: 'admin_device', key: 'token_hash' } as const;
+      const unusedSince = now - DEVICE_LIFETIME_SECONDS * 1000;
+      await deleteInBatches(db, { ...devices, where: sql`last_used_at <= ${unusedSince}` }, signal);
     },
   };
 }

@@ -15,6 +15,7 @@ const tables = [
   'throttle',
   'admin',
   'admin_session',
+  'admin_device',
   'event',
   'registration',
   'subscription',

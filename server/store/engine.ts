@@ -7,10 +7,13 @@ import type { Tables } from './tables';
 // lock, or for the lock of two transactions.
 const PATIENCE_MS = 1_400;
 
-/** Postgres for a postgres:// address, SQLite for a file or ':memory:'. */
-export function dialectFor(database: string): Dialect {
+/**
+ * Postgres for a postgres:// address, SQLite for a file or ':memory:'. A statement on Postgres may take
+ * `statementTimeoutMs`.
+ */
+export function dialectFor(database: string, statementTimeoutMs = PATIENCE_MS): Dialect {
   return isPostgresUrl(database)
-    ? postgresDialect({ url: database, timeoutMs: PATIENCE_MS })
+    ? postgresDialect({ url: database, timeoutMs: PATIENCE_MS, statementTimeoutMs })
     : libsqlDialect({ path: database, lockTimeoutMs: PATIENCE_MS });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { atomically } from './atomically';
+import { deleteInBatches } from './delete-in-batches';
 import { holdAlone } from './engine';
 import type { Tables } from './tables';
 
@@ -12,6 +13,8 @@ export interface SessionLimits {
   totalMs: number;
   /** How long a token still works after it was replaced. */
   reuseMs: number;
+  /** How old a token must be before a refresh replaces it; a younger one is handed out again. */
+  rotateAfterMs: number;
 }
 
 /** What a member's token says; moments in epoch milliseconds. */
@@ -22,6 +25,9 @@ export interface IssuedToken {
   issuedAt: number;
   expiresAt: number;
 }
+
+// A database of an earlier version may hold a million for one session; the purge deletes the rest.
+const MAX_RETIRED_PER_ROTATION = 100;
 
 interface PresentedToken {
   tokenId: string;
@@ -43,6 +49,9 @@ async function findSession(
     .executeTakeFirst();
 }
 
+/** Ends a session at once; its rows are deleted by the purge, which takes its time. */
+const ENDED = { expires_at: 0 };
+
 /**
  * A replaced token works for a moment, for the tabs that share it, and until its successor has come
  * back: an answer that was lost on its way must not sign the member out.
@@ -51,7 +60,7 @@ async function isStillGood(
   db: Kysely<Tables>,
   { tokenId, sessionId }: PresentedToken,
   session: { token_id: string; token_seen: number },
-  replacedAfter: number,
+  { now, reuseMs }: { now: number; reuseMs: number },
 ): Promise<boolean> {
   const retired = await db
     .selectFrom('retired_token')
@@ -60,13 +69,14 @@ async function isStillGood(
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   if (!retired) return false;
-  if (retired.retired_at >= replacedAfter) return true;
+  // In both directions: the clock may have been ahead when the token was replaced.
+  if (Math.abs(now - retired.retired_at) <= reuseMs) return true;
   return retired.successor_id === session.token_id && session.token_seen === 0;
 }
 
 export function memberSessionStore(
   db: Kysely<Tables>,
-  { idleMs, totalMs, reuseMs }: SessionLimits,
+  { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
   return {
     async open(memberId: string, now: number): Promise<IssuedToken> {
@@ -97,7 +107,7 @@ export function memberSessionStore(
       const session = await findSession(db, token, now);
       if (!session) return false;
       if (session.token_id !== token.tokenId) {
-        return isStillGood(db, token, session, now - reuseMs);
+        return isStillGood(db, token, session, { now, reuseMs });
       }
       if (session.token_seen === 0) {
         await db
@@ -111,25 +121,28 @@ export function memberSessionStore(
     },
 
     /**
-     * The successor of a token; null where the session is over. Whoever comes with a token that was
-     * replaced long ago holds a copy that somebody else has used: that ends the session.
+     * The successor of a token, or the same one where it is new; null where the session is over.
+     * Whoever comes with a token that was replaced long ago holds a copy that somebody else has used:
+     * that ends the session.
      */
     rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
       atomically(db, async (tx) => {
         await holdAlone(tx, 'session', token.sessionId);
         const session = await findSession(tx, token, now);
         if (!session) return null;
-        if (session.token_id !== token.tokenId) {
-          if (await isStillGood(tx, token, session, now - reuseMs)) {
-            return {
-              ...token,
-              tokenId: session.token_id,
-              issuedAt: session.token_issued_at,
-              expiresAt: session.expires_at,
-            };
-          }
-          await tx.deleteFrom('member_session').where('id', '=', session.id).execute();
+        const isCurrent = session.token_id === token.tokenId;
+        if (!isCurrent && !(await isStillGood(tx, token, session, { now, reuseMs }))) {
+          await tx.updateTable('member_session').set(ENDED).where('id', '=', session.id).execute();
           return null;
+        }
+        const age = now - session.token_issued_at;
+        if (!isCurrent || (age >= 0 && age < rotateAfterMs)) {
+          return {
+            ...token,
+            tokenId: session.token_id,
+            issuedAt: session.token_issued_at,
+            expiresAt: session.expires_at,
+          };
         }
         const successor = {
           ...token,
@@ -146,28 +159,58 @@ export function memberSessionStore(
             expires_at: successor.expiresAt,
           })
           .where('id', '=', session.id)
+          // Signed out by somebody else since it was looked up, which only Postgres lets happen.
+          .where('expires_at', '>', now)
           .executeTakeFirst();
-        // Signed out by somebody else since it was looked up, which only Postgres lets happen.
         if (numUpdatedRows === 0n) return null;
-        await tx
-          .insertInto('retired_token')
-          .values({
-            id: token.tokenId,
-            session_id: session.id,
-            successor_id: successor.tokenId,
-            retired_at: now,
-          })
-          .execute();
+        await retire(tx, token, successor.tokenId, now);
         return successor;
       }),
 
-    /** Signs the member out everywhere. */
+    /** Signs the member out everywhere, however much the sessions have left behind. */
     async endAll(memberId: string): Promise<void> {
-      await db.deleteFrom('member_session').where('member_id', '=', memberId).execute();
+      await db.updateTable('member_session').set(ENDED).where('member_id', '=', memberId).execute();
     },
 
-    async purge(now: number): Promise<void> {
-      await db.deleteFrom('member_session').where('expires_at', '<=', now).execute();
+    /** Deletes what has ended, and replaced tokens that are of no use any more. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const ended = sql<boolean>`expires_at <= ${now}`;
+      const retired = { table: 'retired_token', key: 'id' } as const;
+      const ofEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
+      // The one before the current token works until that has come back from the client.
+      const unused = sql<boolean>`retired_at < ${now - reuseMs} and not exists (
+        select 1 from member_session
+        where member_session.id = retired_token.session_id and token_id = successor_id)`;
+      // Before the sessions, whose deletion would take all of theirs along in one statement.
+      await deleteInBatches(db, { ...retired, where: ofEnded }, signal);
+      await deleteInBatches(db, { ...retired, where: unused }, signal);
+      if (signal?.aborted) return;
+      await deleteInBatches(db, { table: 'member_session', key: 'id', where: ended }, signal);
     },
   };
+
+  /** Keeps the replaced token for the reuse window, and forgets those whose window is over. */
+  async function retire(
+    tx: Kysely<Tables>,
+    { tokenId, sessionId }: PresentedToken,
+    successorId: string,
+    now: number,
+  ): Promise<void> {
+    const outdated = tx
+      .selectFrom('retired_token')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('retired_at', '<', now - reuseMs)
+      .limit(MAX_RETIRED_PER_ROTATION);
+    await tx.deleteFrom('retired_token').where('id', 'in', outdated).execute();
+    await tx
+      .insertInto('retired_token')
+      .values({
+        id: tokenId,
+        session_id: sessionId,
+        successor_id: successorId,
+        retired_at: now,
+      })
+      .execute();
+  }
 }

@@ -11,6 +11,7 @@ interface Migration {
 /** Forward only: a migration that has been released is never edited, the next one mends it. */
 const migrations: readonly Migration[] = [
   { number: 1, name: 'first tables', up: createFirstTables },
+  { number: 2, name: 'devices, networks, purge indexes', up: addDevicesAndPurgeIndexes },
 ];
 
 /**
@@ -143,6 +144,29 @@ async function createFirstTables(db: Kysely<Tables>): Promise<void> {
     .addColumn('email', 'text', (column) => column.primaryKey())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+async function addDevicesAndPurgeIndexes(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('admin_device')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('admin_id', 'text', (column) =>
+      column.notNull().references('admin.id').onDelete('cascade'),
+    )
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_used_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await index(db, 'admin_device', 'admin_id');
+  await index(db, 'admin_device', 'last_used_at');
+  await db.schema
+    .alterTable('otp_challenge')
+    .addColumn('network', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await index(db, 'otp_challenge', 'expires_at');
+  await index(db, 'member_session', 'expires_at');
+  await index(db, 'retired_token', 'retired_at');
+  await index(db, 'admin_session', 'expires_at');
+  await index(db, 'throttle', 'at');
 }
 
 async function index(db: Kysely<Tables>, table: keyof Tables, ...columns: string[]): Promise<void> {

@@ -13,19 +13,21 @@ const DOWN = /^(?:08|28|3D|25006|53|57|58|XX)/;
 interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   url: string;
-  /** How long a connection is waited for, and then each statement. */
+  /** How long a connection is waited for. */
   timeoutMs: number;
+  /** How long a statement may take. */
+  statementTimeoutMs: number;
 }
 
 /** Kysely over a pool. Statements reject with DatabaseUnavailableError where the database is down. */
-export function postgresDialect({ url, timeoutMs }: PostgresOptions): Dialect {
+export function postgresDialect({ url, timeoutMs, statementTimeoutMs }: PostgresOptions): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: timeoutMs,
     // The server's own limit first; ours is for a server that does not answer at all.
-    statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + 100,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 100,
     keepAlive: true,
     application_name: 'society-site',
     types: { getTypeParser },

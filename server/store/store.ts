@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
-import { dialectFor } from './engine';
+import { dialectFor, isPostgres } from './engine';
 import { eventStore } from './events';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
@@ -14,6 +14,7 @@ import { throttleStore } from './throttle';
 
 const START_PATIENCE_MS = 15_000;
 const START_PAUSE_MS = 100;
+const MIGRATION_TIMEOUT_MS = 600_000;
 const LONGEST_ALLOWANCE_MS = 48 * 3_600_000;
 
 interface StoreOptions {
@@ -44,8 +45,8 @@ export interface Store extends StoreTables {
   transaction: <T>(work: (tables: StoreTables) => Promise<T>) => Promise<T>;
   /** Rejects where the database cannot be reached. */
   check: () => Promise<void>;
-  /** Deletes what has expired. */
-  purge: () => Promise<void>;
+  /** Deletes what has expired, a little at a time; ends early when the signal is aborted. */
+  purge: (signal?: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -53,7 +54,7 @@ export interface Store extends StoreTables {
 export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: dialectFor(database) });
   try {
-    await patiently(() => migrate(db, now()));
+    await patiently(() => migrateDatabase(db, database, now()));
   } catch (error) {
     await db.destroy();
     throw error;
@@ -63,14 +64,25 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
     ...tables,
     transaction: (work) => db.transaction().execute((tx) => work(tablesOf(tx, sessionLimits))),
     check: () => checkMigrated(db),
-    async purge() {
-      await tables.challenges.purge(now());
-      await tables.sessions.purge(now());
-      await tables.admins.purgeSessions(now());
-      await tables.throttle.purge(now() - LONGEST_ALLOWANCE_MS);
+    async purge(signal) {
+      await tables.challenges.purge(now(), signal);
+      await tables.sessions.purge(now(), signal);
+      await tables.admins.purge(now(), signal);
+      await tables.throttle.purge(now() - LONGEST_ALLOWANCE_MS, signal);
     },
     close: () => db.destroy(),
   };
+}
+
+/** On Postgres over a connection of its own, on which an index of a large table may take its time. */
+async function migrateDatabase(db: Kysely<Tables>, database: string, now: number): Promise<void> {
+  if (!isPostgres(db)) return migrate(db, now);
+  const migrating = new Kysely<Tables>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
+  try {
+    await migrate(migrating, now);
+  } finally {
+    await migrating.destroy();
+  }
 }
 
 /** Another process may be at the same migration: that lasts longer than a request should wait. */

@@ -22,9 +22,13 @@ export interface Tables {
     code_hash: string;
     tries: number;
     expires_at: number;
+    /** Rate-limit key of the network that asked for the code. */
+    network: string;
   };
   throttle: { id: string; bucket: string; subject: string; at: number };
   admin: { id: string; email: string; password_hash: string; created_at: number };
+  /** A browser that an admin has logged in with; its cookie is stored as a hash. */
+  admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };
   admin_session: { id: string; admin_id: string; expires_at: number };
   event: {
     id: Generated<number>;

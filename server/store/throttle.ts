@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { atomically } from './atomically';
+import { deleteInBatches } from './delete-in-batches';
 import { holdAlone } from './engine';
 import type { Tables } from './tables';
 
@@ -11,7 +12,22 @@ export interface Allowance {
 }
 
 export type Bucket =
-  'otp_send' | 'otp_failure' | 'social_code' | 'admin_failure' | 'admin_failure_ip';
+  | 'otp_send'
+  | 'otp_send_mailbox'
+  | 'otp_send_site'
+  | 'otp_failure'
+  | 'otp_failure_network'
+  | 'social_code'
+  | 'admin_failure'
+  | 'admin_failure_ip'
+  | 'admin_failure_account'
+  | 'admin_failure_device';
+
+// The clocks of several servers differ a little. A row from further ahead was written while a clock
+// was wrong, and does not count.
+const CLOCK_SKEW_MS = 5_000;
+// Longer than a guess may wait for its verdict.
+const RESERVATION_MS = 60_000;
 
 /** What is counted: in this bucket, for this address or account, under these limits. */
 export interface Meter {
@@ -39,18 +55,28 @@ export function throttleStore(db: Kysely<Tables>) {
         .where('bucket', '=', bucket)
         .where('subject', '=', subject)
         .where('at', '>', now - seconds * 1000)
+        .where('at', '<=', now + CLOCK_SKEW_MS)
         .orderBy('at', 'desc')
         .offset(count - 1)
         .limit(1)
         .executeTakeFirst();
-      if (oldestThatCounts) waitMs = Math.max(waitMs, oldestThatCounts.at + seconds * 1000 - now);
+      if (!oldestThatCounts) continue;
+      const untilItLeaves = oldestThatCounts.at + seconds * 1000 - now;
+      waitMs = Math.max(waitMs, Math.min(untilItLeaves, seconds * 1000));
     }
     return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
   }
 
-  async function charge({ bucket, subject }: Meter, now: number): Promise<string> {
+  async function charge({ bucket, subject }: Meter, now: number, at = now): Promise<string> {
+    // They would count once that time has come.
+    await db
+      .deleteFrom('throttle')
+      .where('bucket', '=', bucket)
+      .where('subject', '=', subject)
+      .where('at', '>', now + CLOCK_SKEW_MS)
+      .execute();
     const id = randomUUID();
-    await db.insertInto('throttle').values({ id, bucket, subject, at: now }).execute();
+    await db.insertInto('throttle').values({ id, bucket, subject, at }).execute();
     return id;
   }
 
@@ -67,12 +93,26 @@ export function throttleStore(db: Kysely<Tables>) {
         return { charge: await throttle.charge(meter, now), retryAfterSeconds: null };
       }),
 
-    async giveBack(id: string): Promise<void> {
-      await db.deleteFrom('throttle').where('id', '=', id).execute();
+    /**
+     * Charges the subject for a minute, until `confirm` makes it last for the whole window. What
+     * nobody can confirm or give back, because the database or the process went down, lapses.
+     */
+    reserve(meter: Meter, now: number): Promise<string> {
+      const windowMs = Math.max(...meter.allowances.map(({ seconds }) => seconds * 1000));
+      return charge(meter, now, now - Math.max(windowMs - RESERVATION_MS, 0));
     },
 
-    async purge(before: number): Promise<void> {
-      await db.deleteFrom('throttle').where('at', '<', before).execute();
+    async confirm(ids: readonly string[], now: number): Promise<void> {
+      await db.updateTable('throttle').set({ at: now }).where('id', 'in', ids).execute();
+    },
+
+    async giveBack(...ids: readonly string[]): Promise<void> {
+      await db.deleteFrom('throttle').where('id', 'in', ids).execute();
+    },
+
+    async purge(before: number, signal?: AbortSignal): Promise<void> {
+      const rows = { table: 'throttle', key: 'id' } as const;
+      await deleteInBatches(db, { ...rows, where: sql`"at" < ${before}` }, signal);
     },
   };
 }

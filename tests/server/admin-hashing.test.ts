@@ -45,3 +45,15 @@ test('more guesses at once than can be hashed are turned away', async () => {
   expect(statuses.filter((status) => status === 503)).toHaveLength(8);
   expect(statuses.filter((status) => status === 401)).toHaveLength(22);
 });
+
+test('a refusal for load is not charged as a failure', async () => {
+  const settled: number[] = [];
+  const flood = Array.from({ length: 30 }, async (_, index) => {
+    const { status } = await logIn('not the password', `guess${index}@b.co`, `10.0.0.${index}`);
+    settled.push(status);
+  });
+  await vi.waitFor(() => expect(settled).toEqual(Array.from({ length: 8 }, () => 503)));
+  for (let round = 0; round < 12; round += 1) expect((await logIn(PASSWORD)).status).toBe(503);
+  await Promise.all(flood);
+  expect((await logIn(PASSWORD)).status).toBe(200);
+});

@@ -112,9 +112,12 @@ test('everything moves from the file to Postgres: members stay signed in, events
     const environment = { JWT_SECRET };
     const old = await createTestServer({ database: file, environment, startAt: Date.now() });
     const token = await old.signIn();
+    old.clock.advance(10);
     await old.request('/api/auth/refresh', { json: { accessToken: token } });
     await old.signInAdmin();
-    await old.addAdmin('chair@example.org', 'four-inks-on-paper');
+    const admin = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+    await old.addAdmin(admin.email, admin.password);
+    await old.request('/api/auth/admin', { json: admin });
     await old.request('/api/auth/email/otp?email=a@b.co');
     for (let index = 0; index < 1100; index += 1) {
       await old.store.subscriptions.add(`s${index}@example.org`, index);

@@ -78,18 +78,128 @@ test('a mail server that is not there is a 503 at once, and costs no send', asyn
   await server.close();
 });
 
-test('a mail server that refuses the recipient is a 503', async () => {
-  const refusing = createServer((socket) => {
+/** A mail server that answers so to the command, and "250 ok" to all others. */
+const answering = (command: string, reply: string) =>
+  createServer((socket) => {
     socket.write('220 hello\r\n');
     socket.on('data', (line) =>
-      socket.write(String(line).startsWith('RCPT') ? '550 no such user\r\n' : '250 ok\r\n'),
+      socket.write(String(line).startsWith(command) ? `${reply}\r\n` : '250 ok\r\n'),
     );
     socket.on('error', () => {});
   });
+
+test.each([
+  ['RCPT', '550 no such user'],
+  ['DATA', '554 no such user'],
+])('a recipient who is refused for good at %s looks like any other', async (command, reply) => {
+  const refusing = answering(command, reply);
+  const mailbox = await openMailbox();
+  const refused = await createTestServer({ mailer: mailerTo(await listening(refusing)) });
+  const sent = await createTestServer({ mailer: mailerTo(mailbox.url) });
+  const ask = ({ request }: typeof refused) => request(`/api/auth/email/otp?email=${EMAIL}`);
+  for (const status of [200, 429]) {
+    const [one, other] = [await ask(refused), await ask(sent)];
+    expect([one.status, other.status]).toEqual([status, status]);
+    const [{ data, ...rest }, expected] = [await one.json(), await other.json()];
+    expect({ ...rest, data: data && { ...data, token: expected.data.token } }).toEqual(expected);
+  }
+  expect(refused.logged).toContainEqual(expect.objectContaining({ event: 'mail_refused' }));
+  expect(JSON.stringify(refused.logged)).not.toContain(EMAIL);
+  await refused.close();
+  await sent.close();
+  await mailbox.close();
+  refusing.close();
+});
+
+test.each([
+  ['MAIL', '550 not from you'],
+  ['RCPT', '451 try again later'],
+])('%s: %s is a 503 that costs the address nothing', async (command, reply) => {
+  const failing = answering(command, reply);
+  const server = await createTestServer({ mailer: mailerTo(await listening(failing)) });
+  for (let round = 0; round < 2; round += 1) {
+    expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(503);
+  }
+  await server.close();
+  failing.close();
+});
+
+test.each([
+  ['refuses', '550 no such user', 200],
+  ['fails', '451 try again later', 503],
+])('a mail server that %s is asked thirty times for one network', async (_kind, reply, status) => {
+  const refusing = answering('RCPT', reply);
+  let connections = 0;
+  refusing.on('connection', () => (connections += 1));
   const server = await createTestServer({ mailer: mailerTo(await listening(refusing)) });
-  expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(503);
+  const ask = (index: number) => server.request(`/api/auth/email/otp?email=s${index}@b.co`);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
+  expect(answers.filter((answer) => answer.status === status)).toHaveLength(30);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30);
+  expect(connections).toBe(30);
   await server.close();
   refusing.close();
+});
+
+test('a mail server that keeps failing is left alone for the rest of the minute', async () => {
+  let sends = 0;
+  let isDown = true;
+  const server = await createTestServer({
+    mailer: {
+      async sendCode() {
+        sends += 1;
+        if (isDown) throw new Error('down');
+      },
+    },
+  });
+  const ask = (index: number) =>
+    server.request(`/api/auth/email/otp?email=s${index}@b.co`, { ip: `198.51.100.${index}` });
+  for (let index = 0; index < 50; index += 1) {
+    const failed = await ask(index);
+    expect(failed.headers.get('Retry-After')).toBe('30');
+    server.clock.advance(1);
+  }
+  const rested = await ask(50);
+  expect(rested.status).toBe(503);
+  expect(rested.headers.get('Retry-After')).toBe('10');
+  expect(await rested.json()).toMatchObject({ code: 'mail_unavailable' });
+  expect(sends).toBe(50);
+  isDown = false;
+  server.clock.advance(10);
+  expect((await ask(50)).status).toBe(200);
+  await server.close();
+});
+
+// This machine, under an address that does not tell.
+const OTHER_HOST = '0.0.0.0';
+
+test.each([
+  ['without TLS', ['STARTTLS']],
+  // The certificate of the mailbox is nobody's.
+  ['with a certificate that nobody vouches for', []],
+])('another machine %s gets neither password nor mail', async (_kind, disabledCommands) => {
+  const mailbox = await openMailbox({ disabledCommands });
+  const url = mailbox.url.replace('127.0.0.1', `user:hush@${OTHER_HOST}`);
+  const sending = mailerTo(url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
+  await expect(sending).rejects.toThrow(Error);
+  expect(mailbox.logins).toEqual([]);
+  expect(mailbox.mails).toEqual([]);
+  await mailbox.close();
+});
+
+test('another machine gets both over STARTTLS, and in the clear where SMTP_URL says so', async () => {
+  const secured = await openMailbox({ disabledCommands: [] });
+  const plain = await openMailbox({ disabledCommands: ['STARTTLS'] });
+  const at = ({ url }: typeof plain, query: string) =>
+    `${url.replace('127.0.0.1', `user:hush@${OTHER_HOST}`)}/?${query}`;
+  const mail = { to: EMAIL, code: 'AB2C', expiresAt: 0 };
+  await mailerTo(at(secured, 'tls.rejectUnauthorized=false')).sendCode(mail);
+  expect(secured.logins).toEqual([{ user: 'user', isSecure: true }]);
+  await mailerTo(at(plain, 'requireTLS=false')).sendCode(mail);
+  expect(plain.logins).toEqual([{ user: 'user', isSecure: false }]);
+  for (const { mails } of [secured, plain]) expect(mails).toHaveLength(1);
+  await secured.close();
+  await plain.close();
 });
 
 test.each([

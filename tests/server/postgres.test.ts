@@ -82,7 +82,7 @@ test('a database that does not answer is a 503 within 3 s, also in a transaction
 
 test('an address without a database behind it is one clear reason', async () => {
   const database = 'postgres://society:geheim@127.0.0.1:1/nowhere';
-  const sessionLimits = { idleMs: 1, totalMs: 1, reuseMs: 1 };
+  const sessionLimits = { idleMs: 1, totalMs: 1, reuseMs: 1, rotateAfterMs: 1 };
   const opening = openStore({ database, sessionLimits, now: Date.now });
   await expect(opening).rejects.toThrow(/^The database cannot be used: connect ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow('geheim');

@@ -13,8 +13,16 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
+const TOKEN_IS_NEW_SECONDS = 10;
+
 const refresh = (accessToken: string) =>
   server.request('/api/auth/refresh', { json: { accessToken } });
+
+/** The token after this one, which is no longer new. */
+async function successorOf(accessToken: string): Promise<string> {
+  server.clock.advance(TOKEN_IS_NEW_SECONDS);
+  return refreshed(accessToken);
+}
 
 async function refreshed(accessToken: string): Promise<string> {
   const response = await refresh(accessToken);
@@ -53,7 +61,7 @@ test('without a token the profile is nobody’s', async () => {
 
 test('a refresh gives another token of the same session', async () => {
   const token = await server.signIn();
-  const next = await refreshed(token);
+  const next = await successorOf(token);
   expect(next).not.toBe(token);
   expect(decodeJwt(next)['sid']).toBe(decodeJwt(token)['sid']);
   await expectSignedIn(next);
@@ -65,16 +73,18 @@ test('a refresh takes the token with its scheme too', async () => {
 
 test('tabs that refresh at once get the same token and stay signed in', async () => {
   const token = await server.signIn();
+  server.clock.advance(TOKEN_IS_NEW_SECONDS);
   const answers = await Promise.all(Array.from({ length: 10 }, () => refreshed(token)));
   expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).not.toBe(token);
   await expectSignedIn(answers[0] ?? '');
 });
 
 test('tabs that refresh in turns do not sign each other out', async () => {
   const first = await server.signIn();
-  const second = await refreshed(first);
+  const second = await successorOf(first);
   await expectSignedIn(second);
-  const third = await refreshed(second);
+  const third = await successorOf(second);
   await expectSignedIn(third);
   // The tab that was late by two rotations.
   expect(await refreshed(first)).toBe(third);
@@ -82,7 +92,7 @@ test('tabs that refresh in turns do not sign each other out', async () => {
 
 test('a token that was replaced still works for a minute', async () => {
   const token = await server.signIn();
-  const next = await refreshed(token);
+  const next = await successorOf(token);
   await expectSignedIn(next);
   server.clock.advance(60);
   await expectSignedIn(token);
@@ -93,7 +103,7 @@ test('a token that was replaced still works for a minute', async () => {
 
 test('a token that comes back long after it was replaced ends the session', async () => {
   const token = await server.signIn();
-  const next = await refreshed(token);
+  const next = await successorOf(token);
   await expectSignedIn(next);
   server.clock.advance(61);
   expect((await refresh(token)).status).toBe(401);
@@ -103,7 +113,7 @@ test('a token that comes back long after it was replaced ends the session', asyn
 
 test('a refresh whose answer was lost can be made again later', async () => {
   const token = await server.signIn();
-  await refreshed(token);
+  await successorOf(token);
   server.clock.advance(DAY_SECONDS);
   const next = await refreshed(token);
   await expectSignedIn(next);

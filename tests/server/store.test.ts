@@ -34,8 +34,9 @@ test('what was answered is there after a restart: members, interest, limits', as
 });
 
 test('failures are counted across restarts', async () => {
-  const environment = { OTP_FAILURES_PER_HOUR: '2' };
-  const tryOnce = async () => {
+  const environment = { OTP_FAILURES_PER_HOUR: '4' };
+  let attempts = 0;
+  const tryTwice = async () => {
     const server = await open({ environment });
     server.clock.advance(60 * attempts);
     attempts += 1;
@@ -43,12 +44,15 @@ test('failures are counted across restarts', async () => {
     const { token } = (await requested.json()).data;
     const otp = server.outbox.get('a@b.co') === '2222' ? '3333' : '2222';
     const json = { email: 'a@b.co', otp, token };
-    const { status } = await server.request('/api/auth/email/otp/verify', { json });
+    const verify = () => server.request('/api/auth/email/otp/verify', { json });
+    const statuses = [(await verify()).status, (await verify()).status];
     await server.close();
-    return status;
+    return statuses;
   };
-  let attempts = 0;
-  expect([await tryOnce(), await tryOnce(), await tryOnce()]).toEqual([401, 401, 429]);
+  expect(await tryTwice()).toEqual([401, 401]);
+  expect(await tryTwice()).toEqual([401, 401]);
+  // The first answer to a code is always compared.
+  expect(await tryTwice()).toEqual([401, 429]);
 });
 
 test('neither code nor token stands in the database', async () => {
@@ -84,13 +88,53 @@ test('processes that start together on a new database all come up', async () => 
     expect((await subscribe(server, `s${index}@b.co`)).status).toBe(201);
   }
   await Promise.all(servers.map((server) => server.close()));
-  expect(await database.query('select number from migration')).toEqual([{ number: 1 }]);
+  expect(await database.query('select number from migration')).toEqual([
+    { number: 1 },
+    { number: 2 },
+  ]);
+});
+
+test('a database of the first version is brought to the newest form, with all that is in it', async () => {
+  const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
+  const first = await open({ environment });
+  const token = await first.signIn();
+  const admin = await first.signInAdmin();
+  const requested = await first.request('/api/auth/email/otp?email=a@b.co');
+  const challenge = (await requested.json()).data;
+  await first.close();
+  for (const statement of [
+    'drop table admin_device',
+    'alter table otp_challenge drop column network',
+    'drop index otp_challenge_expires_at',
+    'drop index member_session_expires_at',
+    'drop index retired_token_retired_at',
+    'drop index admin_session_expires_at',
+    'drop index throttle_at',
+    'delete from migration where number = 2',
+  ]) {
+    await database.query(statement);
+  }
+
+  const second = await open({ environment });
+  expect((await second.request('/api/user', { token })).status).toBe(200);
+  const json = { email: 'a@b.co', otp: first.outbox.get('a@b.co'), token: challenge.token };
+  expect((await second.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+  const signOut = { method: 'PUT', token: admin };
+  expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
+  await second.close();
+  expect(await database.query('select * from admin_device')).toEqual([]);
 });
 
 test('of those who end a challenge one has ended it', async () => {
   const server = await open();
   const { challenges } = server.store;
-  await challenges.create({ tokenHash: 't', email: 'a@b.co', codeHash: 'c', expiresAt: 1 });
+  await challenges.create({
+    tokenHash: 't',
+    email: 'a@b.co',
+    codeHash: 'c',
+    expiresAt: 1,
+    network: '',
+  });
   const ended = await Promise.all(Array.from({ length: 10 }, () => challenges.consume('t')));
   expect(ended.filter(Boolean)).toHaveLength(1);
   await server.close();

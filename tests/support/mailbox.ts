@@ -10,6 +10,8 @@ export interface Mail {
 export interface Mailbox {
   url: string;
   mails: Mail[];
+  /** Every password that was sent: whose, and whether over TLS. */
+  logins: { user: string | undefined; isSecure: boolean }[];
   /** The code of the newest mail to the address; waits until there is one. */
   codeFor: (address: string) => Promise<string>;
   close: () => Promise<void>;
@@ -18,11 +20,19 @@ export interface Mailbox {
 const PATIENCE_MS = 5000;
 
 /** A real SMTP server on loopback that keeps what it is handed. */
-export async function openMailbox(): Promise<Mailbox> {
+export async function openMailbox({
+  disabledCommands = ['STARTTLS', 'AUTH'],
+} = {}): Promise<Mailbox> {
   const mails: Mail[] = [];
+  const logins: Mailbox['logins'] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands,
+    allowInsecureAuth: true,
+    onAuth({ username }, { secure }, done) {
+      logins.push({ user: username, isSecure: secure });
+      done(null, { user: username });
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,6 +58,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    logins,
     async codeFor(address) {
       const deadline = Date.now() + PATIENCE_MS;
       for (;;) {

@@ -43,7 +43,13 @@ export interface TestServer {
   outbox: Map<string, string>;
   /** Every line that was logged. */
   logged: { event: string; [fact: string]: unknown }[];
-  clock: { now: () => number; advance: (seconds: number) => void };
+  clock: {
+    now: () => number;
+    /** Lets time pass. */
+    advance: (seconds: number) => void;
+    /** Sets the wall clock wrong, or right again: no time passes. */
+    jump: (seconds: number) => void;
+  };
   /** Sends a request to the app. */
   request: (path: string, options?: RequestOptions) => Promise<Response>;
   /** The access token, without its scheme, of a member who signed in by code. */
@@ -60,7 +66,8 @@ export interface TestServer {
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig(options.environment ?? {});
   let moment = options.startAt ?? START;
-  const now = () => moment;
+  let jumped = 0;
+  const now = () => moment + jumped;
   const store = await openStore({
     database: options.database ?? (await newDatabase()),
     sessionLimits: config.session,
@@ -85,6 +92,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       mailer: options.mailer ?? keepInOutbox,
       identityProviders: options.identityProviders ?? configuredProviders(config.social),
       now,
+      monotonicNow: () => moment,
       log,
     },
     { siteDir: options.siteDir },
@@ -118,6 +126,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       now,
       advance(seconds) {
         moment += seconds * 1000;
+      },
+      jump(seconds) {
+        jumped += seconds * 1000;
       },
     },
     request,

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DatabaseUnavailableError } from '#server/store/database-unavailable-error';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const EMAIL = 'jane.doe@example.org';
+const OWNER = '203.0.113.7';
+const HOUR_SECONDS = 3600;
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer();
+});
+
+afterEach(() => server.close());
+
+const ask = (email: string, ip = OWNER) =>
+  server.request(`/api/auth/email/otp?email=${encodeURIComponent(email)}`, { ip });
+
+async function challengeFor(email: string, ip = OWNER): Promise<string> {
+  const response = await ask(email, ip);
+  expect(response.status).toBe(200);
+  return (await response.json()).data.token;
+}
+
+const verify = (otp: string, token: string, { email = EMAIL, ip = OWNER } = {}) =>
+  server.request('/api/auth/email/otp/verify', { json: { email, otp, token }, ip });
+
+const mailedCode = (email = EMAIL) => server.outbox.get(email) ?? '';
+const wrongCode = (email = EMAIL) => (mailedCode(email) === '2222' ? '3333' : '2222');
+
+/** Guesses at a code that is asked for in the guesser's network. */
+async function guess(times: number, email: string, ip: string): Promise<number[]> {
+  const token = await challengeFor(email, ip);
+  const statuses: number[] = [];
+  for (let round = 0; round < times; round += 1) {
+    statuses.push((await verify(wrongCode(email), token, { email, ip })).status);
+  }
+  return statuses;
+}
+
+test('a stranger who fails at an address closes it in the stranger’s network only', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await guess(5, EMAIL, '198.51.100.1');
+    server.clock.advance(HOUR_SECONDS);
+  }
+  expect((await guess(2, EMAIL, '198.51.100.1'))[1]).toBe(429);
+  server.clock.advance(30);
+  const token = await challengeFor(EMAIL);
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+});
+
+test('failures from many networks do not close an address to its owner', async () => {
+  for (let network = 1; network <= 4; network += 1) {
+    await guess(5, EMAIL, `198.51.100.${network}`);
+    server.clock.advance(60);
+  }
+  const token = await challengeFor(EMAIL);
+  expect((await verify(wrongCode(), token)).status).toBe(401);
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+});
+
+test('the first answer to a code is compared, however often others have failed in the same network', async () => {
+  await guess(5, EMAIL, OWNER);
+  server.clock.advance(60);
+  await guess(5, EMAIL, OWNER);
+  server.clock.advance(60);
+  const token = await challengeFor(EMAIL);
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+});
+
+test('a code that somebody else asks for elsewhere leaves the owner’s alone', async () => {
+  const token = await challengeFor(EMAIL);
+  const code = mailedCode();
+  server.clock.advance(30);
+  await challengeFor(EMAIL, '198.51.100.1');
+  expect((await verify(code, token)).status).toBe(200);
+});
+
+test('sixty failures an hour over all addresses stop the guessing in a network', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 30; index += 1) {
+    statuses.push(...(await guess(5, `student${index}@example.org`, '198.51.100.1')));
+    server.clock.advance(11);
+  }
+  // Sixty, and then the first answer to each code.
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60 + 18);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(72);
+  const token = await challengeFor(EMAIL);
+  expect((await verify(mailedCode(), token)).status).toBe(200);
+});
+
+test('members who sign in do not use up the failures of their network', async () => {
+  for (let index = 0; index < 70; index += 1) {
+    const email = `student${index}@example.org`;
+    const token = await challengeFor(email);
+    expect((await verify(mailedCode(email), token, { email })).status).toBe(200);
+    server.clock.advance(11);
+  }
+});
+
+test('an IPv6 site is one network to the failures and to the codes', async () => {
+  const ipOf = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
+  for (let index = 0; index < 12; index += 1) {
+    await guess(5, `student${index}@example.org`, ipOf(index));
+  }
+  const statuses = await guess(2, 'student99@example.org', ipOf(99));
+  expect(statuses).toEqual([401, 429]);
+  for (let index = 0; index < 107; index += 1) {
+    expect((await ask(`more${index}@example.org`, ipOf(index))).status).toBe(200);
+  }
+  const refused = await ask('last@example.org', ipOf(200));
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('300');
+  expect((await ask('last@example.org', '2001:db8:8::1')).status).toBe(200);
+});
+
+test('plus and dot spellings of one mailbox share fifteen codes an hour', async () => {
+  const spellings = ['jane.doe', 'janedoe', 'j.a.n.e.doe+dss', 'jane.doe+x'];
+  const answers: Response[] = [];
+  for (let round = 0; round < 16; round += 1) {
+    answers.push(await ask(`${spellings[round % 4]}@gmail.com`, `198.51.100.${round}`));
+    server.clock.advance(30);
+  }
+  expect(answers.slice(0, 15).map(({ status }) => status)).toEqual(answers.slice(1).map(() => 200));
+  expect(answers[15]?.status).toBe(429);
+  // The first has left the hour after 3600 s, 450 of which have passed.
+  expect(answers[15]?.headers.get('Retry-After')).toBe('3150');
+  expect((await ask('someone@gmail.com')).status).toBe(200);
+});
+
+test('the codes of the whole site are limited, and a refusal says so and until when', async () => {
+  const small = await createTestServer({ environment: { OTP_SENDS_PER_SITE: '3' } });
+  const askFor = (index: number) =>
+    small.request(`/api/auth/email/otp?email=s${index}@b.co`, { ip: `198.51.100.${index}` });
+  for (let index = 0; index < 3; index += 1) {
+    expect((await askFor(index)).status).toBe(200);
+    small.clock.advance(60);
+  }
+  const refused = await askFor(3);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('Retry-After')).toBe('3420');
+  expect(await refused.json()).toMatchObject({ code: 'too_many_codes' });
+  expect(small.logged).toContainEqual(
+    expect.objectContaining({ event: 'code_throttled', by: 'site' }),
+  );
+  small.clock.advance(3420);
+  expect((await askFor(3)).status).toBe(200);
+  await small.close();
+});
+
+test('verifications of a network are limited, and those that succeed do not count', async () => {
+  const environment = { OTP_VERIFICATIONS_PER_IP: '3' };
+  const small = await createTestServer({ environment });
+  const answer = (otp: string, token: string, ip = OWNER) =>
+    small.request('/api/auth/email/otp/verify', { json: { email: EMAIL, otp, token }, ip });
+  const asked = await small.request(`/api/auth/email/otp?email=${EMAIL}`);
+  const { token } = (await asked.json()).data;
+  expect((await answer(small.outbox.get(EMAIL) ?? '', token)).status).toBe(200);
+  for (let round = 0; round < 3; round += 1) {
+    expect((await answer('2222', 'made-up')).status).toBe(401);
+  }
+  const refused = await answer('2222', 'made-up');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('300');
+  expect((await answer('2222', 'made-up', '198.51.100.1')).status).toBe(401);
+  await small.close();
+});
+
+test('an outage of the database is nobody’s attempt', async () => {
+  const environment = {
+    OTP_SENDS_PER_IP: '1',
+    OTP_VERIFICATIONS_PER_IP: '1',
+    SUBSCRIPTIONS_PER_IP: '1',
+  };
+  const small = await createTestServer({ environment });
+  const send = () => small.request(`/api/auth/email/otp?email=${EMAIL}`);
+  const answer = () =>
+    small.request('/api/auth/email/otp/verify', {
+      json: { email: EMAIL, otp: '2222', token: 'made-up' },
+    });
+  const subscribe = () => small.request('/api/email', { json: { email: EMAIL } });
+  const away = new DatabaseUnavailableError('away');
+  const spies = [
+    vi.spyOn(small.store, 'transaction').mockRejectedValue(away),
+    vi.spyOn(small.store.subscriptions, 'add').mockRejectedValue(away),
+  ];
+  for (let round = 0; round < 3; round += 1) {
+    for (const ask of [send, answer, subscribe]) expect((await ask()).status).toBe(503);
+  }
+  for (const spy of spies) spy.mockRestore();
+  expect((await send()).status).toBe(200);
+  expect((await answer()).status).toBe(401);
+  expect((await subscribe()).status).toBe(201);
+  await small.close();
+});

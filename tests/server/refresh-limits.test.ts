@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const MANY_ROWS = 60_000;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: TestDatabase;
+let server: TestServer;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  server = await createTestServer({ database: database.address });
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.remove();
+});
+
+const refresh = (accessToken: string, ip?: string) =>
+  server.request('/api/auth/refresh', {
+    json: { accessToken },
+    ...(ip !== undefined && { ip }),
+  });
+
+async function refreshed(accessToken: string): Promise<string> {
+  const response = await refresh(accessToken);
+  expect(response.status).toBe(200);
+  return (await response.json()).data.accessToken.replace('Bearer ', '');
+}
+
+const profile = (token: string) => server.request('/api/user', { token });
+
+const countOf = async (table: string) => (await database.query(`select * from ${table}`)).length;
+
+test('a token that was issued a moment ago is handed out again', async () => {
+  const token = await server.signIn();
+  server.clock.advance(10);
+  const next = await refreshed(token);
+  expect(next).not.toBe(token);
+  for (let tab = 0; tab < 20; tab += 1) expect(await refreshed(next)).toBe(next);
+  expect(await countOf('retired_token')).toBe(1);
+  server.clock.advance(9);
+  expect(await refreshed(next)).toBe(next);
+  server.clock.advance(1);
+  expect(await refreshed(next)).not.toBe(next);
+});
+
+test('replaced tokens are kept for the reuse window only, and theft is found after it', async () => {
+  const stolen = await server.signIn();
+  let token = stolen;
+  for (let round = 0; round < 40; round += 1) {
+    server.clock.advance(10);
+    token = await refreshed(token);
+    expect((await profile(token)).status).toBe(200);
+  }
+  expect(await countOf('retired_token')).toBeLessThanOrEqual(7);
+  expect((await refresh(stolen)).status).toBe(401);
+  expect((await profile(token)).status).toBe(401);
+  expect((await refresh(token)).status).toBe(401);
+});
+
+test('a session is refreshed three hundred times in five minutes, and another one goes on', async () => {
+  const token = await server.signIn();
+  const other = await server.signIn('other@example.org');
+  for (let round = 0; round < 300; round += 1) expect((await refresh(token)).status).toBe(200);
+  const refused = await refresh(token);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('300');
+  expect((await refresh(other)).status).toBe(200);
+  expect((await profile(token)).status).toBe(200);
+  server.clock.advance(300);
+  expect((await refresh(token)).status).toBe(200);
+});
+
+test('refreshes of a network are limited, and tokens of strangers do not use them up', async () => {
+  const small = await createTestServer({ environment: { REFRESHES_PER_IP: '2' } });
+  const at = (accessToken: string, ip = '203.0.113.7') =>
+    small.request('/api/auth/refresh', { json: { accessToken }, ip });
+  for (let round = 0; round < 5; round += 1) expect((await at('made-up')).status).toBe(401);
+  expect((await at(await small.signIn('a@b.co'))).status).toBe(200);
+  expect((await at(await small.signIn('b@b.co'))).status).toBe(200);
+  const refused = await at(await small.signIn('c@b.co'));
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('300');
+  expect((await at(await small.signIn('c@b.co'), '203.0.113.8')).status).toBe(200);
+  await small.close();
+});
+
+/** What a database of an earlier version may hold for one session. */
+async function addOldRetiredTokens(count = MANY_ROWS): Promise<void> {
+  const [row] = await database.query('select id, token_id from member_session');
+  const { id } = row as { id: string };
+  const ids = database.address.startsWith('postgres')
+    ? `select 'old-' || n as id from generate_series(1, ${count}) as n`
+    : `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+       select 'old-' || n as id from numbers`;
+  await database.query(
+    `insert into retired_token (id, session_id, successor_id, retired_at)
+     select id, '${id}', '${randomUUID()}', 1 from (${ids}) as old returning null`,
+  );
+}
+
+/** The longest that somebody else waited for an answer while the work was done. */
+async function longestWaitDuring(work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work.finally(() => (isDone = true));
+  let longest = 0;
+  const other = await server.signIn('other@example.org');
+  for (;;) {
+    if (isDone) break;
+    const startedAt = performance.now();
+    expect((await profile(other)).status).toBe(200);
+    longest = Math.max(longest, performance.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await done;
+  return longest;
+}
+
+test('signing out ends what an old database holds at once, and the deletion lets others through', async () => {
+  const token = await server.signIn();
+  await addOldRetiredTokens();
+  const startedAt = performance.now();
+  const signedOut = await server.request('/api/auth/logout', { method: 'PUT', token });
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(signedOut.status).toBe(200);
+  expect((await profile(token)).status).toBe(401);
+  expect((await refresh(token)).status).toBe(401);
+
+  expect(await longestWaitDuring(server.store.purge())).toBeLessThan(1000);
+  expect(await countOf('retired_token')).toBe(0);
+  expect(await countOf('member_session')).toBe(1);
+});
+
+test('theft in a session with a long past ends it at once', async () => {
+  const token = await server.signIn();
+  server.clock.advance(10);
+  const next = await refreshed(token);
+  expect((await profile(next)).status).toBe(200);
+  await addOldRetiredTokens();
+  server.clock.advance(61);
+  const startedAt = performance.now();
+  expect((await refresh(token)).status).toBe(401);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect((await profile(next)).status).toBe(401);
+});
+
+test('the purge leaves what a member still needs: the token before one that has not arrived', async () => {
+  const token = await server.signIn();
+  server.clock.advance(10);
+  await refreshed(token);
+  server.clock.advance(86_400);
+  await server.store.purge();
+  const next = await refreshed(token);
+  expect((await profile(next)).status).toBe(200);
+  server.clock.advance(10);
+  await refreshed(next);
+  await addOldRetiredTokens(2000);
+  server.clock.advance(61);
+  await server.store.purge();
+  expect(await countOf('retired_token')).toBe(1);
+});
+
+test('a purge that is told to stop stops', async () => {
+  await server.signIn();
+  await addOldRetiredTokens(2000);
+  const stopping = new AbortController();
+  const purging = server.store.purge(stopping.signal);
+  stopping.abort();
+  await purging;
+  expect(await countOf('retired_token')).toBeGreaterThan(1000);
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const EMAIL = 'jane.doe@example.org';
+const THREE_DAYS = 72 * 3600;
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer();
+});
+
+afterEach(() => server.close());
+
+const ask = (email = EMAIL) => server.request(`/api/auth/email/otp?email=${email}`);
+
+async function challenge(): Promise<string> {
+  return (await (await ask()).json()).data.token;
+}
+
+const verify = (otp: string, token: string) =>
+  server.request('/api/auth/email/otp/verify', { json: { email: EMAIL, otp, token } });
+
+test.each([THREE_DAYS, -THREE_DAYS])(
+  'a clock that was %i seconds wrong for a moment refuses nobody afterwards',
+  async (seconds) => {
+    server.clock.jump(seconds);
+    for (let index = 0; index < 29; index += 1) await ask(`student${index}@example.org`);
+    const token = await challenge();
+    for (let round = 0; round < 10; round += 1) await verify('0000', token);
+    server.clock.jump(-seconds);
+    server.clock.advance(300);
+    expect((await ask()).status).toBe(200);
+    server.clock.advance(30);
+    const fresh = await challenge();
+    expect((await verify(server.outbox.get(EMAIL) ?? '', fresh)).status).toBe(200);
+  },
+);
+
+test('a wait is never longer than its window', async () => {
+  await ask();
+  // Within what servers may differ by.
+  server.clock.jump(-4);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('30');
+});
+
+test('what was counted with a wrong clock does not count once that time has come', async () => {
+  server.clock.jump(THREE_DAYS);
+  await ask();
+  server.clock.jump(-THREE_DAYS);
+  expect((await ask()).status).toBe(200);
+  server.clock.advance(THREE_DAYS);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a code that was mailed while the clock was ahead is refused', async () => {
+  server.clock.jump(THREE_DAYS);
+  const token = await challenge();
+  const code = server.outbox.get(EMAIL) ?? '';
+  server.clock.jump(-THREE_DAYS);
+  server.clock.advance(3600);
+  expect((await verify(code, token)).status).toBe(401);
+});
+
+test('an admin’s session that was opened while the clock was ahead is none', async () => {
+  const signOut = (token: string) =>
+    server.request('/api/auth/admin/logout', { method: 'PUT', token });
+  server.clock.jump(THREE_DAYS);
+  const token = await server.signInAdmin();
+  server.clock.jump(-THREE_DAYS);
+  expect((await signOut(token)).status).toBe(401);
+  expect((await signOut(await server.signInAdmin())).status).toBe(200);
+});
+
+test('a token that was replaced while the clock was ahead is not good for days', async () => {
+  const token = await server.signIn();
+  const refresh = () => server.request('/api/auth/refresh', { json: { accessToken: token } });
+  server.clock.jump(THREE_DAYS);
+  const successor = (await (await refresh()).json()).data.accessToken;
+  expect((await server.request('/api/user', { token: successor })).status).toBe(200);
+  server.clock.jump(-THREE_DAYS);
+  expect((await refresh()).status).toBe(401);
+});
+
+test('limits in memory go by a clock that nobody sets', async () => {
+  for (let index = 0; index < 30; index += 1) await ask(`student${index}@example.org`);
+  server.clock.jump(-THREE_DAYS);
+  server.clock.advance(299);
+  expect((await ask()).status).toBe(429);
+  server.clock.advance(1);
+  expect((await ask()).status).toBe(200);
+});
