@@ -141,9 +141,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     admin: {
       sessionMs: data.ADMIN_SESSION_HOURS * HOUR_MS,
       ...adminLimits(data),
-      /** Browsers keep a Secure cookie only where the site is reached by https. */
-      hasSecureCookie: appUrl.startsWith('https:'),
     },
+    /** Browsers keep a Secure cookie only where the site is reached by https. */
+    hasSecureCookies: appUrl.startsWith('https:'),
     social: socialConfig(data, appUrl),
     subscriptionsPerIp: inMinutes(5, data.SUBSCRIPTIONS_PER_IP),
   };

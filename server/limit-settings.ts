@@ -4,9 +4,8 @@ import { count, wholeNumber } from './setting-schemas';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-// Spellings of one mailbox, and the networks of one IPv6 site, may be different people.
+// Spellings of one mailbox may be different people.
 const MAILBOX_FACTOR = 3;
-const SITE_FACTOR = 4;
 
 /** The variables of the limits. */
 export const limitSettings = z.object({
@@ -52,7 +51,6 @@ export function otpLimits(data: LimitSettings) {
     sendsPerEmail: [{ count: 1, seconds: data.OTP_RESEND_SECONDS }, ...hourAndDay(perHour, perDay)],
     sendsPerMailbox: hourAndDay(perHour * MAILBOX_FACTOR, perDay * MAILBOX_FACTOR),
     sendsPerIp: inMinutes(5, data.OTP_SENDS_PER_IP),
-    sendsPerIpv6Site: inMinutes(5, data.OTP_SENDS_PER_IP * SITE_FACTOR),
     sendsInAll: [{ count: data.OTP_SENDS_PER_SITE, seconds: HOUR_SECONDS }],
     /** Of one address in one network. */
     failuresPerEmail: hourAndDay(data.OTP_FAILURES_PER_HOUR, data.OTP_FAILURES_PER_DAY),

@@ -1,8 +1,7 @@
 import type { Config } from '#server/config';
-import { addressBucket } from '#server/http/client-address';
+import { addressBucket, siteNetwork } from '#server/http/client-address';
 import type { Store } from '#server/store/store';
 import type { Meter } from '#server/store/throttle';
-import { siteNetwork } from './rate-limit-keys';
 
 interface Attempt {
   email: string;

@@ -79,7 +79,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
       await attempt.forget();
       throw error;
     });
-    sendDeviceToken(c, device, config.admin.hasSecureCookie);
+    sendDeviceToken(c, device, config.hasSecureCookies);
     log('admin_login_ok', facts);
     return {
       accessToken: await tokens.sign('admin', {

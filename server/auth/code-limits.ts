@@ -1,46 +1,39 @@
 import type { Config } from '#server/config';
-import { addressBucket } from '#server/http/client-address';
+import { addressBucket, siteNetwork } from '#server/http/client-address';
+import { createNetworkLimit } from '#server/http/network-limit';
 import { createSlidingWindow } from '#server/http/sliding-window';
 import type { Meter } from '#server/store/throttle';
-import { mailboxKey, siteNetwork } from './rate-limit-keys';
+import { mailboxKey } from './rate-limit-keys';
 
 export type CodeLimits = ReturnType<typeof createCodeLimits>;
 
 /** What limits the asking for codes and the guessing of them. */
 export function createCodeLimits(otp: Config['otp'], monotonicNow: () => number) {
-  const sendsPerIp = createSlidingWindow({ ...otp.sendsPerIp, monotonicNow });
-  const sendsPerIpv6Site = createSlidingWindow({ ...otp.sendsPerIpv6Site, monotonicNow });
-  const verificationsPerIp = createSlidingWindow({ ...otp.verificationsPerIp, monotonicNow });
+  const sendsPerIp = createNetworkLimit({ ...otp.sendsPerIp, monotonicNow });
+  const verificationsPerIp = createNetworkLimit({ ...otp.verificationsPerIp, monotonicNow });
   const mailFailures = createSlidingWindow({ ...otp.mailFailures, monotonicNow });
 
   return {
     /** A request for a code from this address. */
-    takeSend(ip: string) {
-      const ofSite = sendsPerIpv6Site.take(siteNetwork(ip));
-      if (ofSite.retryAfterSeconds !== null) return ofSite;
-      const ofIp = sendsPerIp.take(addressBucket(ip));
-      if (ofIp.retryAfterSeconds !== null) {
-        ofSite.giveBack();
-        return ofIp;
-      }
-      return {
-        retryAfterSeconds: null,
-        giveBack() {
-          ofSite.giveBack();
-          ofIp.giveBack();
-        },
-      };
-    },
+    takeSend: (ip: string) => sendsPerIp.take(ip),
 
-    takeVerification: (ip: string) => verificationsPerIp.take(addressBucket(ip)),
+    takeVerification: (ip: string) => verificationsPerIp.take(ip),
 
     /** A mail on its way counts as a failure until it is known to be none. */
     takeMail: () => mailFailures.take(''),
 
-    sendMeters: (email: string): Meter[] => [
-      { bucket: 'otp_send', subject: email, allowances: otp.sendsPerEmail },
-      { bucket: 'otp_send_mailbox', subject: mailboxKey(email), allowances: otp.sendsPerMailbox },
-    ],
+    /** A device that has signed in with the address counts apart: strangers cannot use up its codes. */
+    sendMeters: (email: string, { isKnownDevice }: { isKnownDevice: boolean }): Meter[] =>
+      isKnownDevice
+        ? [{ bucket: 'otp_send_device', subject: email, allowances: otp.sendsPerEmail }]
+        : [
+            { bucket: 'otp_send', subject: email, allowances: otp.sendsPerEmail },
+            {
+              bucket: 'otp_send_mailbox',
+              subject: mailboxKey(email),
+              allowances: otp.sendsPerMailbox,
+            },
+          ],
 
     allSends: { bucket: 'otp_send_site', subject: '', allowances: otp.sendsInAll } satisfies Meter,
 

@@ -6,6 +6,7 @@ import { maskedEmail } from '#server/log';
 import { type CodeMail, RecipientRefusedError } from '#server/mail/mailer';
 import type { Challenge } from '#server/store/otp-challenges';
 import type { CodeLimits } from './code-limits';
+import { isKnownDevice } from './member-device';
 import { codeHash, newChallengeToken, newCode, tokenHash } from './otp-code';
 
 const MAIL_RETRY_SECONDS = 30;
@@ -22,9 +23,11 @@ export function createCodeRequest(deps: AppDeps, limits: CodeLimits) {
   const { otp } = config;
 
   /** Charges a code, and keeps its challenge, where every limit has room; otherwise charges nothing. */
-  const admit = (challenge: Challenge): Promise<Admission> =>
+  const admit = (challenge: Challenge, c: AppContext): Promise<Admission> =>
     store.transaction(async ({ throttle, challenges }) => {
-      const meters = limits.sendMeters(challenge.email);
+      const meters = limits.sendMeters(challenge.email, {
+        isKnownDevice: isKnownDevice(c, keys, challenge.email),
+      });
       const waits: number[] = [];
       for (const meter of meters) waits.push((await throttle.wait(meter, now())) ?? 0);
       const retryAfterSeconds = Math.max(...waits);
@@ -71,11 +74,14 @@ export function createCodeRequest(deps: AppDeps, limits: CodeLimits) {
     const token = newChallengeToken();
     const challenge = { email, tokenHash: tokenHash(keys, token), network: addressBucket(ip) };
     const expiresAt = Math.floor(now() / 1000) + otp.lifetimeSeconds;
-    const admission = await admit({
-      ...challenge,
-      codeHash: codeHash(keys, { ...challenge, code }),
-      expiresAt: expiresAt * 1000,
-    }).catch((error: unknown) => {
+    const admission = await admit(
+      {
+        ...challenge,
+        codeHash: codeHash(keys, { ...challenge, code }),
+        expiresAt: expiresAt * 1000,
+      },
+      c,
+    ).catch((error: unknown) => {
       fromIp.giveBack();
       throw error;
     });

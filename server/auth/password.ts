@@ -6,6 +6,8 @@ const HASH_BYTES = 32;
 // Each takes 128 MiB, and a thread of the four that file reads share.
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 20;
+// Half of the time after which the site's own login gives up.
+const MAX_WAIT_MS = 5_000;
 
 const GENERATED_LENGTH = 16;
 const GENERATED_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -59,7 +61,7 @@ const waiting: (() => void)[] = [];
 async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   if (running >= MAX_AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw new HashingBusyError('Too many passwords at once');
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await untilNextTurn();
   } else {
     running += 1;
   }
@@ -70,6 +72,21 @@ async function derive(password: string, salt: Buffer, cost: typeof COST): Promis
     if (next) next();
     else running -= 1;
   }
+}
+
+/** @throws HashingBusyError where the passwords before this one take too long. */
+function untilNextTurn(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(start), 1);
+      reject(new HashingBusyError('Too many passwords at once'));
+    }, MAX_WAIT_MS);
+    waiting.push(start);
+  });
 }
 
 function scryptHash(

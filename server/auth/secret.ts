@@ -11,6 +11,7 @@ export interface Keys {
   accessToken: Uint8Array;
   otpCode: Uint8Array;
   otpToken: Uint8Array;
+  memberDevice: Uint8Array;
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -21,6 +22,7 @@ export function deriveKeys(secret: string): Keys {
     accessToken: key('access-token'),
     otpCode: key('otp-code'),
     otpToken: key('otp-token'),
+    memberDevice: key('member-device'),
   };
 }
 

@@ -6,6 +6,7 @@ import { maskedEmail } from '#server/log';
 import type { IssuedToken } from '#server/store/member-sessions';
 import { createCodeLimits } from './code-limits';
 import { createCodeRequest } from './code-request';
+import { rememberDevice } from './member-device';
 import { nameFromEmail } from './member-name';
 import { codeHash, intendedCode, isSameHash, tokenHash } from './otp-code';
 
@@ -93,6 +94,7 @@ export function createSignInByCode(deps: AppDeps) {
         });
       }
       verification.giveBack();
+      rememberDevice(c, { keys, email, isSecure: config.hasSecureCookies });
       log('sign_in_ok', facts);
       return outcome.session;
     },

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@/contract/auth';
 import type { AppDeps } from '#server/app-deps';
 import { type AppContext, traceOf } from '#server/http/app-env';
-import { addressBucket } from '#server/http/client-address';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { createSlidingWindow } from '#server/http/sliding-window';
+import { createNetworkLimit } from '#server/http/network-limit';
 import { DatabaseUnavailableError } from '#server/store/database-unavailable-error';
 import type { IssuedToken } from '#server/store/member-sessions';
 import type { Meter } from '#server/store/throttle';
@@ -19,7 +18,7 @@ const CODE_REMEMBERED_SECONDS = 3600;
 export function createSignInByProvider(deps: AppDeps) {
   const { config, identityProviders, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
-  const fromIp = createSlidingWindow({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
+  const fromIp = createNetworkLimit({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
 
   /**
    * Each code is spent once, however often and in how many requests at once it comes. What is kept is
@@ -54,7 +53,7 @@ export function createSignInByProvider(deps: AppDeps) {
    */
   return async (provider: SocialProvider, code: string, c: AppContext): Promise<IssuedToken> => {
     const facts = { ...traceOf(c), by: provider };
-    const taken = fromIp.take(addressBucket(c.get('ip')));
+    const taken = fromIp.take(c.get('ip'));
     if (taken.retryAfterSeconds !== null) {
       log('sign_in_locked', facts);
       throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, taken.retryAfterSeconds);

@@ -40,6 +40,16 @@ export function addressBucket(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/**
+ * What limits for a whole network count by: an IPv6 site, such as a campus, has a /48 with 65,536
+ * networks in it. An IPv4 address is its own.
+ */
+export function siteNetwork(address: string): string {
+  const network = addressBucket(address);
+  const [, site] = /^((?:[\da-f]+:){3}).*::\/64$/.exec(network) ?? [];
+  return site === undefined ? network : `${site}:/48`;
+}
+
 /** IPv4 addresses as they are written, also where the socket speaks both versions. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,12 +1,12 @@
 /** At most `count` times within any `seconds`, for one subject. */
-interface WindowOptions {
+export interface WindowOptions {
   count: number;
   seconds: number;
   /** Milliseconds of a clock that nobody sets: a wall clock that was wrong would close the window. */
   monotonicNow: () => number;
 }
 
-type Taken =
+export type Taken =
   | { retryAfterSeconds: null; giveBack: () => void }
   | { retryAfterSeconds: number; giveBack?: never };
 

@@ -1,15 +1,14 @@
 import { subscribe } from '@/contract/newsletter';
 import type { AppDeps } from '#server/app-deps';
 import type { Api } from '#server/http/api';
-import { addressBucket } from '#server/http/client-address';
 import { tooManyRequests } from '#server/http/http-error';
-import { createSlidingWindow } from '#server/http/sliding-window';
+import { createNetworkLimit } from '#server/http/network-limit';
 
 export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: AppDeps): void {
-  const perIp = createSlidingWindow({ ...config.subscriptionsPerIp, monotonicNow });
+  const perIp = createNetworkLimit({ ...config.subscriptionsPerIp, monotonicNow });
 
   api.forVisitors(subscribe, async ({ body, c }) => {
-    const taken = perIp.take(addressBucket(c.get('ip')));
+    const taken = perIp.take(c.get('ip'));
     if (taken.retryAfterSeconds !== null) {
       throw tooManyRequests(
         'too_many_subscriptions',

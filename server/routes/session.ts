@@ -3,20 +3,20 @@ import type { AppDeps } from '#server/app-deps';
 import { memberAccess } from '#server/auth/member-token';
 import type { Api } from '#server/http/api';
 import { type AppContext, traceOf } from '#server/http/app-env';
-import { addressBucket } from '#server/http/client-address';
 import { tooManyRequests, unauthenticated } from '#server/http/http-error';
+import { createNetworkLimit } from '#server/http/network-limit';
 import { createSlidingWindow } from '#server/http/sliding-window';
 
 export function sessionRoutes(api: Api, deps: AppDeps): void {
   const { config, store, tokens, now, monotonicNow, log } = deps;
   const perSession = createSlidingWindow({ ...config.refreshes.perSession, monotonicNow });
-  const perIp = createSlidingWindow({ ...config.refreshes.perIp, monotonicNow });
+  const perIp = createNetworkLimit({ ...config.refreshes.perIp, monotonicNow });
 
   /** Only for tokens that this server has signed: others cost no more than any other refusal. */
   function limit(sessionId: string, c: AppContext): void {
     for (const [window, subject] of [
       [perSession, sessionId],
-      [perIp, addressBucket(c.get('ip'))],
+      [perIp, c.get('ip')],
     ] as const) {
       const { retryAfterSeconds } = window.take(subject);
       if (retryAfterSeconds === null) continue;

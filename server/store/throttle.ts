@@ -13,6 +13,7 @@ export interface Allowance {
 
 export type Bucket =
   | 'otp_send'
+  | 'otp_send_device'
   | 'otp_send_mailbox'
   | 'otp_send_site'
   | 'otp_failure'

@@ -52,6 +52,37 @@ test('a stranger who fails at an address closes it in the stranger’s network o
   expect((await verify(mailedCode(), token)).status).toBe(200);
 });
 
+test('strangers who use up the codes of an address do not keep a device of its owner from asking', async () => {
+  const askWith = (cookie: string, email = EMAIL) =>
+    server.request(`/api/auth/email/otp?email=${email}`, { ip: OWNER, headers: { cookie } });
+  const token = await challengeFor(EMAIL);
+  const signedIn = await verify(mailedCode(), token);
+  const setCookie = signedIn.headers.get('Set-Cookie') ?? '';
+  expect(setCookie).toMatch(
+    /^member_device=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth\/email\/otp; HttpOnly; SameSite=Strict$/,
+  );
+  const [cookie = ''] = setCookie.split(';');
+  for (let network = 1; network <= 4; network += 1) {
+    server.clock.advance(31);
+    expect((await ask(EMAIL, `198.51.100.${network}`)).status).toBe(200);
+  }
+  server.clock.advance(31);
+  expect((await ask(EMAIL)).status).toBe(429);
+  expect((await askWith('member_device=made-up')).status).toBe(429);
+
+  for (let round = 0; round < 5; round += 1) {
+    expect((await askWith(cookie)).status).toBe(200);
+    server.clock.advance(31);
+  }
+  // It has limits of its own, and is no key to another address.
+  expect((await askWith(cookie)).status).toBe(429);
+  for (let round = 0; round < 5; round += 1) {
+    expect((await ask('john@example.org', `198.51.100.${round}`)).status).toBe(200);
+    server.clock.advance(31);
+  }
+  expect((await askWith(cookie, 'john@example.org')).status).toBe(429);
+});
+
 test('failures from many networks do not close an address to its owner', async () => {
   for (let network = 1; network <= 4; network += 1) {
     await guess(5, EMAIL, `198.51.100.${network}`);

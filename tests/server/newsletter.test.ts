@@ -49,3 +49,12 @@ test('an IPv6 client is counted by its network, not by each of its addresses', a
   expect((await subscribe('late@example.org', '2001:db8:1:2:ffff::1')).status).toBe(429);
   expect((await subscribe('late@example.org', '2001:db8:1:3::1')).status).toBe(201);
 });
+
+test('the networks of one IPv6 site count together, with room for four of them', async () => {
+  for (let index = 0; index < 120; index += 1) {
+    const ip = `2001:db8:1:${index.toString(16)}::1`;
+    expect((await subscribe(`student${index}@example.org`, ip)).status).toBe(201);
+  }
+  expect((await subscribe('late@example.org', '2001:db8:1:ffff::1')).status).toBe(429);
+  expect((await subscribe('late@example.org', '2001:db8:2::1')).status).toBe(201);
+});
