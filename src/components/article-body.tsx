@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isPlainClick } from '@/lib/plain-click';
 
 /** What the server answers itself: files, whose names end in a dot and letters, and the API. */
 const NO_PAGE = /\.\w+$|^\/api\//;
@@ -10,9 +11,7 @@ export function ArticleBody({ html }: { html: string }) {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isOurs = link?.origin === window.location.origin && !NO_PAGE.test(link.pathname);
-    // A new tab, a new window, a download.
-    const isForBrowser = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-    if (!isOurs || isForBrowser || event.button !== 0) return;
+    if (!isOurs || !isPlainClick(event)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   };

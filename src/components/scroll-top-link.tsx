@@ -1,8 +1,9 @@
 import { useLinkClickHandler } from 'react-router-dom';
+import { isPlainClick } from '@/lib/plain-click';
 import { Arrow } from './arrow';
 import { buttonStyles } from './ui/button';
 
-/** An icon that scrolls to the top of the page before another one is shown. */
+/** An icon that scrolls to the top of the page before it leads away. */
 export function ScrollTopLink({ to, label }: { to: string; label: string }) {
   const follow = useLinkClickHandler(to);
   return (
@@ -11,9 +12,8 @@ export function ScrollTopLink({ to, label }: { to: string; label: string }) {
       aria-label={label}
       className={buttonStyles({ variant: 'outline', size: 'icon' })}
       onClick={(event) => {
+        if (isPlainClick(event)) window.scrollTo({ top: 0, behavior: 'instant' });
         follow(event);
-        // Else the click is the browser's: for a new tab, a new window, a download.
-        if (event.defaultPrevented) window.scrollTo({ top: 0, behavior: 'instant' });
       }}
     >
       <Arrow direction="up-right" />

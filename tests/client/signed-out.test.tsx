@@ -57,6 +57,8 @@ test('a sign-out on another device shows at the next action', async () => {
 
 test('a call that is answered with 401 is repeated once, with a refreshed token', async () => {
   const { user, interest } = await openAsMember();
+  // A token that is younger is handed out again.
+  api.clock.advance(11);
   const tokens: (string | null)[] = [];
   msw.use(
     http.post('*/api/event/register', ({ request }) => {

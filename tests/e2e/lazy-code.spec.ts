@@ -91,7 +91,7 @@ test('a member whose menu could not be loaded has a link to the profile meanwhil
   site,
   context,
 }) => {
-  const giveBack = await takeAway(page, /assets\/member-session-/);
+  const giveBack = await takeAway(page, /assets\/header-session-/);
   await signIn(page, site, EMAIL);
   await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await giveBack();

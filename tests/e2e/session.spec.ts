@@ -198,8 +198,8 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await page.getByRole('link', { name: toTheTeam, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
     await footer.getByLabel('News by mail').fill(EMAIL);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
