@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, type Build } from '#tests/support/server-process';
+import { repetitions } from '#tests/support/tier';
 
 // Each lane has a folder of its own; together they use both processors of a small machine.
 const LANES = 2;
-const FOLDERS_PER_LANE = 5;
+const FOLDERS_PER_LANE = repetitions({ full: 5, quick: 1 });
 // What a first start writes, and how many changes in its folder that makes.
 const SECRET = { after: '', writes: 5 };
 const TABLES = { after: '', writes: 80 };
