@@ -8,7 +8,7 @@ const OWNER = '198.51.100.7';
 
 export async function attack(trial) {
   const site = await startSite({ OTP_RESEND_SECONDS: '1' });
-  const { ask, verify, challenge, signIn } = codeCalls(site);
+  const { elsewhere, ask, verify, challenge, signIn } = codeCalls(site);
   const { mailbox } = site;
 
   await trial('of fifty right answers at once one signs in', async () => {
@@ -42,12 +42,20 @@ export async function attack(trial) {
     return tally(answers);
   });
 
-  await trial('the newest code wins', async () => {
-    const old = await challenge('newest@example.org');
+  await trial('the newest code of a network wins', async () => {
+    const from = elsewhere();
+    const old = await challenge('newest@example.org', from);
     await sleep(1100);
-    const fresh = await challenge('newest@example.org');
+    const fresh = await challenge('newest@example.org', from);
     assert.equal((await verify('newest@example.org', old.otp, old.token)).status, 401);
     assert.equal((await verify('newest@example.org', fresh.otp, fresh.token)).status, 200);
+  });
+
+  await trial('a code that a stranger asks for does not end the owner’s', async () => {
+    const own = await challenge('own@example.org');
+    await sleep(1100);
+    await challenge('own@example.org');
+    assert.equal((await verify('own@example.org', own.otp, own.token)).status, 200);
   });
 
   await trial('a code belongs to its address and to its challenge', async () => {
