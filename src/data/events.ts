@@ -14,16 +14,19 @@ export interface EventArticle extends EventEntry {
   shareImage: Picture;
 }
 
-export const eventArticles: readonly EventArticle[] = entries.map((entry) => ({
-  ...entry,
-  href: `/event/${entry.slug}`,
-  shareImage: {
-    src: `/art/og/${entry.slug}.png`,
-    width: 1200,
-    height: 630,
-    alt: `${entry.title}, ${entry.date}`,
-  },
-}));
+/** The latest first, whatever the order of the entries is. */
+export const eventArticles: readonly EventArticle[] = entries
+  .map((entry): EventArticle => ({
+    ...entry,
+    href: `/event/${entry.slug}`,
+    shareImage: {
+      src: `/art/og/${entry.slug}.png`,
+      width: 1200,
+      height: 630,
+      alt: `${entry.title}, ${entry.date}`,
+    },
+  }))
+  .sort((one, other) => other.isoDate.localeCompare(one.isoDate));
 
 export function findEventArticle(slug: string | undefined): EventArticle | undefined {
   return eventArticles.find((article) => article.slug === slug);

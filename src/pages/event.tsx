@@ -81,9 +81,10 @@ function BodySkeleton() {
 
 function Neighbours({ article }: { article: EventArticle }) {
   const position = eventArticles.indexOf(article);
+  // The articles stand in the order of their dates, the latest first.
   const neighbours = [
-    { label: 'Previous event', direction: 'left', event: eventArticles[position - 1] },
-    { label: 'Next event', direction: 'right', event: eventArticles[position + 1] },
+    { label: 'Previous event', direction: 'left', event: eventArticles[position + 1] },
+    { label: 'Next event', direction: 'right', event: eventArticles[position - 1] },
   ] as const;
   return (
     <nav

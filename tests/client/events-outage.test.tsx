@@ -47,8 +47,11 @@ test.each(['/', '/events'])(
     await api.addEvent({ name: 'Git Together' });
     await visitInVain(path);
     bringServerBack();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const tryAgain = screen.getByRole('button', { name: 'Try again' });
+    tryAgain.focus();
+    fireEvent.click(tryAgain);
     await heading('Git Together');
+    expect(screen.getByRole('heading', { name: 'OUR UPCOMING EVENTS' })).toHaveFocus();
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
   },

@@ -31,6 +31,7 @@ function AdminMenuButton() {
         <Menu.Content
           align="end"
           sideOffset={8}
+          collisionPadding={16}
           className="z-30 w-64 rounded-card border-2 border-ink bg-card p-2"
         >
           <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
