@@ -61,7 +61,7 @@ function withoutPort(hop: string): string {
   return ipv6 ?? ipv4 ?? hop;
 }
 
-/** Whether X-Forwarded-For is to be believed of whoever calls from this address. */
+/** Whether a connection from this address is a trusted proxy, whose X-Forwarded-For counts. */
 export function isTrustedProxy(address: string, trustedProxies: BlockList): boolean {
   const version = isIP(address);
   // Most servers trust none, and what check() makes of an address is dear.

@@ -19,7 +19,7 @@ export const headersOfFile: Readonly<Record<string, string>> = {
   'Content-Security-Policy': FILE_POLICY,
 };
 
-/** Another origin's client of the API shows the pictures that it is told of. */
+/** Pictures may be embedded by other origins: a client of the API elsewhere shows those of its events. */
 export const headersOfPicture: Readonly<Record<string, string>> = {
   ...headersOfFile,
   'Cross-Origin-Resource-Policy': 'cross-origin',

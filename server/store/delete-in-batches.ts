@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** Rows of one statement: few enough that whoever waits for the database waits some milliseconds. */
+/** Rows of one statement: few enough that it holds the database for some milliseconds only. */
 const BATCH_SIZE = 200;
 
 interface Expired {

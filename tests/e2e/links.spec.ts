@@ -75,6 +75,7 @@ test('the skip link leads to the beginning of the content, also where the reader
     await page.getByRole('link', { name: 'Skip to the content' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('main'), time).toBeFocused();
+    // A jump to a remembered place would come within the next frames.
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => window.scrollY), time).toBeLessThan(100);
     await page.mouse.wheel(0, 900);
