@@ -9,6 +9,9 @@ const ENTRY = 'index.html';
 /** Where the server finds what it must know of the pages; a dot keeps it from being served. */
 export const SITE_MAP = '.pages.json';
 
+/** The template of what waits for the first frame; index.html looks for it. */
+const DEFERRED_ID = 'later';
+
 /** What the app fills where there is no page. */
 export const SHELL = 'shell.html';
 
@@ -101,36 +104,50 @@ function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): stri
   return [...files];
 }
 
+/** The first two sections fill the first screen of every page that has more of them. */
+const SECTIONS_OF_FIRST_VIEW = 2;
+
+/** The body, and the id of the first element below its first view: of the deferred resources where it has none. */
+function markFold(body: string): { body: string; foldId: string } {
+  const section = [...body.matchAll(/<section\b([^>]*)>/g)][SECTIONS_OF_FIRST_VIEW];
+  if (!section) return { body, foldId: DEFERRED_ID };
+  const ownId = /\sid="([^"]+)"/.exec(section[1] ?? '')?.[1];
+  if (ownId !== undefined) return { body, foldId: ownId };
+  const insertAt = section.index + '<section'.length;
+  return { body: `${body.slice(0, insertAt)} id="fold"${body.slice(insertAt)}`, foldId: 'fold' };
+}
+
 /**
- * The shell with a page in it. The code, which the page is
- * there without, is put aside until index.html takes it out: the line is free for the rest. A browser that
- * knows `expect` shows nothing before it has read all: half a page would jump.
+ * The shell with a page in it. The code, which the page is there without, is put aside until index.html
+ * takes it out: the line is free for the rest. A browser that knows `expect` shows nothing before it has
+ * read the first view: half of one would jump. It does not wait for what is below, which took a slow phone as
+ * long again to read and to lay out.
  */
 function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
   const preloads = code
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const { body, foldId } = markFold(page.body);
   return shell
     .replace(entry, '')
     .replace(
       '</head>',
-      () => `<link rel="expect" href="#later" blocking="render">${page.head}</head>`,
+      () => `<link rel="expect" href="#${foldId}" blocking="render">${page.head}</head>`,
     )
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root" data-page="${page.path}">${page.body}</div>`,
-    )
+    .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.path}">${body}</div>`)
     .replace(
       '</body>',
-      () => `<template id="later">${preloads.join('')}${entry}</template></body>`,
+      () => `<template id="${DEFERRED_ID}">${preloads.join('')}${entry}</template></body>`,
     );
 }
 
 /** Puts the whole sheet, of which the page has its own styles in line, before the code. */
 function sheetLater(html: string): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
-  return html.replace(sheet, '').replace('<template id="later">', (start) => start + sheet);
+  return html
+    .replace(sheet, '')
+    .replace(`<template id="${DEFERRED_ID}">`, (start) => start + sheet);
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */

@@ -199,7 +199,7 @@ test('it gets its code too where another code is on its way already', async ({ p
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
-test('a page is not shown before all of it is there', async ({ page, site }) => {
+test('a page is not shown before its first view is there', async ({ page, site }) => {
   const html = await (await fetch(`${site.url}/events`)).text();
   const half = html.indexOf('<img');
   const slow = createServer(({ url }, response) => {
