@@ -85,6 +85,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     // Half of the time the tests wait, for servers and for timeouts.
     maxWorkers: '100%',
+    // A shared machine that stalls for seconds is no fault of the code.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -26,7 +26,7 @@ export const eventArticles: readonly EventArticle[] = entries
       alt: `${entry.title}, ${entry.date}`,
     },
   }))
-  .sort((one, other) => other.isoDate.localeCompare(one.isoDate));
+  .toSorted((one, other) => other.isoDate.localeCompare(one.isoDate));
 
 export function findEventArticle(slug: string | undefined): EventArticle | undefined {
   return eventArticles.find((article) => article.slug === slug);
