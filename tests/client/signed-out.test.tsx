@@ -117,7 +117,7 @@ test('a refused refresh leads from the profile to the home page, and what was ty
   await user.type(await screen.findByLabelText('News by mail'), 'ada@exa');
   refusal.open();
   await expectSignedOut();
-  expect(window.location.pathname).toBe('/');
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.getByLabelText('News by mail')).toHaveValue('ada@exa');
 });
 
