@@ -34,7 +34,7 @@ vi.stubGlobal('Image', LoadedPicture);
 document.elementFromPoint ??= () => null;
 
 // The machine may be busy with other tests.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 12_000 });
 
 const storageKeys = [
   'dss-accessToken',
