@@ -6,7 +6,6 @@ import {
   api,
   calls,
   findToast,
-  forward,
   loadedDocuments,
   msw,
   signedIn,

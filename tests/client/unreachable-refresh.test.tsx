@@ -1,28 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
-import {
-  api,
-  calls,
-  findToast,
-  forward,
-  loadedDocuments,
-  msw,
-  signedIn,
-  useSite,
-  visit,
-} from '#tests/support/site';
+import { calls, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
 
 useSite();
 
 const storedToken = () => localStorage.getItem('dss-accessToken');
 const count = (call: string) => calls.filter((made) => made === call).length;
 const signInLink = () => screen.findByRole('link', { name: 'Sign In' });
-
-/** Nobody's token: the site reads no more of it than its expiry. */
-const tokenThatExpires = (inSeconds: number) =>
-  new UnsecuredJWT({ exp: Math.floor(Date.now() / 1000) + inSeconds }).encode();
 
 test('a refresh that cannot reach the server keeps the token and signs out only until it works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
