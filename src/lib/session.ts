@@ -1,5 +1,5 @@
 import { ApiError } from './api-error';
-import { suspendSession } from './suspension';
+import { isSessionSuspended, suspendSession } from './suspension';
 import { toast } from './toast';
 import { removeStaleToken, renewMemberToken } from './token-owner';
 import {
@@ -68,8 +68,13 @@ function tellSignedOut(): void {
   toast.error('You have been signed out. Please sign in again.', { outlivesPage: true });
 }
 
+/** A token whose last refresh failed is not fresh: only a refresh that works ends that state. */
 function isFresh(token: string): boolean {
-  return token === current && (secondsToExpiry(token) ?? 0) > REFRESH_BEFORE_EXPIRY_SECONDS;
+  return (
+    token === current &&
+    !isSessionSuspended() &&
+    (secondsToExpiry(token) ?? 0) > REFRESH_BEFORE_EXPIRY_SECONDS
+  );
 }
 
 async function replaceToken(stored: string, refresh: Refresh): Promise<string | null> {
