@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from './scripts/chromium.mjs';
-import type { Engine } from './tests/e2e/site';
+import type { Engine } from './tests/e2e/fixtures';
 
 export default defineConfig<object, Engine>({
   testDir: 'tests/e2e',

@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { inks } from './src/data/inks';
+import { inks } from './src/data/palette';
 
 const variables = Object.fromEntries(
   Object.entries(inks).map(([name, value]) => [`--ink-${name}`, value]),

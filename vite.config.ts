@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
-import { inks } from './src/data/inks.ts';
+import { inks } from './src/data/palette.ts';
 import { articles } from './vite/articles.ts';
 import { compileHints } from './vite/compile-hints.ts';
-import { compressed } from './vite/compressed.ts';
-import { developmentApi } from './vite/development-api.ts';
-import { drawings } from './vite/drawings.ts';
-import { oauthClients } from './vite/oauth-clients.ts';
+import { compressed } from './vite/compress.ts';
+import { developmentApi } from './vite/dev-api.ts';
+import { drawings } from './vite/svg-sprite.ts';
+import { oauthClients } from './vite/site-client-ids.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { writtenPages } from './vite/written-pages.ts';
+import { writtenPages } from './vite/prerender.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { indexed } from './art/png.mjs';
+import { indexed } from './assets/png.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { startProduction } from './production.mjs';
 

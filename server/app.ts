@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { AppDeps } from './app-deps';
+import type { AppDeps } from './deps';
 import { createGuard } from './auth/guard';
-import { answerError } from './http/answer-error';
+import { answerError } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
 import { readBuiltSite } from './http/built-site';
 import { limitedUrl, securityHeaders } from './http/headers';
 import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
-import { serveSite } from './http/site';
+import { serveSite } from '#server/http/serve-site';
 import { adminRoutes } from './routes/admin';
 import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFirstAdmin } from './auth/first-admin';
-import { composeServer } from './compose';
-import { type Config, readConfig } from './config';
-import { exitWith, printLine, processEnvironment } from './environment';
+import { composeServer } from './create-server';
+import { type Config, readConfig } from '#server/config/config';
+import { exitWith, printLine, processEnvironment } from '#server/config/environment';
 import { readBuiltSite } from './http/built-site';
-import { listen } from './listen';
-import { logToStdout, writeLog } from './log';
+import { listen } from './http-server';
+import { logToStdout, writeLog } from './logger';
 import { smtpMailer } from './mail/smtp-mailer';
 import { terminalMailer } from './mail/terminal-mailer';
 

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { isWrittenFor } from '@/app/written-page';
-import { whenIdle } from '@/lib/spare-time';
+import { isWrittenFor } from '@/app/is-prerendered';
+import { whenIdle } from '@/lib/idle';
 import { showToastFromReload } from '@/lib/toast';
 import '@/assets/fonts/fonts.css';
 import '@/styles.css';

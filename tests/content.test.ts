@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventArticles, findEventArticle, isEventSlug, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
-import { inks } from '@/data/inks';
+import { inks } from '@/data/palette';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { branches, coreLeads, domains, domainSlugs, isDomainSlug, societyLead } from '@/data/team';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { SiteMap } from '../server/http/built-site';
-import { SHELL, SITE_MAP } from './written-pages.ts';
+import { SHELL, SITE_MAP } from './prerender.ts';
 
 /**
  * The worker that keeps the site there without a network. It holds the written pages, the code and the

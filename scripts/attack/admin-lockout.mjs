@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { adminCalls, retryAfterOf } from './admin-calls.mjs';
 import { many, median, ms, send, sleep, tally } from './client.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.9';
 

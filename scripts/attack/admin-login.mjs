@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { adminCalls, retryAfterOf } from './admin-calls.mjs';
 import { many, median, ms, send, tally } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.9';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { adminCalls } from './admin-calls.mjs';
 import { many, send, sleep } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 const HOUR_MS = 3_600_000;
 

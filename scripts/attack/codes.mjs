@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { many, median, ms, sleep, tally } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.7';
 

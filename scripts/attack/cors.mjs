@@ -1,7 +1,7 @@
 // Pages of other origins.
 import assert from 'node:assert/strict';
 import { send } from './client.mjs';
-import { refusalToStart, startSite } from './site.mjs';
+import { refusalToStart, startSite } from './target.mjs';
 
 const ALLOWED = 'https://other.example';
 const STRANGERS = [

@@ -1,7 +1,7 @@
 // The one call that writes for anybody.
 import assert from 'node:assert/strict';
 import { many, network, send, tally } from './client.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 export async function attack(trial) {
   const site = await startSite();

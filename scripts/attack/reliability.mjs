@@ -7,7 +7,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { many, ms, open, send, sleep, tally, until } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 const DATABASE_FILES = ['society.db', 'society.db-wal', 'society.db-shm'];
 

@@ -4,7 +4,7 @@
 //   npm run attack -- --target http://127.0.0.1:3000    what needs nothing but the wire, against one that runs
 import { parseArgs } from 'node:util';
 import { sleep } from './client.mjs';
-import { assertNoFault, buildIfMissing, startSite } from './site.mjs';
+import { assertNoFault, buildIfMissing, startSite } from './target.mjs';
 
 const TRIAL_LIMIT_MS = 150_000;
 const REASON_MAX_LENGTH = 160;

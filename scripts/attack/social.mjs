@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { many, network, send, tally } from './client.mjs';
 import { lies, PROVIDER_TIMEOUT_SECONDS } from './provider-lies.mjs';
 import { CLIENT_IDS, CLIENT_SECRET, openProvider, PROVIDER_TOKEN } from './provider.mjs';
-import { assertNoFault, buildWith, refusalToStart, startSite } from './site.mjs';
+import { assertNoFault, buildWith, refusalToStart, startSite } from './target.mjs';
 
 export async function attack(trial) {
   const plain = await startSite();

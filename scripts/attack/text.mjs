@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { adminCalls } from './admin-calls.mjs';
 import { send } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
-import { assertNoFault, startSite } from './site.mjs';
+import { assertNoFault, startSite } from './target.mjs';
 
 const MARK = 'attack-7f3a';
 const TEXTS = [

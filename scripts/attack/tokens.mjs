@@ -7,7 +7,7 @@ import { adminCalls } from './admin-calls.mjs';
 import { many, ms, send, sleep, tally } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
 import { forgeries } from './forgeries.mjs';
-import { assertNoFault, removeAdmin, startSite } from './site.mjs';
+import { assertNoFault, removeAdmin, startSite } from './target.mjs';
 
 const DAY_MS = 86_400_000;
 const MOST_ROWS_OF_A_SESSION = 100;

@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startFloors } from './floors.mjs';
+import { startFloors } from './baselines.mjs';
 import { judgePages } from './lighthouse.mjs';
 import { launchBrowser } from './phone.mjs';
 import { middle, OTHER_BUILD, report } from './report.mjs';
-import { startSite } from './site.mjs';
+import { startSite } from './start-site.mjs';
 import { visit } from './visit.mjs';
-import { walk } from './walk.mjs';
+import { walk } from './navigation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = ['/', '/events', '/event/calling-blockchain', '/auth'];

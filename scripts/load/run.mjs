@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { median, watchMemory } from './memory.mjs';
-import { startBare, startSite } from './server.mjs';
+import { startBare, startSite } from './servers.mjs';
 
 const LEAST_RATIO = 0.7;
 const MOST_P99_MS = 50;

@@ -1,9 +1,9 @@
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import { type AppContext, traceOf } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { maskedEmail } from '#server/log';
+import { maskedEmail } from '#server/logger';
 import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
-import { type AdmittedAttempt, createAdminLimits } from './admin-limits';
+import { type AdmittedAttempt, createAdminLimits } from './admin-rate-limits';
 import { isPassword } from './password';
 
 interface Credentials {

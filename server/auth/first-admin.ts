@@ -1,4 +1,4 @@
-import type { Store } from '#server/store/store';
+import type { Store } from '#server/db/store';
 import { generatedPassword, hashPassword } from './password';
 
 const FIRST_ADMIN_EMAIL = 'admin@example.org';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { GithubClient } from '#server/social-settings';
+import type { GithubClient } from '#server/config/oauth-config';
 import type { IdentityProvider } from './identity-provider';
-import { openProviderCalls, type ProviderOptions } from './provider-calls';
-import { noVerifiedEmail } from './provider-error';
+import { openProviderCalls, type ProviderOptions } from './oauth-client';
+import { noVerifiedEmail } from './oauth-error';
 import { verifiedIdentity } from './verified-identity';
 
 // The most that GitHub gives at once.

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { GoogleClient } from '#server/social-settings';
+import type { GoogleClient } from '#server/config/oauth-config';
 import type { IdentityProvider } from './identity-provider';
-import { openProviderCalls, type ProviderOptions } from './provider-calls';
-import { noVerifiedEmail } from './provider-error';
+import { openProviderCalls, type ProviderOptions } from './oauth-client';
+import { noVerifiedEmail } from './oauth-error';
 import { verifiedIdentity } from './verified-identity';
 
 /** The answer of OpenID Connect's userinfo endpoint, as far as it is used. */

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
 

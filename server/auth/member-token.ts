@@ -1,4 +1,4 @@
-import type { IssuedToken } from '#server/store/member-sessions';
+import type { IssuedToken } from '#server/db/member-sessions';
 import type { Tokens } from './tokens';
 
 /** A session's token as it is handed out. */

@@ -1,7 +1,7 @@
 import { emailSchema } from '@/contract/email';
 import type { VerifiedIdentity } from './identity-provider';
 import { nameFromEmail } from './member-name';
-import { noVerifiedEmail } from './provider-error';
+import { noVerifiedEmail } from './oauth-error';
 
 const NAME_MAX_CHARACTERS = 200;
 const PICTURE_MAX_LENGTH = 2048;

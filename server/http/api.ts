@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Call } from '@/contract/call';
-import { answerJson } from './answer-json';
+import type { Call } from '@/contract/endpoint';
+import { answerJson } from './json-response';
 import type { AppContext, AppEnv } from './app-env';
 import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readJson, readQuery } from './read-input';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
-import { addressBucket, isTrustedProxy, plainAddress } from './client-address';
+import { addressBucket, isTrustedProxy, plainAddress } from './client-ip';
 
 // Browsers and proxies do not pipeline at all.
 const MAX_PIPELINED_REQUESTS = 16;

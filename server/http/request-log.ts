@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '#server/log';
+import type { Log } from '#server/logger';
 import type { AppEnv } from './app-env';
-import { clientAddress } from './client-address';
+import { clientAddress } from './client-ip';
 import { isApiPath } from './headers';
 
 /** Gives each request its id and its client's address, and writes a line when it has been answered. */

@@ -1,4 +1,4 @@
-import { inks } from '@/data/inks';
+import { inks } from '@/data/palette';
 import { society } from '@/data/society';
 
 /** The mail that carries a code. Nothing in it was typed by whoever asked for it. */

@@ -1,5 +1,5 @@
 import { createEvent, listEvents, readRegistration, registerInterest } from '@/contract/events';
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { traceOf } from '#server/http/app-env';
 import { notFound } from '#server/http/http-error';

@@ -1,5 +1,5 @@
-import { defineCall, nothing } from '@/contract/call';
-import type { AppDeps } from '#server/app-deps';
+import { defineCall, nothing } from '@/contract/endpoint';
+import type { AppDeps } from '#server/deps';
 import type { Api } from '#server/http/api';
 
 const health = defineCall({ method: 'GET', path: '/api/health', auth: 'none', data: nothing });

@@ -1,8 +1,8 @@
 import { subscribe } from '@/contract/newsletter';
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { tooManyRequests } from '#server/http/http-error';
-import { createNetworkLimit } from '#server/http/network-limit';
+import { createNetworkLimit } from '#server/http/ip-rate-limiter';
 
 export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: AppDeps): void {
   const perIp = createNetworkLimit({ ...config.subscriptionsPerIp, monotonicNow });

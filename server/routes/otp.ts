@@ -1,9 +1,9 @@
 import { requestOtp, verifyOtp } from '@/contract/auth';
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import { memberAccess } from '#server/auth/member-token';
-import { createSignInByCode } from '#server/auth/sign-in-by-code';
+import { createSignInByCode } from '#server/auth/otp-sign-in';
 import type { Api } from '#server/http/api';
-import { refuseUnlessAskedFor } from '#server/http/page-requests';
+import { refuseUnlessAskedFor } from '#server/http/fetch-metadata';
 
 export function otpRoutes(api: Api, deps: AppDeps): void {
   const signIn = createSignInByCode(deps);

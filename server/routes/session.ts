@@ -1,11 +1,11 @@
 import { logout, refreshSession } from '@/contract/auth';
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import { memberAccess } from '#server/auth/member-token';
 import type { Api } from '#server/http/api';
 import { type AppContext, traceOf } from '#server/http/app-env';
 import { tooManyRequests, unauthenticated } from '#server/http/http-error';
-import { createNetworkLimit } from '#server/http/network-limit';
-import { createSlidingWindow } from '#server/http/sliding-window';
+import { createNetworkLimit } from '#server/http/ip-rate-limiter';
+import { createSlidingWindow } from '#server/http/memory-rate-limiter';
 
 export function sessionRoutes(api: Api, deps: AppDeps): void {
   const { config, store, tokens, now, monotonicNow, log } = deps;

@@ -1,9 +1,9 @@
 import { socialLogins, type SocialProvider } from '@/contract/auth';
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import { memberAccess } from '#server/auth/member-token';
-import { createSignInByProvider } from '#server/auth/sign-in-by-provider';
+import { createSignInByProvider } from '#server/auth/oauth-sign-in';
 import type { Api } from '#server/http/api';
-import { refuseUnlessAskedFor } from '#server/http/page-requests';
+import { refuseUnlessAskedFor } from '#server/http/fetch-metadata';
 
 const providers: readonly SocialProvider[] = ['google', 'github'];
 

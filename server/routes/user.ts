@@ -1,5 +1,5 @@
 import { readUser } from '@/contract/user';
-import type { AppDeps } from '#server/app-deps';
+import type { AppDeps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { unauthenticated } from '#server/http/http-error';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
-import { deferred, Part } from '@/components/part';
+import { deferred, Part } from '@/components/async-boundary';
 import { routes } from './routes';
 import { SiteRouter } from './site-router';
 
-const SiteNotices = deferred(async () => (await import('@/components/site-notices')).SiteNotices);
+const SiteNotices = deferred(async () => (await import('@/components/app-banners')).SiteNotices);
 
 export function App() {
   return (

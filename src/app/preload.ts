@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { mainLinks } from '@/data/navigation';
-import type { PageHandle } from './page';
+import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
 
 const asked = new Set<string>();

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
-import { onDemand } from '@/components/part';
+import { onDemand } from '@/components/async-boundary';
 import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { named, page } from './page';
+import { named, page } from './lazy-route';
 
 const ServerStateLayout = onDemand(
-  async () => (await import('@/layouts/server-state-layout')).ServerStateLayout,
+  async () => (await import('@/layouts/query-layout')).ServerStateLayout,
 );
 
 const home = page(async () => (await import('@/pages/home')).HomePage, {

@@ -4,8 +4,8 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
-import { doPagesFade } from '@/lib/page-fade';
-import type { PageHandle } from './page';
+import { doPagesFade } from '@/lib/animate-pages';
+import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
 
 /**

@@ -1,5 +1,5 @@
 import { Arrow } from './arrow';
-import { BelowTheFold } from './below-the-fold';
+import { BelowTheFold } from './deferred-render';
 import {
   Carousel,
   CarouselSlide,

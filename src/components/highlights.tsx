@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { HighlightsCarousel as Carousel } from './highlights-carousel';
-import { deferred, Part } from './part';
+import { deferred, Part } from './async-boundary';
 
 const HighlightsCarousel = deferred(
   async () => (await import('./highlights-carousel')).HighlightsCarousel,

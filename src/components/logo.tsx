@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Drawing, type DrawingSource } from './drawing';
+import { Drawing, type DrawingSource } from './svg-icon';
 
 interface LogoProps {
   mark: DrawingSource;

@@ -1,4 +1,4 @@
-import { Drawing, type DrawingSource } from './drawing';
+import { Drawing, type DrawingSource } from './svg-icon';
 
 interface TaglineProps {
   text: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { hasToasts, subscribeToToasts } from '@/lib/toast';
-import { onDemand, Part } from './part';
+import { onDemand, Part } from './async-boundary';
 import { PlainToasts } from './plain-toasts';
 
 const SonnerToaster = onDemand(async () => (await import('./sonner-toaster')).SonnerToaster);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, nothing } from './call';
+import { defineCall, nothing } from './endpoint';
 
 const requiredText = (label: string, maxLength: number) =>
   z.string().check(

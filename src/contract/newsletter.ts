@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, nothing } from './call';
+import { defineCall, nothing } from './endpoint';
 import { emailSchema } from './email';
 
 export const subscriptionSchema = z.object({ email: emailSchema });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { defineCall } from './endpoint';
 
 const userSchema = z.object({
   name: z.string(),

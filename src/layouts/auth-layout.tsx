@@ -1,5 +1,5 @@
 import { Footer } from './footer';
-import { PageFrame, SkipLink } from './page-frame';
+import { PageFrame, SkipLink } from './main-outlet';
 import { SiteLogo } from './site-logo';
 
 /** Sign-in without the main links: one thing to do. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { onDemand, Part } from '@/components/part';
+import { onDemand, Part } from '@/components/async-boundary';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { ServerState } from '@/components/server-state';
+import { ServerState } from '@/components/query-provider';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { DialogClose, Sheet } from '@/components/ui/dialog';
 import { mainLinks } from '@/data/navigation';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onDemand, Part } from '@/components/part';
+import { onDemand, Part } from '@/components/async-boundary';
 import { Button } from '@/components/ui/button';
-import { useEarlyClicks } from '@/components/use-early-clicks';
+import { useEarlyClicks } from '@/hooks/use-event-replay';
 
 const loadSheet = () => import('./menu-sheet');
 const MenuSheet = onDemand(async () => (await loadSheet()).MenuSheet);

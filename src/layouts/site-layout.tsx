@@ -1,6 +1,6 @@
 import { Footer } from './footer';
 import { Header } from './header';
-import { PageFrame, SkipLink } from './page-frame';
+import { PageFrame, SkipLink } from './main-outlet';
 
 export function SiteLayout() {
   return (

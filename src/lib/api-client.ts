@@ -1,12 +1,12 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { refreshSession } from '@/contract/auth';
-import { envelopeSchema, type Call, type CallAuth, type Envelope } from '@/contract/call';
+import { envelopeSchema, type Call, type CallAuth, type Envelope } from '@/contract/endpoint';
 import { ApiError } from './api-error';
 import { env } from './env';
-import { noteServerTime } from './server-clock';
-import { endSession, refreshedMemberToken } from './session';
-import { removeStaleToken, signedInMember } from './token-owner';
-import { readToken } from './token-store';
+import { noteServerTime } from '@/lib/session/clock-skew';
+import { endSession, refreshedMemberToken } from '@/lib/session/refresh';
+import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member';
+import { readToken } from '@/lib/session/token-store';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 

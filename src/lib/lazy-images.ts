@@ -1,4 +1,4 @@
-import { runWhenIdle } from './spare-time';
+import { runWhenIdle } from './idle';
 
 /**
  * Loads images with `loading="lazy"` when the browser is idle, those that are added later too, so that a page

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Drawing } from '@/components/drawing';
+import { Drawing } from '@/components/svg-icon';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';

@@ -2,13 +2,13 @@ import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
-import { Part } from '@/components/part';
+import { Part } from '@/components/async-boundary';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
 import { loadOnce } from '@/lib/load-once';
 import { paths } from '@/lib/paths';
-import { orReload } from '@/lib/stale-chunks';
+import { orReload } from '@/lib/chunk-reload';
 
 export function EventPage() {
   const { name } = useParams();

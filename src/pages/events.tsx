@@ -1,4 +1,4 @@
-import { BelowTheFold } from '@/components/below-the-fold';
+import { BelowTheFold } from '@/components/deferred-render';
 import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';

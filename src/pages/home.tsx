@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { BelowTheFold } from '@/components/below-the-fold';
-import { GlyphLinks } from '@/components/glyph-links';
+import { BelowTheFold } from '@/components/deferred-render';
+import { GlyphLinks } from '@/components/icon-links';
 import { Highlights } from '@/components/highlights';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';

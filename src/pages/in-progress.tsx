@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '@/components/logo';
-import { NoticePage } from '@/components/notice-page';
+import { NoticePage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';

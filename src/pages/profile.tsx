@@ -1,6 +1,6 @@
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutButton } from '@/features/account/sign-out-button';
-import { MarkedEvents } from '@/features/events/marked-events';
+import { MarkedEvents } from '@/features/events/interested-events';
 
 export function ProfilePage() {
   return (

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { deferred, Part } from '@/components/part';
+import { deferred, Part } from '@/components/async-boundary';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isLive, isSpent, usePendingOtp } from '@/features/auth/pending-otp';
+import { isLive, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';

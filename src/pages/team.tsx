@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { BelowTheFold } from '@/components/below-the-fold';
-import { GlyphLinks } from '@/components/glyph-links';
-import { softInkStyles } from '@/components/ink';
+import { BelowTheFold } from '@/components/deferred-render';
+import { GlyphLinks } from '@/components/icon-links';
+import { softInkStyles } from '@/components/accent-color';
 import { PersonCard } from '@/components/person-card';
 import { PersonLinks } from '@/components/person-links';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { useEarlyClicks } from '@/components/use-early-clicks';
+import { useEarlyClicks } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { domainLinks, domains, isDomainSlug, type Domain } from '@/data/team';

@@ -2,7 +2,7 @@ import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
-import { usePendingOtp } from '@/features/auth/pending-otp';
+import { usePendingOtp } from '@/features/auth/use-pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 

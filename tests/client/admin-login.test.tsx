@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { calls, useSite, visit } from '#tests/support/site';
+import { calls, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

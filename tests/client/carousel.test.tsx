@@ -8,7 +8,7 @@ import {
   CarouselViewport,
   useCarousel,
 } from '@/components/ui/carousel';
-import { afterFrame } from '@/lib/after-frame';
+import { afterFrame } from '@/lib/after-paint';
 
 const titles = ['First', 'Second', 'Third'];
 

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { serverState } from '@/components/server-state';
+import { serverState } from '@/components/query-provider';
 import { createGate } from '#tests/support/gate';
-import { api, calls, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
+import { api, calls, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

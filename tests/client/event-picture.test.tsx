@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/site';
+import { calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { upcomingWorkshop } from '@/data/events';
-import { api, calls, findToast, msw, signedIn, useSite, visit } from '#tests/support/site';
+import { api, calls, findToast, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

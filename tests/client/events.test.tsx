@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { serverState } from '@/components/server-state';
+import { serverState } from '@/components/query-provider';
 import { upcomingWorkshop } from '@/data/events';
 import {
   api,
@@ -13,7 +13,7 @@ import {
   signedInAsAdmin,
   useSite,
   visit,
-} from '#tests/support/site';
+} from '#tests/support/render-site';
 
 useSite();
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { calls, findToast, useSite, visit } from '#tests/support/site';
+import { calls, findToast, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

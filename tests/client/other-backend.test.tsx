@@ -13,7 +13,7 @@ import {
   signedInAsAdmin,
   useSite,
   visit,
-} from '#tests/support/site';
+} from '#tests/support/render-site';
 
 useSite();
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { society } from '@/data/society';
-import { api, forward, msw, signedIn, useSite, visit } from '#tests/support/site';
+import { api, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

@@ -9,7 +9,7 @@ test.each([404, 405])(
   async (status) => {
     // What is learned about the backend lasts as long as the module.
     vi.resetModules();
-    const { refreshedMemberToken } = await import('@/lib/session');
+    const { refreshedMemberToken } = await import('@/lib/session/refresh');
     const { ApiError } = await import('@/lib/api-error');
     localStorage.setItem(KEY, token);
     const unknownCall = new ApiError({ status, code: `http_${status}`, message: '' });

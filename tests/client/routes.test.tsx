@@ -4,7 +4,7 @@ import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import { domains, domainSlugs } from '@/data/team';
 import { menuLabel } from '#tests/support/menu';
-import { useSite, visit } from '#tests/support/site';
+import { useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

@@ -12,7 +12,7 @@ import {
   signedIn,
   useSite,
   visit,
-} from '#tests/support/site';
+} from '#tests/support/render-site';
 
 useSite();
 

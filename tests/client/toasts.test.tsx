@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Toaster } from '@/components/toaster';
 import { dismissPageToasts, toast } from '@/lib/toast';
-import { findToast, useSite, visit } from '#tests/support/site';
+import { findToast, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 

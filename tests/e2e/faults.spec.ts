@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { upcomingWorkshop } from '@/data/events';
-import { expect, test, type Site } from './site';
+import { expect, test, type Site } from './fixtures';
 
 async function askForCode(page: Page, site: Site, email: string): Promise<string> {
   await page.goto('/auth');

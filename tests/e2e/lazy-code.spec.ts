@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, menuLink, signIn, test } from './site';
+import { expect, menuLink, signIn, test } from './fixtures';
 
 const EMAIL = 'ada@example.org';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, menuLink, test } from './site';
+import { expect, menuLink, test } from './fixtures';
 
 /** Adds a link to the article that is open, as its markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {

@@ -9,7 +9,7 @@ import { upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expect, menuLink, test as base } from './site';
+import { expect, menuLink, test as base } from './fixtures';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '#tests/support/server-process';
-import { test as base, createEvent, expect, gitTogether, signIn, signInAsAdmin } from './site';
+import { test as base, createEvent, expect, gitTogether, signIn, signInAsAdmin } from './fixtures';
 
 const DIST = 'dist/two-origins';
 const EMAIL = 'ada@example.org';

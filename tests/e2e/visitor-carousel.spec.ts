@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { highlights } from '@/data/highlights';
-import { expect, test } from './site';
+import { expect, test } from './fixtures';
 
 /** The number of the last slide; there are at least three. */
 const LAST = highlights.length;

@@ -4,7 +4,7 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
-import { expect, menuLink, test } from './site';
+import { expect, menuLink, test } from './fixtures';
 
 const focused = (page: Page) => page.locator(':focus');
 

@@ -5,7 +5,7 @@ import { society } from '@/data/society';
 import { coreLeads, domainLinks, domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expect, signIn, test } from './site';
+import { expect, signIn, test } from './fixtures';
 
 const WIDTHS = [320, 768, 1280];
 const AXE_WIDTHS = new Set([320, 1280]);

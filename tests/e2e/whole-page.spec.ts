@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { society } from '@/data/society';
-import { expect, test } from './site';
+import { expect, test } from './fixtures';
 
 const paths = ['/', '/events', '/about', exampleTeam.href, exampleEvent.href, '/auth', '/blogs'];
 

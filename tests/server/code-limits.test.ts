@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseUnavailableError } from '#server/store/database-unavailable-error';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'jane.doe@example.org';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config';
+import { ConfigError, readConfig } from '#server/config/config';
 
 const mistakes = (environment: Record<string, string>) => {
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyFile } from '#server/store/copies';
+import { copyFile } from '#server/db/copies';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDevApi } from '#server/dev';
+import { createDevApi } from '#server/dev/dev-api';
 
 let dataDir: string;
 let printed: string;

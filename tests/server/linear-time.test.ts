@@ -10,11 +10,11 @@ import { withoutTrailingSlashes } from '@/lib/paths';
 import { preview } from '@/lib/preview';
 import { nameFromEmail } from '#server/auth/member-name';
 import { intendedCode } from '#server/auth/otp-code';
-import { addressBucket, clientAddress } from '#server/http/client-address';
+import { addressBucket, clientAddress } from '#server/http/client-ip';
 import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
 import { readQuery } from '#server/http/read-input';
 import { matchesEtag, partOf } from '#server/http/static-file';
-import { logLine } from '#server/log';
+import { logLine } from '#server/logger';
 import { writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as auth from '@/contract/auth';
-import * as call from '@/contract/call';
+import * as call from '@/contract/endpoint';
 import * as email from '@/contract/email';
 import * as events from '@/contract/events';
 import * as newsletter from '@/contract/newsletter';

@@ -1,13 +1,13 @@
 import { createApp, type App } from '#server/app';
-import { configuredProviders } from '#server/auth/configured-providers';
+import { configuredProviders } from '#server/auth/oauth-providers';
 import type { IdentityProviders } from '#server/auth/identity-provider';
 import { hashPassword } from '#server/auth/password';
 import { deriveKeys, newSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
-import { readConfig } from '#server/config';
-import type { Log } from '#server/log';
+import { readConfig } from '#server/config/config';
+import type { Log } from '#server/logger';
 import type { Mailer } from '#server/mail/mailer';
-import { openStore, type Store } from '#server/store/store';
+import { openStore, type Store } from '#server/db/store';
 import { newDatabase } from './database';
 
 const START = Date.parse('2025-03-01T10:00:00Z');

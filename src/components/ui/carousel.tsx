@@ -12,9 +12,9 @@ import {
   type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
-import { useEarlyClicks } from '@/components/use-early-clicks';
-import { afterFrame } from '@/lib/after-frame';
-import { useAutoAdvance } from './use-auto-advance';
+import { useEarlyClicks } from '@/hooks/use-event-replay';
+import { afterFrame } from '@/lib/after-paint';
+import { useAutoAdvance } from '@/hooks/use-auto-advance';
 
 const DRAG_THRESHOLD = 10;
 

@@ -1,4 +1,4 @@
-import type { Ink } from './inks';
+import type { Ink } from './palette';
 import type { Picture } from './picture';
 
 /** Where a link is missing, the page leads to the society's own account. */

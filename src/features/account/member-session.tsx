@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ServerState } from '@/components/server-state';
-import { useMember } from '@/components/use-member';
+import { ServerState } from '@/components/query-provider';
+import { useMember } from '@/hooks/use-member';
 import { ProfileMenu } from './profile-menu';
 import { userQuery } from './queries';
 

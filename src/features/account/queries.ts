@@ -2,9 +2,9 @@ import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { logout } from '@/contract/auth';
 import { readUser } from '@/contract/user';
 import { callApi } from '@/lib/api-client';
-import { documentLoader } from '@/lib/document';
+import { documentLoader } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
-import { removeToken } from '@/lib/token-store';
+import { removeToken } from '@/lib/session/token-store';
 
 const TRY_AGAIN_AFTER_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
-import { useSingleFlight } from '@/components/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useSignOut } from './queries';
 
 interface SignOutDialogProps {

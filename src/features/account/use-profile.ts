@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMember } from '@/components/use-member';
+import { useMember } from '@/hooks/use-member';
 import type { User } from '@/contract/user';
 import { society } from '@/data/society';
 import { userQuery } from './queries';

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { useSingleFlight } from '@/components/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError, waitingTime } from '@/lib/api-error';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
-import { storeToken } from '@/lib/token-store';
+import { storeToken } from '@/lib/session/token-store';
 import { useAdminLogin } from './queries';
 
 export function AdminForm() {

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Link } from 'react-router-dom';
-import { ServerState } from '@/components/server-state';
+import { ServerState } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
 import { useAdminLogout } from './queries';

@@ -4,10 +4,10 @@ import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
-import { useSingleFlight } from '@/components/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError, waitingTime } from '@/lib/api-error';
-import { documentLoader } from '@/lib/document';
+import { documentLoader } from '@/lib/navigation';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import {
@@ -16,11 +16,11 @@ import {
   spendPendingOtp,
   type PendingOtp,
 } from '@/lib/pending-otp';
-import { serverNow } from '@/lib/server-clock';
+import { serverNow } from '@/lib/session/clock-skew';
 import { toast, toastAfterReload } from '@/lib/toast';
-import { storeToken } from '@/lib/token-store';
+import { storeToken } from '@/lib/session/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
-import { isSpent } from './pending-otp';
+import { isSpent } from './use-pending-otp';
 import { useRequestOtp, useVerifyOtp } from './queries';
 
 const EXPIRED = 'OTP expired, please request a new OTP';

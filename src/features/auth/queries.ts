@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api-error';
 import { logFailure } from '@/lib/log';
 import { storePendingOtp } from '@/lib/pending-otp';
 import { toast } from '@/lib/toast';
-import { removeToken, storeToken } from '@/lib/token-store';
+import { removeToken, storeToken } from '@/lib/session/token-store';
 import { isSocialProvider, takeState } from './social';
 
 /** Has a code mailed and keeps its challenge as the pending one. */

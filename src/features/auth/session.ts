@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionSuspended, subscribeToSuspension } from '@/lib/suspension';
-import { readToken, subscribeToTokens } from '@/lib/token-store';
+import { isSessionSuspended, subscribeToSuspension } from '@/lib/session/session-status';
+import { readToken, subscribeToTokens } from '@/lib/session/token-store';
 
 function subscribe(onChange: () => void): () => void {
   const stops = [subscribeToTokens(onChange), subscribeToSuspension(onChange)];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
-import { useEarlyClicks } from '@/components/use-early-clicks';
+import { useEarlyClicks } from '@/hooks/use-event-replay';
 import { loadGoogleSignIn } from './google-script';
 import { startSocialLogin, usesGoogleScript } from './social';
 

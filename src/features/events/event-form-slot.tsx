@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onDemand, Part } from '@/components/part';
+import { onDemand, Part } from '@/components/async-boundary';
 import { EventCardSkeleton } from './event-card';
 
 const EventForm = onDemand(async () => (await import('./event-form')).EventForm);

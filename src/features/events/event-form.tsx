@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
-import { useSingleFlight } from '@/components/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { eventInputSchema, type EventInput } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useMember } from '@/components/use-member';
-import { useSingleFlight } from '@/components/use-single-flight';
+import { useMember } from '@/hooks/use-member';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { takeInterestFocus } from './interest-focus';
 import { registrationQuery, useRegisterInterest } from './queries';
 

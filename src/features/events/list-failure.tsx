@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useIsOnline } from '@/components/use-is-online';
+import { useIsOnline } from '@/hooks/use-is-online';
 import { ageOf } from '@/lib/age';
 
 interface ListFailureProps {

@@ -9,12 +9,12 @@ import {
 } from '@/contract/events';
 import { callApi } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { documentLoader } from '@/lib/document';
+import { documentLoader } from '@/lib/navigation';
 import { logFailure } from '@/lib/log';
 import { toast, toastAfterReload } from '@/lib/toast';
-import { isTokenDurable } from '@/lib/token-owner';
+import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { focusInterest } from './interest-focus';
-import { keepSeenEvents } from './seen-events';
+import { keepSeenEvents } from './cached-events';
 
 const CREATED = 201;
 const TRY_AGAIN_AFTER_MS = 30_000;

@@ -1,8 +1,8 @@
-import { deferred, Part } from '@/components/part';
+import { deferred, Part } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 
-const LiveEvents = deferred(async () => (await import('./live-events')).LiveEvents);
+const LiveEvents = deferred(async () => (await import('./upcoming-event-list')).LiveEvents);
 
 interface UpcomingEventsProps {
   isMember: boolean;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { useSingleFlight } from '@/components/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, waitingTime } from '@/lib/api-error';
-import { sendEarlySubmit } from '@/lib/early-input';
+import { sendEarlySubmit } from '@/lib/queued-submits';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/lib/toast';
 

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { SocialProvider } from '@/contract/auth';
+import type { AppDeps } from '#server/deps';
+import { type AppContext, traceOf } from '#server/http/app-env';
+import { HttpError, tooManyRequests } from '#server/http/http-error';
+import { createNetworkLimit } from '#server/http/ip-rate-limiter';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import type { IssuedToken } from '#server/db/member-sessions';
+import type { Meter } from '#server/db/rate-limiter';
+import type { VerifiedIdentity } from './identity-provider';
+import { codeRefused, ProviderError } from './oauth-error';
+
+const LIMIT_SECONDS = 300;
+// Both providers let a code live for ten minutes.
+const CODE_REMEMBERED_SECONDS = 3600;
+
+/** Sign-in with an account at a provider. */
+export function createSignInByProvider(deps: AppDeps) {
+  const { config, identityProviders, store, now, monotonicNow, log } = deps;
+  const { loginsPerIp } = config.social;
+  const fromIp = createNetworkLimit({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
+
+  /**
+   * Each code is spent once, however often and in how many requests at once it comes. What is kept is
+   * a hash, in the database: it counts for all processes and after a restart.
+   */
+  async function spend(provider: SocialProvider, code: string): Promise<void> {
+    const meter: Meter = {
+      bucket: 'social_code',
+      subject: createHash('sha256').update(`${provider}:${code}`).digest('base64url'),
+      allowances: [{ count: 1, seconds: CODE_REMEMBERED_SECONDS }],
+    };
+    const { charge } = await store.throttle.take(meter, now());
+    if (charge === null) throw codeRefused();
+  }
+
+  async function identify(provider: SocialProvider, code: string): Promise<VerifiedIdentity> {
+    const identityProvider = identityProviders[provider];
+    if (!identityProvider) {
+      throw new HttpError({
+        status: 501,
+        code: 'provider_not_configured',
+        message: `Login with ${provider} is not available here.`,
+      });
+    }
+    await spend(provider, code);
+    return identityProvider.identify(code);
+  }
+
+  /**
+   * Opens a session for the member behind the code of a callback, who is created at the first time.
+   * @throws HttpError 400, 403, 501, 502 or 504 (see IdentityProvider), 429 for too many attempts.
+   */
+  return async (provider: SocialProvider, code: string, c: AppContext): Promise<IssuedToken> => {
+    const facts = { ...traceOf(c), by: provider };
+    const taken = fromIp.take(c.get('ip'));
+    if (taken.retryAfterSeconds !== null) {
+      log('sign_in_locked', facts);
+      throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, taken.retryAfterSeconds);
+    }
+    try {
+      const account = { provider, ...(await identify(provider, code)) };
+      // Not while the provider is asked: that may take long.
+      const session = await store.transaction(async (tx) => {
+        const memberId = await tx.members.findOrCreateByIdentity(account, now());
+        return tx.sessions.open(memberId, now());
+      });
+      log('sign_in_ok', facts);
+      return session;
+    } catch (error) {
+      if (error instanceof ProviderError)
+        log('provider_failed', { ...facts, reason: error.reason });
+      // Before the provider was asked, or after it: an outage of ours is nobody's attempt.
+      else if (error instanceof DatabaseUnavailableError) taken.giveBack();
+      else if (error instanceof HttpError) log('sign_in_failed', { ...facts, reason: error.code });
+      throw error;
+    }
+  };
+}
+
+const TOO_MANY_LOGINS = 'Too many logins from here. Please wait before you try again.';

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { adminCredentialsSchema } from '@/contract/auth';
+import { generatedPassword, hashPassword } from '#server/auth/password';
+import { readConfig } from '#server/config/config';
+import { exitWith, printLine, processEnvironment } from '#server/config/environment';
+import { openStore, type Store } from '#server/db/store';
+
+const NEW_PASSWORD_MIN_LENGTH = 12;
+
+const USAGE = `Usage:
+  npm run admin -- add EMAIL [--password PASSWORD]     makes an admin
+  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends the sessions and devices
+  npm run admin -- remove EMAIL                        removes an admin, ends the sessions and devices
+  npm run admin -- list
+Without --password it is asked for; left empty, one is made and printed.`;
+
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+async function run(args: string[]): Promise<void> {
+  const [command = '', typedEmail, ...rest] = positionalsOf(args);
+  if (!['add', 'reset', 'remove', 'list'].includes(command) || rest.length > 0) {
+    throw new UsageError(USAGE);
+  }
+  const config = readConfig(processEnvironment());
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const store = await openStore({
+    database: config.database,
+    sessionLimits: config.session,
+    now: Date.now,
+  });
+  try {
+    if (command === 'list') return await list(store);
+    const email = checkedEmail(typedEmail);
+    if (command === 'remove') return await remove(store, email);
+    await setPassword(store, email, { args, isNew: command === 'add' });
+  } finally {
+    await store.close();
+  }
+}
+
+async function list(store: Store): Promise<void> {
+  const admins = await store.admins.list();
+  if (admins.length === 0) console.log('There is no admin yet.');
+  for (const { email, createdAt } of admins) {
+    console.log(`${email} (since ${new Date(createdAt).toISOString().slice(0, 10)})`);
+  }
+}
+
+async function remove(store: Store, email: string): Promise<void> {
+  if (!(await store.admins.remove(email))) throw new UsageError(`There is no admin ${email}.`);
+  console.log(`${email} is no admin any more.`);
+}
+
+async function setPassword(
+  store: Store,
+  email: string,
+  { args, isNew }: { args: string[]; isNew: boolean },
+): Promise<void> {
+  const isKnown = (await store.admins.findByEmail(email)) !== undefined;
+  if (isNew && isKnown) throw new UsageError(`${email} is an admin already: use reset.`);
+  if (!isNew && !isKnown) throw new UsageError(`There is no admin ${email}: use add.`);
+  const chosen = optionsOf(args).password ?? (await askForPassword());
+  const password = chosen === '' ? generatedPassword() : chosen;
+  if (password.length < NEW_PASSWORD_MIN_LENGTH) {
+    throw new UsageError(`A new password has at least ${NEW_PASSWORD_MIN_LENGTH} characters.`);
+  }
+  const checked = adminCredentialsSchema.safeParse({ email, password });
+  if (!checked.success) throw new UsageError(checked.error.issues[0]?.message ?? USAGE);
+  const admin = { email, passwordHash: await hashPassword(password) };
+  if (isNew) await store.admins.create(admin, Date.now());
+  else await store.admins.setPassword(admin);
+  console.log(isNew ? `${email} is an admin now.` : `${email} has a new password.`);
+  if (chosen === '') console.log(`Password: ${password}`);
+}
+
+/** Empty where nobody is there to be asked. */
+async function askForPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  process.stdout.write('Password (empty: one is made): ');
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  try {
+    return (await terminal.question('')).trim();
+  } finally {
+    terminal.close();
+    process.stdout.write('\n');
+  }
+}
+
+const parsed = (args: string[]) =>
+  parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } });
+
+function positionalsOf(args: string[]): string[] {
+  try {
+    return parsed(args).positionals;
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+const optionsOf = (args: string[]) => parsed(args).values;
+
+function checkedEmail(typed: string | undefined): string {
+  const email = adminCredentialsSchema.shape.email.safeParse(typed);
+  if (!email.success) throw new UsageError(`Which admin? Give an e-mail address.\n${USAGE}`);
+  return email.data;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) exitWith(error);
+  printLine(error.message);
+  process.exitCode = 1;
+}

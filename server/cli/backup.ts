@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig } from '#server/config/config';
+import { exitWith, processEnvironment } from '#server/config/environment';
+import { copyFile } from '#server/db/copies';
+
+function run([target]: string[]): void {
+  const { database, databaseName, dataDir, isPostgres } = readConfig(processEnvironment());
+  if (isPostgres) throw new Error(`The data lies in ${databaseName}: copy it with pg_dump.`);
+  const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const file = path.resolve(target ?? path.join(dataDir, 'backups', `society-${moment}.db`));
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  copyFile(database, file);
+  console.log(`A copy of ${database} lies in ${file}`);
+}
+
+try {
+  run(process.argv.slice(2));
+} catch (error) {
+  exitWith(error, 'Could not make a copy');
+}

@@ -1,0 +1,172 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { society } from '@/data/society';
+import { adminLimits, inMinutes, limitSettings, otpLimits, refreshLimits } from './rate-limits';
+import { hasProtocol, listOf, optional, wholeNumber } from './env-schema';
+import { checkAccounts, socialConfig, socialSettings } from './oauth-config';
+import { transportConfig, transportSettings } from './http-config';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SECRET_MIN_LENGTH = 32;
+const SECRET_MIN_DISTINCT_CHARACTERS = 10;
+// How long a replaced token still works: longer than the client's retries of one call take.
+const TOKEN_REUSE_MS = 60_000;
+// The tabs and page loads of a moment share one token, and cost no writes.
+const TOKEN_ROTATE_AFTER_MS = 10_000;
+
+const isOrigin = (value: string) =>
+  hasProtocol(value, 'http:', 'https:') && new URL(value).origin === value && !value.includes('*');
+
+const secretSchema = z
+  .string()
+  .min(SECRET_MIN_LENGTH, {
+    error: `must have at least ${SECRET_MIN_LENGTH} characters`,
+    abort: true,
+  })
+  .refine(
+    (value) =>
+      new Set(value).size >= SECRET_MIN_DISTINCT_CHARACTERS &&
+      !/secret|change.?me|password|example|1234567|abcdefg/i.test(value),
+    'is one that others could guess: take random characters, e.g. of `openssl rand -base64 32`',
+  );
+
+const generalSettings = z.object({
+  PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
+  HOST: optional(z.string().optional()),
+  DATA_DIR: optional(z.string().default('.data')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
+        'must look like postgres://user:password@host:5432/database',
+      )
+      .optional(),
+  ),
+  APP_URL: optional(
+    z
+      .string()
+      .refine(isOrigin, 'must be an origin such as https://society.example.org, without a path')
+      .optional(),
+  ),
+  VITE_API_URL: optional(
+    z
+      .string()
+      .refine((value) => hasProtocol(value, 'http:', 'https:'), 'must be an http(s) address')
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  SMTP_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => hasProtocol(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
+        'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+      )
+      .optional(),
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(/^(?:[^<>\r\n,]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, {
+        error: 'must be one address, e.g. "Student Society <hello@example.org>"',
+      })
+      .optional(),
+  ),
+  JWT_SECRET: optional(secretSchema.optional()),
+  ALLOWED_ORIGINS: optional(
+    z
+      .string()
+      .default('')
+      .transform(listOf)
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must list origins (https://society.example.org)',
+      ),
+  ),
+  SESSION_IDLE_DAYS: wholeNumber(7, { min: 1, max: 365 }),
+  SESSION_TOTAL_DAYS: wholeNumber(30, { min: 1, max: 365 }),
+  ADMIN_SESSION_HOURS: wholeNumber(12, { min: 1, max: 168 }),
+});
+
+const environmentSchema = generalSettings
+  .extend(transportSettings.shape)
+  .extend(limitSettings.shape)
+  .extend(socialSettings.shape)
+  .superRefine(checkAccounts);
+
+/** What the operator wrote cannot be used; the message has one line per mistake. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of a server from its environment; unset and empty variables take the defaults that
+ * `.env.example` lists.
+ * @throws ConfigError, which names the variables and never repeats their values.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw new ConfigError(linesOf(parsed.error.issues));
+  const { data } = parsed;
+  const dataDir = path.resolve(data.DATA_DIR);
+  const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
+  return {
+    port: data.PORT,
+    /** Undefined: every address of the machine. */
+    host: data.HOST,
+    dataDir,
+    ...databaseOf(data.DATABASE_URL, path.join(dataDir, 'society.db')),
+    appUrl,
+    /** Another origin that the site was built to call. */
+    apiOrigin: data.VITE_API_URL,
+    smtp: data.SMTP_URL
+      ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? defaultSender(appUrl) }
+      : undefined,
+    jwtSecret: data.JWT_SECRET,
+    trustedProxies: data.TRUSTED_PROXIES,
+    transport: transportConfig(data),
+    allowedOrigins: data.ALLOWED_ORIGINS,
+    otp: otpLimits(data),
+    session: {
+      idleMs: data.SESSION_IDLE_DAYS * DAY_MS,
+      totalMs: data.SESSION_TOTAL_DAYS * DAY_MS,
+      reuseMs: TOKEN_REUSE_MS,
+      rotateAfterMs: TOKEN_ROTATE_AFTER_MS,
+    },
+    refreshes: refreshLimits(data),
+    admin: {
+      sessionMs: data.ADMIN_SESSION_HOURS * HOUR_MS,
+      ...adminLimits(data),
+    },
+    /** Browsers keep a Secure cookie only where the site is reached by https. */
+    hasSecureCookies: appUrl.startsWith('https:'),
+    social: socialConfig(data, appUrl),
+    subscriptionsPerIp: inMinutes(5, data.SUBSCRIPTIONS_PER_IP),
+  };
+}
+
+/** Where the data lies, and how that is told: without the user and the password. */
+function databaseOf(url: string | undefined, file: string) {
+  if (url === undefined) {
+    return { database: file, databaseName: file, databaseFile: file, isPostgres: false };
+  }
+  const { host, pathname } = new URL(url);
+  const databaseName = `postgres://${host}${pathname}`;
+  return { database: url, databaseName, databaseFile: file, isPostgres: true };
+}
+
+/** An address at the site's own host; a mail needs a name there, not a number. */
+function defaultSender(appUrl: string): string {
+  const { hostname } = new URL(appUrl);
+  const domain = /[a-z]$/i.test(hostname) ? hostname : 'localhost';
+  // Quoted, since a comma in the name would make two addresses of it.
+  return `"${society.name}" <no-reply@${domain}>`;
+}
+
+function linesOf(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { atomically } from './in-transaction';
+import { deleteInBatches } from './delete-in-batches';
+import type { Tables } from './schema';
+
+interface Admin {
+  id: string;
+  email: string;
+  passwordHash: string;
+}
+
+interface NewAdmin {
+  email: string;
+  passwordHash: string;
+}
+
+interface Device {
+  email: string;
+  tokenHash: string;
+}
+
+/** How long a device is remembered after its last login. */
+export const DEVICE_LIFETIME_SECONDS = 365 * 86_400;
+
+/** Admins and their sessions, apart from the members': nothing that members do leads here. */
+export function adminStore(db: Kysely<Tables>) {
+  return {
+    /** False where the address has an admin already. */
+    async create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('admin')
+        .values({ id: randomUUID(), email, password_hash: passwordHash, created_at: now })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+
+    async list(): Promise<{ email: string; createdAt: number }[]> {
+      return db
+        .selectFrom('admin')
+        .select(['email', 'created_at as createdAt'])
+        .orderBy('email')
+        .execute();
+    },
+
+    async findByEmail(email: string): Promise<Admin | undefined> {
+      return db
+        .selectFrom('admin')
+        .select(['id', 'email', 'password_hash as passwordHash'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+    },
+
+    /** Ends the admin's sessions and devices too. False where there is no such admin. */
+    async remove(email: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('admin')
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Ends the admin's sessions and devices too. False where there is no such admin. */
+    setPassword: ({ email, passwordHash }: NewAdmin): Promise<boolean> =>
+      atomically(db, async (tx) => {
+        const admin = await tx
+          .updateTable('admin')
+          .set({ password_hash: passwordHash })
+          .where('email', '=', email)
+          .returning('id')
+          .executeTakeFirst();
+        if (!admin) return false;
+        await tx.deleteFrom('admin_session').where('admin_id', '=', admin.id).execute();
+        await tx.deleteFrom('admin_device').where('admin_id', '=', admin.id).execute();
+        return true;
+      }),
+
+    /** The id of a new session that lasts until `expiresAt`, epoch milliseconds. */
+    async openSession(adminId: string, expiresAt: number): Promise<string> {
+      const id = randomUUID();
+      await db
+        .insertInto('admin_session')
+        .values({ id, admin_id: adminId, expires_at: expiresAt })
+        .execute();
+      return id;
+    },
+
+    /**
+     * Whether the session is open. One that ends later than a new one would was opened while the
+     * clock was wrong, and is not.
+     */
+    async hasSession(
+      session: { id: string; adminId: string },
+      { now, maxAgeMs }: { now: number; maxAgeMs: number },
+    ): Promise<boolean> {
+      const row = await db
+        .selectFrom('admin_session')
+        .select('id')
+        .where('id', '=', session.id)
+        .where('admin_id', '=', session.adminId)
+        .where('expires_at', '>', now)
+        .where('expires_at', '<=', now + maxAgeMs)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Signs the admin out everywhere. */
+    async endSessions(adminId: string): Promise<void> {
+      await db.deleteFrom('admin_session').where('admin_id', '=', adminId).execute();
+    },
+
+    /** Whether the admin with this address has logged in with this device before. */
+    async hasDevice({ email, tokenHash }: Device): Promise<boolean> {
+      const row = await db
+        .selectFrom('admin_device')
+        .innerJoin('admin', 'admin.id', 'admin_device.admin_id')
+        .select('token_hash')
+        .where('token_hash', '=', tokenHash)
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Remembers that the admin has logged in with this device now. */
+    async rememberDevice(adminId: string, tokenHash: string, now: number): Promise<void> {
+      await db
+        .insertInto('admin_device')
+        .values({ token_hash: tokenHash, admin_id: adminId, created_at: now, last_used_at: now })
+        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at: now }))
+        .execute();
+    },
+
+    /** Deletes sessions that have ended, and devices that nobody has logged in with for a year. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const sessions = { table: 'admin_session', key: 'id' } as const;
+      await deleteInBatches(db, { ...sessions, where: sql`expires_at <= ${now}` }, signal);
+      const devices = { table: 'admin_device', key: 'token_hash' } as const;
+      const unusedSince = now - DEVICE_LIFETIME_SECONDS * 1000;
+      await deleteInBatches(db, { ...devices, where: sql`last_used_at <= ${unusedSince}` }, signal);
+    },
+  };
+}

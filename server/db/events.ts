@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Event, EventInput } from '@/contract/events';
+import { checkFile } from '#server/db/dialects/dialect';
+import type { Tables } from './schema';
+
+const columns = ['id', 'name', 'description', 'image', 'date'] as const;
+
+// Every visitor asks for the list, and it changes once a week.
+const LIST_KEPT_MS = 1_000;
+
+/** Events and the interest of members in them. Event ids are whole numbers, strings outside. */
+export function eventStore(db: Kysely<Tables>) {
+  // Frozen, so that its JSON is made once too.
+  let kept: { events: Promise<readonly Event[]>; until: number } | undefined;
+
+  async function read(): Promise<readonly Event[]> {
+    const rows = await db.selectFrom('event').select(columns).orderBy('id', 'desc').execute();
+    return Object.freeze(rows.map((row) => ({ ...row, id: String(row.id) })));
+  }
+
+  return {
+    /** Newest first; what another process has created may be missing for a second. */
+    async list(): Promise<readonly Event[]> {
+      checkFile(db);
+      if (kept === undefined || performance.now() > kept.until) {
+        const reading = { events: read(), until: performance.now() + LIST_KEPT_MS };
+        kept = reading;
+        reading.events.catch(() => {
+          if (kept === reading) kept = undefined;
+        });
+      }
+      return kept.events;
+    },
+
+    async create(input: EventInput, now: number): Promise<Event> {
+      const row = await db
+        .insertInto('event')
+        .values({ ...input, created_at: now })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      kept = undefined;
+      return { ...row, id: String(row.id) };
+    },
+
+    async exists(eventId: string): Promise<boolean> {
+      const id = parsedEventId(eventId);
+      if (id === null) return false;
+      const row = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** True where the interest is new. The event must exist. */
+    async register(eventId: string, memberId: string, now: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('registration')
+        .values({ event_id: Number(eventId), member_id: memberId, created_at: now })
+        .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+
+    async isRegistered(eventId: string, memberId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('registration')
+        .select('event_id')
+        .where('event_id', '=', Number(eventId))
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function parsedEventId(eventId: string): number | null {
+  // Nine digits: what the narrowest integer column of the databases holds.
+  return /^[1-9]\d{0,8}$/.test(eventId) ? Number(eventId) : null;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { atomically } from './in-transaction';
+import { holdAlone } from '#server/db/dialects/dialect';
+import type { Tables } from './schema';
+
+interface NewMember {
+  email: string;
+  name: string;
+  imageUrl: string;
+}
+
+interface MemberIdentity extends NewMember {
+  provider: string;
+  subject: string;
+}
+
+/** Who came by e-mail has a name made from the address and no picture. */
+async function describeBetter(
+  db: Kysely<Tables>,
+  memberId: string,
+  { name, imageUrl }: NewMember,
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ name, image_url: imageUrl })
+    .where('id', '=', memberId)
+    .where('image_url', '=', '')
+    .execute();
+}
+
+export function memberStore(db: Kysely<Tables>) {
+  /** The id of the member with this address, who is created where there is none. */
+  async function findOrCreate({ email, name, imageUrl }: NewMember, now: number): Promise<string> {
+    await db
+      .insertInto('member')
+      .values({ id: randomUUID(), email, name, image_url: imageUrl, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute();
+    const member = await db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return member.id;
+  }
+
+  return {
+    findOrCreate,
+
+    /** The id of the member behind a provider's account; a new account joins the address's member. */
+    findOrCreateByIdentity: (identity: MemberIdentity, now: number): Promise<string> =>
+      atomically(db, async (tx) => {
+        const { provider, subject } = identity;
+        await holdAlone(tx, provider, subject);
+        const known = await tx
+          .selectFrom('member_identity')
+          .select('member_id')
+          .where('provider', '=', provider)
+          .where('subject', '=', subject)
+          .executeTakeFirst();
+        if (known) return known.member_id;
+        const memberId = await memberStore(tx).findOrCreate(identity, now);
+        await tx
+          .insertInto('member_identity')
+          .values({ provider, subject, member_id: memberId })
+          // A login that ran beside this one may have been quicker.
+          .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+          .execute();
+        if (identity.imageUrl !== '') await describeBetter(tx, memberId, identity);
+        return memberId;
+      }),
+
+    async find(id: string) {
+      return db
+        .selectFrom('member')
+        .select(['name', 'email', 'image_url as imageUrl'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely } from 'kysely';
+import { adminStore } from './admins';
+import { DatabaseUnavailableError } from './database-unavailable-error';
+import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
+import { eventStore } from './events';
+import { memberSessionStore, type SessionLimits } from './member-sessions';
+import { memberStore } from './members';
+import { checkMigrated, migrate } from './migrations';
+import { otpChallengeStore } from './otp-challenges';
+import { subscriptionStore } from './subscriptions';
+import type { Tables } from './schema';
+import { throttleStore } from './rate-limiter';
+
+const START_PATIENCE_MS = 15_000;
+const START_PAUSE_MS = 100;
+const MIGRATION_TIMEOUT_MS = 600_000;
+const LONGEST_ALLOWANCE_MS = 48 * 3_600_000;
+
+interface StoreOptions {
+  /** A file, ':memory:', or a postgres:// address. */
+  database: string;
+  sessionLimits: SessionLimits;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+function tablesOf(db: Kysely<Tables>, sessionLimits: SessionLimits) {
+  return {
+    admins: adminStore(db),
+    challenges: otpChallengeStore(db),
+    events: eventStore(db),
+    members: memberStore(db),
+    sessions: memberSessionStore(db, sessionLimits),
+    subscriptions: subscriptionStore(db),
+    throttle: throttleStore(db),
+  };
+}
+
+type StoreTables = ReturnType<typeof tablesOf>;
+
+/** Everything the server keeps. Every method rejects with DatabaseUnavailableError where it cannot. */
+export interface Store extends StoreTables {
+  /** All of the work or none of it. Inside, only the store that is handed in may be used. */
+  transaction: <T>(work: (tables: StoreTables) => Promise<T>) => Promise<T>;
+  /** Rejects where the database cannot be reached. */
+  check: () => Promise<void>;
+  /** Deletes what has expired, a little at a time; ends early when the signal is aborted. */
+  purge: (signal?: AbortSignal) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens the database, which is created and brought to the newest form where that is needed. */
+export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: dialectFor(database) });
+  try {
+    await patiently(() => migrateDatabase(db, database, now()));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const tables = tablesOf(db, sessionLimits);
+  return {
+    ...tables,
+    transaction: (work) => db.transaction().execute((tx) => work(tablesOf(tx, sessionLimits))),
+    check: () => checkMigrated(db),
+    async purge(signal) {
+      await tables.challenges.purge(now(), signal);
+      await tables.sessions.purge(now(), signal);
+      await tables.admins.purge(now(), signal);
+      await tables.throttle.purge(now() - LONGEST_ALLOWANCE_MS, signal);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** On Postgres over a connection of its own, on which an index of a large table may take its time. */
+async function migrateDatabase(db: Kysely<Tables>, database: string, now: number): Promise<void> {
+  if (!isPostgres(db)) return migrate(db, now);
+  const migrating = new Kysely<Tables>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
+  try {
+    await migrate(migrating, now);
+  } finally {
+    await migrating.destroy();
+  }
+}
+
+/** Another process may be at the same migration: that lasts longer than a request should wait. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = error instanceof DatabaseUnavailableError && error.cause === undefined;
+      if (!isLocked || performance.now() >= deadline) throw error;
+      await sleep(START_PAUSE_MS);
+    }
+  }
+}

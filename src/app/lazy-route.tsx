@@ -1,0 +1,100 @@
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { useLocation, useParams, type Params } from 'react-router-dom';
+import { lazyComponent } from '@/components/async-boundary';
+import type { Picture } from '@/data/shape/picture';
+import { society } from '@/data/society';
+import { env } from '@/lib/env';
+import { withoutTrailingSlashes } from '@/lib/paths';
+import { orReload } from '@/lib/chunk-reload';
+import { ScrollAndFocus } from './scroll-and-focus';
+
+export interface PageMeta {
+  /** What a trail of pages calls it. */
+  name: string;
+  title: string;
+  description: string;
+  /** Address of the page that it belongs to, where that is not home. */
+  parent?: string;
+  /** What a shared link shows; the society's own picture where a page has none. */
+  image?: Picture;
+  /** Search engines are told to leave it out. */
+  isHidden?: true;
+}
+
+/** What is known of a route whose pages differ by a parameter. */
+interface PageFamily {
+  metaOf: (params: Params) => PageMeta;
+  /** The addresses that are known when the site is built. */
+  paths: readonly string[];
+  /** Loads what a page shows beside its code. */
+  preload?: (params: Params) => Promise<unknown> | undefined;
+}
+
+export interface PageHandle {
+  /** Makes the page ready to be shown at once. */
+  load: () => Promise<unknown>;
+  /** Whether it is, with all that it is shown in. */
+  isReady: () => boolean;
+  loadComponent: () => Promise<ComponentType>;
+  /** For a page of its own: without addresses beside the route's path. */
+  loadFamily: () => Promise<PageFamily>;
+  /** Whether the build writes it out as HTML. */
+  isWritten: boolean;
+}
+
+/** Title as a tab shows it: the page, then whose it is. */
+export const named = (name: string, description: string): PageMeta => ({
+  name,
+  title: `${name} · ${society.shortName} ${society.college.shortName}`,
+  description,
+});
+
+/** A route's page, whose code is loaded when it is first shown or about to be. */
+export function page(
+  loadComponent: () => Promise<ComponentType>,
+  meta: PageMeta | (() => Promise<PageFamily>),
+  { isWritten = true } = {},
+): { element: ReactElement; handle: PageHandle } {
+  const loadFamily = async (): Promise<PageFamily> =>
+    typeof meta === 'function' ? meta() : { metaOf: () => meta, paths: [] };
+  let Loaded: ComponentType | undefined;
+  const load = async () => {
+    const [Page, { metaOf }] = await Promise.all([loadComponent(), loadFamily()]);
+    return (Loaded ??= () => <RoutedPage page={Page} metaOf={metaOf} />);
+  };
+  const OnDemand = lazyComponent(() => orReload(load));
+  /** React.lazy suspends once even for a loaded module and discards what was rendered beside it. */
+  function Routed() {
+    const [Shown] = useState(() => Loaded ?? OnDemand);
+    return <Shown />;
+  }
+  // A member's page stands in a layout that loads its own code, an article's text comes on its own.
+  const isReady = () => Loaded !== undefined && isWritten && typeof meta !== 'function';
+  return { element: <Routed />, handle: { load, isReady, loadComponent, loadFamily, isWritten } };
+}
+
+interface RoutedPageProps {
+  page: ComponentType;
+  metaOf: PageFamily['metaOf'];
+}
+
+function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
+  const { title, description, isHidden } = metaOf(useParams());
+  const { pathname } = useLocation();
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonicalUrl(pathname)} />
+      )}
+      <Page />
+      <ScrollAndFocus />
+    </>
+  );
+}
+
+/** The one absolute address of a page, without a slash at its end. */
+export const canonicalUrl = (pathname: string) => env.siteUrl + withoutTrailingSlashes(pathname);

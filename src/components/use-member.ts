@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { signedInMember } from '@/lib/token-owner';
-import { subscribeToTokens } from '@/lib/token-store';
-
-/** Who is signed in, as `signedInMember` names them: the key of all that is asked for them. */
-export const useMember = () => useSyncExternalStore(subscribeToTokens, signedInMember, () => null);

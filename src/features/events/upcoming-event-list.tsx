@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ServerState } from '@/components/query-provider';
+import { buttonStyles } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
+import { upcomingWorkshop } from '@/data/events';
+import { paths } from '@/lib/paths';
+import { EventCard, LiveEventCard } from './event-card';
+import { EventFormSlot } from './event-form-slot';
+import { InterestControl } from './interest-control';
+import { ListFailure } from './list-failure';
+import { eventsQuery } from './queries';
+import { readSeenEvents } from './cached-events';
+
+interface LiveEventsProps {
+  isMember: boolean;
+  isAdmin: boolean;
+  /** Shown until the first answer. */
+  loading: ReactNode;
+}
+
+/** The server's events as cards, and the admin's form among them. */
+export function LiveEvents({ isAdmin, ...viewer }: LiveEventsProps) {
+  return (
+    <ServerState>
+      <EventFormSlot isAdmin={isAdmin} />
+      <EventCards isAdmin={isAdmin} {...viewer} />
+    </ServerState>
+  );
+}
+
+function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
+  const list = useQuery(eventsQuery);
+  const [seen] = useState(readSeenEvents);
+  // Without data, a new try begins as the first one did: as if none had failed.
+  const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
+  if (list.data === undefined && list.failureCount === 0 && !hasFailed) return loading;
+
+  const events = list.data ?? seen?.events;
+  const isOld = list.data === undefined && seen !== undefined;
+  const failure = (hasFailed || isOld) && (
+    <ListFailure
+      seenAt={list.data === undefined ? seen?.seenAt : list.dataUpdatedAt}
+      isTrying={list.isFetching}
+      onTryAgain={() => void list.refetch()}
+    />
+  );
+  if (events === undefined || events.length === 0) {
+    const { name, date, description, image } = upcomingWorkshop;
+    return (
+      <>
+        {failure}
+        <EventCard {...{ name, date, description }} image={image.src} imageAlt={image.alt} />
+        {!isAdmin && <MoreToCome />}
+      </>
+    );
+  }
+  return (
+    <>
+      {failure}
+      {events.map((event) => (
+        <LiveEventCard key={event.id} event={event}>
+          {isMember && !isOld && <InterestControl eventId={event.id} eventName={event.name} />}
+        </LiveEventCard>
+      ))}
+      {events.length === 1 && !isAdmin && <MoreToCome />}
+    </>
+  );
+}
+
+/** Keeps a single card from standing alone in its row. */
+function MoreToCome() {
+  return (
+    <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-ink p-6 text-center md:max-w-none lg:col-span-2">
+      <img
+        src={artwork.empty.src}
+        width={artwork.empty.width}
+        height={artwork.empty.height}
+        alt=""
+        loading="lazy"
+        className="size-28 md:size-40"
+      />
+      <h3 className="text-xl leading-tight font-bold">The next one is on its way</h3>
+      <p className="max-w-[36ch] text-balance">
+        As soon as it has a date it stands here. Until then, have a look at what we did so far.
+      </p>
+      <Link to={`${paths.events}#discover`} className={buttonStyles({ variant: 'outline' })}>
+        See past events
+      </Link>
+    </div>
+  );
+}

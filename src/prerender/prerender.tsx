@@ -1,0 +1,106 @@
+import { StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
+import { Frame, Pages } from '@/app/app';
+import type { PageHandle } from '@/app/lazy-route';
+import { routes } from '@/app/routes';
+import { env } from '@/lib/env';
+import { sharedLinkTags } from './seo-tags';
+
+/** One page of the site, as the build writes it into a file. */
+export interface WrittenPage {
+  /** Its address; `*` for every address that nothing is known of. */
+  path: string;
+  /** Whether search engines are told of it. */
+  isListed: boolean;
+  /** Elements for the document's head. */
+  head: string;
+  /** What goes into the element that the app takes over. */
+  body: string;
+  /** The code that loads its component: the module's name stands in it. */
+  code: string;
+}
+
+const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
+
+/** Each route that has a page, below whatever layouts. */
+function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[] {
+  return table.flatMap((route) => {
+    const handle = handleOf(route);
+    if (route.children) return pageRoutes(route.children);
+    return route.path !== undefined && handle ? [{ path: route.path, handle }] : [];
+  });
+}
+
+/** Origin of the site. */
+export const { siteUrl } = env;
+
+/** The patterns of the router (`/about/:domain`) that a server must tell apart; `*` is none of them. */
+export const siteMap = {
+  /** Pages that only the browser writes. */
+  unwritten: pageRoutes(routes)
+    .filter(({ handle }) => !handle.isWritten)
+    .map(({ path }) => path),
+  /** Pages that are written for all values that exist. */
+  families: pageRoutes(routes)
+    .filter(({ path, handle }) => handle.isWritten && path.includes(':'))
+    .map(({ path }) => path),
+};
+
+/** Writes every page whose address is known now. */
+export async function writePages(): Promise<WrittenPage[]> {
+  const written = pageRoutes(routes).filter(({ handle }) => handle.isWritten);
+  const pages = written.map(async ({ path, handle }) => {
+    const { paths } = await handle.loadFamily();
+    const addresses = path.includes(':') ? paths : [path];
+    return Promise.all(addresses.map((address) => writePage(address, handle)));
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+async function writePage(path: string, handle: PageHandle): Promise<WrittenPage> {
+  const address = path === '*' ? '/404' : path;
+  const meta = await metaOf(address);
+  const html = await render(address);
+  // React writes what belongs into the head before everything else.
+  const start = html.indexOf('<div');
+  return {
+    path,
+    isListed: !meta.isHidden,
+    // A mark of its view transition means nothing in the head.
+    head:
+      html.slice(0, start).replaceAll(' vt-update="none"', '') +
+      (await sharedLinkTags(address, meta, metaOf)),
+    body: html.slice(start),
+    code: handle.loadComponent.toString(),
+  };
+}
+
+async function metaOf(address: string) {
+  const match = matchRoutes(routes, address)?.at(-1);
+  const handle = match && handleOf(match.route);
+  if (!handle) throw new Error(`No page has the address ${address}`);
+  return (await handle.loadFamily()).metaOf(match.params);
+}
+
+async function render(address: string): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <Frame>
+        <StaticRouter location={address}>
+          <Pages />
+        </StaticRouter>
+      </Frame>
+    </StrictMode>,
+    {
+      onError: (error) => void errors.push(error),
+      // Else React moves what is long to the end, for a script to put back.
+      progressiveChunkSize: Infinity,
+    },
+  );
+  if (errors.length > 0) throw new Error(`${address} cannot be written`, { cause: errors[0] });
+  let html = '';
+  for await (const chunk of prelude) html += String(chunk);
+  return html;
+}

@@ -1,0 +1,426 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page, Route } from '@playwright/test';
+import { artwork } from '@/data/artwork';
+import { eventArticles } from '@/data/events';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { expect, signIn, test } from './fixtures';
+
+const ADA = 'ada@example.org';
+
+/** Keeps the app, or a part of it, away until it is let in, as a slow network does. */
+async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(`**/assets/${part}.js`, async (route) => {
+    if (isOpen) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    isOpen = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+/** What TypeScript does not know of an entry of this kind. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** Watches the layout; gives the way to say that nothing has moved in it without being asked. */
+async function watchLayout(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) =>
+          [
+            node?.textContent?.slice(0, 40),
+            ...[previousRect, currentRect].map((box) => JSON.stringify(box)),
+          ].join(' '),
+        );
+        shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const shifts = await page.evaluate(
+      () => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[],
+    );
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, shifts.flatMap(({ moved }) => moved).join('\n')).toBeLessThan(0.01);
+  };
+}
+
+const addresses = [
+  '/',
+  '/events',
+  '/about',
+  exampleTeam.href,
+  exampleEvent.href,
+  '/auth',
+  '/blogs',
+  '/no/such/page',
+  '/no/such/page.2',
+];
+
+for (const path of addresses) {
+  test(`the app takes ${path} over where it stands`, async ({ page }) => {
+    const expectNoShift = await watchLayout(page);
+    const letIn = await holdTheApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveCount(1);
+    const element = await heading.elementHandle();
+    await letIn();
+    // React has put its mark on the element that the build wrote.
+    await expect
+      .poll(() =>
+        element?.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
+    await expectNoShift();
+    await expect(page.locator('title')).toHaveCount(1);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  });
+}
+
+/** Where each element of the page stands. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    return [...document.querySelectorAll('body :not(link, script)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
+    });
+  });
+
+test.describe('without its style sheet', () => {
+  test.use({ allowedErrors: [/./] });
+
+  for (const path of addresses) {
+    test(`${path} looks the same on phone and desktop`, async ({ page }) => {
+      let isSheetThere = false;
+      await page.route('**/assets/*.{js,css}', (route) =>
+        isSheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
+      );
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        isSheetThere = false;
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        const before = await places(page);
+        isSheetThere = true;
+        await page.goto(path);
+        await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
+        await page.evaluate(() => document.fonts.ready);
+        expect(await places(page)).toEqual(before);
+      }
+    });
+  }
+});
+
+test('a member never sees "Sign In", and nothing moves when the profile comes', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, ADA);
+  const expectNoShift = await watchLayout(page);
+  const letIn = await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  const link = page.getByRole('banner').getByText('Sign In', { exact: true });
+  await expect(link).toBeHidden();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+  await expectNoShift();
+});
+
+test('nothing moves on the way out of a social login', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  const expectNoShift = await watchLayout(page);
+  await page.goto('/auth/callback/github', { waitUntil: 'networkidle' });
+  await expect(page).toHaveURL('/auth');
+  await expectNoShift();
+});
+
+test('a visitor sees "Sign In" before the app is there', async ({ page }) => {
+  await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
+});
+
+test('an address that is typed and sent before the app is there gets its code', async ({
+  page,
+  site,
+}) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const field = page.getByLabel('Email', { exact: true });
+  await field.fill(ADA);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(field).toHaveValue(ADA);
+  await letIn();
+  await expect(page).toHaveURL('/auth/otp/verify');
+  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('two forms that are sent before the app is there are both sent', async ({ page, site }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('News by mail').fill(ADA);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(ADA);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const subscribed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/email') && answer.request().method() === 'POST',
+  );
+  await letIn();
+  expect((await subscribed).ok()).toBe(true);
+  await expect(page).toHaveURL('/auth/otp/verify');
+  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('it gets its code too where another code is on its way already', async ({ page, site }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill('first@example.org');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/auth/otp/verify');
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill(ADA);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await letIn();
+  await expect(page).toHaveURL('/auth/otp/verify');
+  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+});
+
+test('a page is not shown before its first view is there', async ({ page, site }) => {
+  const html = await (await fetch(`${site.url}/events`)).text();
+  const half = html.indexOf('<img');
+  const slow = createServer(({ url }, response) => {
+    if (url !== '/events') return void response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, half));
+    setTimeout(() => response.end(html.slice(half)), 500);
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/events`);
+  const shownEarly = await page.evaluate(async () => {
+    const paint = await new Promise<PerformanceEntryList>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type: 'paint', buffered: true });
+    });
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const allCameAt = visit?.responseEnd ?? Infinity;
+    return paint.filter(({ startTime }) => startTime < allCameAt).map(({ name }) => name);
+  });
+  expect(shownEarly).toEqual([]);
+  slow.close();
+});
+
+test('the menu that is asked for before the app is there opens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const letIn = await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await letIn();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the provider that is asked for before the app is there is asked once', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login with Github' }).click();
+  await letIn();
+  await expect(page.getByText('Login with Github is not set up on this site yet')).toHaveCount(1);
+});
+
+test('a press on Pause before the app is there pauses the slides', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});
+
+test('each of several presses before the app is there is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const letIn = await holdTheApp(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a press on Back before the app is there leads back', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const letIn = await holdTheApp(page);
+  await page.goto(exampleTeam.href, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await letIn();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a press on Pause while the app waits for the code of the slides pauses them', async ({
+  page,
+}) => {
+  const letIn = await holdTheApp(page, 'highlights-carousel-*');
+  await page.goto('/events');
+  // The events are there: what stands around the slides hears already.
+  await expect(page.getByText('The next one is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});
+
+test('the slide that is asked for before the app is there comes', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/events', { waitUntil: 'commit' });
+  const thumbnail = page.getByRole('button', { name: 'Go to slide 3' });
+  await thumbnail.click();
+  await page.mouse.move(0, 0);
+  await letIn();
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+});
+
+test('where a reader has gone before the app is there, the page stays, and Back returns there', async ({
+  page,
+}) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  const y = () => page.evaluate(() => window.scrollY);
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await page.keyboard.press('End');
+  await expect
+    .poll(async () => (await y()) + (page.viewportSize()?.height ?? 0))
+    .toBe(await page.evaluate(() => document.documentElement.scrollHeight));
+  const place = await y();
+  await letIn();
+  await page.waitForLoadState('networkidle');
+  expect(await y()).toBe(place);
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a')?.click());
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect.poll(y).toBe(place);
+});
+
+test('a place stays where it is when the events come late, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const top = () =>
+    page.evaluate(() =>
+      Math.round(document.querySelector('#discover h2')?.getBoundingClientRect().top ?? NaN),
+    );
+  await page.goto('/events#discover', { waitUntil: 'networkidle' });
+  const place = await top();
+  expect(place).toBeGreaterThan(0);
+  expect(place).toBeLessThan(200);
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(top).toBeLessThan(-600);
+  const left = await top();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(top).toBe(left);
+});
+
+test('images far below the fold wait until the browser is idle', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const images = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') images.add(new URL(request.url()).pathname);
+  });
+  const letIn = await holdTheApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => [...images]).toContain(artwork.hero.src);
+  expect(images).not.toContain(artwork.frieze.src);
+  await letIn();
+  await expect.poll(() => [...images]).toContain(artwork.frieze.src);
+});
+
+test('whoever reads an article loads nothing that talks to the server', async ({ page }) => {
+  const scripts: { url: string; text: Promise<string> }[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script')
+      scripts.push({ url: answer.url(), text: answer.text() });
+  });
+  await page.goto(exampleEvent.href, { waitUntil: 'networkidle' });
+  await expect.poll(() => scripts.length).toBeGreaterThan(5);
+  for (const { url, text } of scripts)
+    expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
+});
+
+test('what is typed before the app is there stays', async ({ page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const field = page.getByLabel('News by mail');
+  await field.fill(ADA);
+  await letIn();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test('an address that is typed begins at its top, or at its anchor', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.goto('/events#discover', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeInViewport();
+});
+
+test('a link to the middle of a page leads there, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'See past events' }).click();
+  const heading = page.getByRole('heading', { name: /DISCOVER/ });
+  await expect(heading).toBeInViewport();
+  await expect(page.locator('#discover')).toBeFocused();
+});
+
+test('where pages fade into one another, the new one is whole from the beginning', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const articles = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('main h1')?.textContent !== 'Events') return;
+          observer.disconnect();
+          resolve(document.querySelectorAll('#discover article').length);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
+  expect(await articles).toBe(eventArticles.length);
+});
+
+test('two clicks on a link whose page is on its way lead there once', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const letIn = await holdTheApp(page, 'team-*');
+  const link = page.getByRole('link', { name: exampleTeam.title }).first();
+  await link.dblclick();
+  await letIn();
+  await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('Back, also from another site, returns to where the reader was', async ({ page }) => {
+  await page.goto('/about');
+  const place = 700;
+  await page.mouse.wheel(0, place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await page.goto(exampleEvent.href);
+  await page.goBack();
+  // The document that is left may still answer, or be gone while it is asked.
+  await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(place)).toPass();
+});

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  openGithub,
+  openGoogle,
+  settingsFor,
+  type GithubServer,
+  type GoogleServer,
+} from '#tests/support/identity-servers';
+import { test as base } from './fixtures';
+
+// Inside the project, where the server finds its packages.
+const DIST = 'dist/social';
+const GOOGLE_CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
+const GITHUB_CONSENT = 'https://github.com/login/oauth/authorize';
+const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
+
+/** What Google's script does for the site: leads to the consent page. */
+const googleScript = `
+  window.google = { accounts: { oauth2: { initCodeClient: (options) => ({
+    requestCode() {
+      const { ux_mode, ...parameters } = options;
+      const url = new URL('${GOOGLE_CONSENT}');
+      url.search = new URLSearchParams({ ...parameters, response_type: 'code', by: 'script' });
+      location.assign(url);
+    },
+  }) } } };`;
+
+interface Providers {
+  google: GoogleServer;
+  github: GithubServer;
+  /** The parameters that came to the consent pages, in their order. */
+  consents: URLSearchParams[];
+  /** Changes the address that the next consent leads back to. */
+  changeCallback: (callback: URL) => void;
+}
+
+interface SocialFixtures {
+  providers: Providers;
+  consentPages: void;
+  /** Whether Google's script can be loaded. */
+  hasGoogleScript: boolean;
+  /** The policy that was violated, each time it was. */
+  violations: string[];
+}
+
+/** The built site with an account at either provider; both are servers on loopback. */
+export const test = base.extend<SocialFixtures, { socialBuild: string }>({
+  socialBuild: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const env = {
+        ...process.env,
+        VITE_API_URL: '',
+        VITE_GOOGLE_CLIENT_ID: 'site-at-google',
+        VITE_GITHUB_CLIENT_ID: 'site-at-github',
+        VITE_GOOGLE_AUTHORIZE_URL: '',
+        VITE_GITHUB_AUTHORIZE_URL: '',
+      };
+      const build = (...options: string[]) =>
+        promisify(execFile)('npx', ['--no-install', 'vite', 'build', ...options], { env });
+      await build('--outDir', `${DIST}/client`);
+      await build('--ssr', '--outDir', `${DIST}/server`);
+      await use(DIST);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  hasGoogleScript: [false, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  providers: async ({}, use) => {
+    const [google, github] = await Promise.all([openGoogle(), openGithub()]);
+    await use({ google, github, consents: [], changeCallback: () => {} });
+    await Promise.all([google.close(), github.close()]);
+  },
+  consentPages: [
+    async ({ context, providers, hasGoogleScript }, use) => {
+      await leadTo(context, GOOGLE_CONSENT, providers.google, providers);
+      await leadTo(context, GITHUB_CONSENT, providers.github, providers);
+      await context.route(`${GOOGLE_SCRIPT}*`, (route) =>
+        hasGoogleScript
+          ? route.fulfill({ contentType: 'text/javascript', body: googleScript })
+          : route.abort(),
+      );
+      await use();
+    },
+    { auto: true },
+  ],
+  siteOptions: async ({ socialBuild, providers }, use) => {
+    const environment = {
+      ...settingsFor(providers.google, providers.github),
+      PROVIDER_TIMEOUT_SECONDS: '4',
+    };
+    await use({ dist: socialBuild, environment });
+  },
+  violations: [
+    async ({ page }, use) => {
+      const violations: string[] = [];
+      await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          Reflect.apply(Reflect.get(window, 'reportViolation'), window, [
+            `${violatedDirective} ${blockedURI}`,
+          ]),
+        );
+      });
+      await use(violations);
+      test.expect(violations, 'violations of the policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * Sends whoever comes to a provider's consent page to the one on loopback, with all they bring, and
+ * on to where that one sends them.
+ */
+async function leadTo(
+  context: BrowserContext,
+  consentPage: string,
+  { url }: { url: string },
+  providers: Providers,
+): Promise<void> {
+  await context.route(`${consentPage}?*`, async (route) => {
+    const requested = new URL(route.request().url());
+    providers.consents.push(requested.searchParams);
+    const consent = await fetch(`${url}/authorize${requested.search}`, { redirect: 'manual' });
+    const callback = new URL(consent.headers.get('Location') ?? '');
+    providers.changeCallback(callback);
+    providers.changeCallback = () => {};
+    await route.fulfill({ status: 302, headers: { Location: callback.href } });
+  });
+}
+
+/** The exchanges that the page asks for, from now on. */
+export function exchangesOf(page: Page): string[] {
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/auth\/(google|github)/.test(pathname)) exchanges.push(pathname);
+  });
+  return exchanges;
+}
+
+export { expect } from '@playwright/test';

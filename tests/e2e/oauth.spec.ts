@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { createEvent, gitTogether, signIn, signInAsAdmin } from './fixtures';
+import { exchangesOf, expect, test } from './oauth-fixtures';
+
+// One after the other: they share a build that is made once.
+test.describe.configure({ mode: 'default' });
+
+const FAILED = 'Login failed please try again';
+
+async function logIn(page: Page, provider: 'Google' | 'Github'): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: `Login with ${provider}` }).click();
+}
+
+async function expectFailure(page: Page, path: string): Promise<void> {
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page).toHaveURL(path);
+  expect(await page.evaluate(() => localStorage.getItem('dss-accessToken'))).toBeNull();
+}
+
+test('Login with Google by redirect where its script cannot be loaded', async ({
+  page,
+  site,
+  providers,
+}) => {
+  const exchanges = exchangesOf(page);
+  await logIn(page, 'Google');
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Profile menu of Jane Doe' })).toBeVisible();
+  expect(Object.fromEntries(providers.consents[0] ?? [])).toEqual({
+    client_id: 'site-at-google',
+    redirect_uri: `${site.url}/auth/callback/google`,
+    response_type: 'code',
+    scope: 'email profile openid',
+    access_type: 'offline',
+    state: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(providers.google.exchange.get('redirect_uri')).toBe(`${site.url}/auth/callback/google`);
+  expect(exchanges).toEqual(['/api/auth/google']);
+  await page.goto('/profile');
+  await expect(page.getByText('jane.doe@example.org')).toBeVisible();
+});
+
+test('Login with Github', async ({ page, site, providers }) => {
+  const exchanges = exchangesOf(page);
+  await logIn(page, 'Github');
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Profile menu of Jane Doe' })).toBeVisible();
+  expect(Object.fromEntries(providers.consents[0] ?? [])).toEqual({
+    client_id: 'site-at-github',
+    redirect_uri: `${site.url}/auth/callback/github`,
+    scope: 'user:email read:org',
+    state: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(exchanges).toEqual(['/api/auth/github']);
+  expect(providers.google.calls).toEqual([]);
+});
+
+test.describe('with Google’s script', () => {
+  test.use({ hasGoogleScript: true });
+
+  test('Login with Google goes through it', async ({ page, site, providers }) => {
+    await logIn(page, 'Google');
+    await expect(page.getByText('Login successful')).toBeVisible();
+    expect(Object.fromEntries(providers.consents[0] ?? [])).toEqual({
+      by: 'script',
+      client_id: 'site-at-google',
+      redirect_uri: `${site.url}/auth/callback/google`,
+      response_type: 'code',
+      scope: 'email profile openid',
+      state: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  test('the script is asked for on the sign-in screen and nowhere else', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith('https://accounts.google.com')) scripts.push(request.url());
+    });
+    for (const path of ['/', '/events', '/about']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(scripts).toEqual([]);
+    await page.goto('/auth');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual(['https://accounts.google.com/gsi/client']);
+  });
+});
+
+test('something else in the place of Google’s script does not stop the login', async ({
+  page,
+  providers,
+}) => {
+  await page.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.google = { accounts: { oauth2: {} } };',
+    }),
+  );
+  await logIn(page, 'Google');
+  await expect(page.getByText('Login successful')).toBeVisible();
+  expect(providers.consents).toHaveLength(1);
+});
+
+test('the callback says what is going on while the exchange lasts', async ({ page, providers }) => {
+  const { overrides } = providers.google;
+  const isAsked = new Promise<void>((resolve) => {
+    overrides.set('/token', () => resolve());
+  });
+  const exchanges = exchangesOf(page);
+  await logIn(page, 'Google');
+  await isAsked;
+  const heading = page.getByRole('heading', { name: 'You have choosen google to login' });
+  await expect(heading).toBeVisible();
+  await expect(heading).toHaveCSS('text-transform', 'uppercase');
+  await expect(page.getByText('Redirecting', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please wait while we redirect you to the login page')).toBeVisible();
+  // The provider never answers.
+  await expectFailure(page, '/auth');
+  expect(exchanges).toEqual(['/api/auth/google']);
+});
+
+test.describe('a callback that this browser did not ask for', () => {
+  for (const [what, path] of [
+    ['without a state', '/auth/callback/google?code=forged'],
+    ['with a made-up state', `/auth/callback/github?code=forged&state=${'0'.repeat(32)}`],
+  ] as const) {
+    test(`${what} makes no call`, async ({ page, providers }) => {
+      const exchanges = exchangesOf(page);
+      await page.goto(path);
+      await expectFailure(page, '/auth');
+      expect(exchanges).toEqual([]);
+      expect(providers.google.calls).toEqual([]);
+    });
+  }
+
+  test('in the middle of a login of its own', async ({ page, providers }) => {
+    const exchanges = exchangesOf(page);
+    providers.changeCallback = ({ searchParams }) => searchParams.set('state', 'another');
+    await logIn(page, 'Github');
+    await expectFailure(page, '/auth');
+    expect(exchanges).toEqual([]);
+  });
+
+  test('with the state of the other provider', async ({ page, providers }) => {
+    const exchanges = exchangesOf(page);
+    providers.changeCallback = (callback) => {
+      callback.pathname = '/auth/callback/google';
+    };
+    await logIn(page, 'Github');
+    await expectFailure(page, '/auth');
+    expect(exchanges).toEqual([]);
+  });
+
+  test('with a state that has done its work', async ({ page, site, providers }) => {
+    await logIn(page, 'Github');
+    await expect(page.getByText('Login successful')).toBeVisible();
+    const state = providers.consents[0]?.get('state');
+    await page.evaluate(() => localStorage.clear());
+    const exchanges = exchangesOf(page);
+    await page.goto(`${site.url}/auth/callback/github?code=another&state=${state}`);
+    await expectFailure(page, '/auth');
+    expect(exchanges).toEqual([]);
+  });
+});
+
+test('who denies the consent is back on the sign-in screen, and may try again', async ({
+  page,
+  providers,
+}) => {
+  const exchanges = exchangesOf(page);
+  providers.changeCallback = ({ searchParams }) => {
+    searchParams.delete('code');
+    searchParams.set('error', 'access_denied');
+  };
+  await logIn(page, 'Google');
+  await expectFailure(page, '/auth');
+  expect(exchanges).toEqual([]);
+  const state = providers.consents[0]?.get('state');
+  await page.goto(`/auth/callback/google?code=late&state=${state}`);
+  await expectFailure(page, '/auth');
+  expect(exchanges).toEqual([]);
+  await page.getByRole('button', { name: 'Login with Google' }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+});
+
+test('an unknown provider leads home with the message', async ({ page }) => {
+  await page.goto('/auth/callback/elsewhere?code=abc');
+  await expectFailure(page, '/');
+});
+
+test('a provider that is down says so, and the other one works', async ({ page, providers }) => {
+  providers.google.overrides.set('/token', (_request, response) => response.destroy());
+  await logIn(page, 'Google');
+  await expectFailure(page, '/auth');
+  await page.getByRole('button', { name: 'Login with Github' }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+});
+
+test('Back after the login sends no code a second time', async ({ page }) => {
+  await page.goto('/about');
+  const exchanges = exchangesOf(page);
+  await logIn(page, 'Github');
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await page.goBack();
+  await page.waitForLoadState('networkidle');
+  expect(exchanges).toHaveLength(1);
+  await expect(page.getByText(FAILED)).toBeHidden();
+});
+
+test('a member by mail who comes by Google later is the same member', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const adminPage = await browser.newPage({ baseURL: site.url });
+  await signInAsAdmin(adminPage, await site.addAdmin());
+  await createEvent(adminPage, gitTogether);
+  await adminPage.close();
+
+  await signIn(page, site, 'jane.doe@example.org');
+  await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
+  await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+
+  await logIn(page, 'Google');
+  await expect(page.getByText('Login successful')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: 'Git Together' });
+  await expect(card.getByText('Interested', { exact: true })).toBeVisible();
+});
+
+test('no page asks for what the policy forbids', async ({ page }) => {
+  const addresses = [
+    '/',
+    '/events',
+    '/about',
+    exampleTeam.href,
+    exampleEvent.href,
+    '/blogs',
+    '/contact',
+    '/auth',
+    '/auth/otp/verify',
+    '/auth/callback/nobody',
+    '/auth/secret/admin',
+    '/profile',
+    '/no/such/page',
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test('the built site has no stand-in', async ({ request, site }) => {
+  const response = await request.get(`${site.url}/api/stand-in/google/authorize`);
+  expect(response.status()).toBe(404);
+});

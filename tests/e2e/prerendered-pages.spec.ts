@@ -1,0 +1,126 @@
+import ogs from 'open-graph-scraper';
+import type { Page } from '@playwright/test';
+import { eventArticles } from '@/data/events';
+import { society } from '@/data/society';
+import { domainLinks } from '@/data/team';
+import { articleLetters, lettersOf } from '#tests/support/article';
+import { exampleEvent } from '#tests/support/examples';
+import { expect, test } from './fixtures';
+
+const SITE_URL = 'http://localhost:3000';
+
+/** Each page that the build writes, with words of its main part. */
+const pages = [
+  { path: '/', words: society.heroHeading, picture: society.openGraphImage.src },
+  { path: '/events', words: 'DISCOVER OUR EXCITING EVENTS' },
+  { path: '/about', words: 'Who leads it' },
+  ...domainLinks.map(({ to, label }) => ({ path: to, words: `${label} Team` })),
+  ...eventArticles.map(({ href, title, shareImage }) => ({
+    path: href,
+    words: title.split(' – ')[0] ?? title,
+    picture: shareImage.src,
+  })),
+  { path: '/blogs', words: 'Page still in progress' },
+  { path: '/contact', words: 'Page still in progress' },
+  { path: '/auth', words: 'JOIN OUR THRIVING COMMUNITY' },
+];
+
+const content = (page: Page, selector: string) =>
+  page.locator(`head ${selector}`).getAttribute('content');
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, words } of pages) {
+    test(`${path} has its text and its tags`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('contentinfo')).toContainText(society.name);
+      await expect(page).toHaveTitle(/./);
+      await expect(page.locator('head title')).toHaveCount(1);
+      await expect(page.locator('head link[rel=canonical]')).toHaveAttribute(
+        'href',
+        SITE_URL + path,
+      );
+      expect(await content(page, 'meta[name=description]')).toBe(
+        await content(page, 'meta[property="og:description"]'),
+      );
+      expect(await content(page, 'meta[property="og:url"]')).toBe(SITE_URL + path);
+    });
+  }
+
+  test('an article is there to the last word', async ({ page }) => {
+    await page.goto(exampleEvent.href);
+    const text = page.locator('.article');
+    await expect(text).toBeVisible();
+    expect(lettersOf((await text.textContent()) ?? '')).toBe(articleLetters(exampleEvent.slug));
+    await expect(text.locator('> p').first()).toHaveCSS('font-size', /^(19|2\d)/);
+  });
+
+  test('an unknown address is a 404 that says so and is not indexed', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
+    expect(await content(page, 'meta[name=robots]')).toBe('noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  });
+});
+
+for (const { path, picture = society.openGraphImage.src } of pages) {
+  test(`a shared link to ${path} shows title, description and picture`, async ({ site }) => {
+    const { error, result } = await ogs({ url: site.url + path });
+    expect(error).toBe(false);
+    expect(result.ogTitle).toBeTruthy();
+    expect(result.ogDescription?.length).toBeGreaterThan(20);
+    expect(result.twitterCard).toBe('summary_large_image');
+    const [image] = result.ogImage ?? [];
+    expect(image).toMatchObject({ url: SITE_URL + picture, width: '1200', height: '630' });
+    const file = await fetch(site.url + picture);
+    expect(file.headers.get('Content-Type')).toBe('image/png');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+}
+
+test('each event has a preview of its own', () => {
+  const pictures = new Set(eventArticles.map(({ shareImage }) => shareImage.src));
+  expect(pictures.size).toBe(eventArticles.length);
+});
+
+test('search engines read who the society is, what an event was, and where a page belongs', async ({
+  page,
+}) => {
+  const factsOf = async (path: string) => {
+    await page.goto(path);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  };
+  expect(await factsOf('/')).toMatchObject([
+    { '@type': 'Organization', name: society.name, url: `${SITE_URL}/` },
+  ]);
+  expect(await factsOf(exampleEvent.href)).toMatchObject([
+    { '@type': 'Event', name: exampleEvent.title, startDate: exampleEvent.isoDate },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${SITE_URL}/` },
+        { position: 2, name: 'Events', item: `${SITE_URL}/events` },
+        { position: 3, name: exampleEvent.title },
+      ],
+    },
+  ]);
+});
+
+test('sitemap, robots and manifest name what is there', async ({ site }) => {
+  const read = async (path: string) => (await fetch(site.url + path)).text();
+  const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url = '']) => url,
+  );
+  expect(listed.toSorted()).toEqual(pages.map(({ path }) => SITE_URL + path).toSorted());
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
+  const manifest = JSON.parse(await read('/site.webmanifest')) as { icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: society.name, start_url: '/' });
+  for (const { src } of manifest.icons) expect((await fetch(site.url + src)).status).toBe(200);
+});

@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest';
+import { logLine, logToStdout, maskedEmail } from '#server/logger';
+import { createTestServer } from '#tests/support/server';
+
+test('each request is one line with its id, route, status, duration and address', async () => {
+  const server = await createTestServer();
+  const response = await server.request('/api/event/register?eventId=7', { ip: '203.0.113.7' });
+  expect(server.logged).toEqual([
+    {
+      event: 'request',
+      requestId: response.headers.get('X-Request-Id'),
+      method: 'GET',
+      route: '/api/event/register',
+      status: 401,
+      durationMs: expect.any(Number),
+      ip: '203.0.113.7',
+    },
+  ]);
+  await server.close();
+});
+
+test('sign-ins, logouts, admins and events are told, and no secret or whole address with them', async () => {
+  const server = await createTestServer();
+  const secrets = ['jane.doe@example.org', 'chair@example.org', 'correct horse battery'];
+  const requested = await server.request('/api/auth/email/otp?email=jane.doe@example.org');
+  const challenge = (await requested.json()).data;
+  const code = server.outbox.get('jane.doe@example.org') ?? '';
+  const answer = { email: 'jane.doe@example.org', token: challenge.token };
+  const verify = (otp: string) =>
+    server.request('/api/auth/email/otp/verify', { json: { ...answer, otp } });
+  await verify(code === '2222' ? '3333' : '2222');
+  const { accessToken } = (await (await verify(code)).json()).data;
+  await server.request('/api/auth/logout', { method: 'PUT', token: accessToken });
+  const credentials = { email: 'chair@example.org', password: 'correct horse battery' };
+  await server.request('/api/auth/admin', { json: credentials });
+  await server.addAdmin(credentials.email, credentials.password);
+  const login = await server.request('/api/auth/admin', { json: credentials });
+  const admin = (await login.json()).data.accessToken;
+  await server.request('/api/event', {
+    token: admin,
+    json: { name: 'a', date: 'b', description: 'c', image: '/d.svg' },
+  });
+
+  const events = server.logged.map(({ event }) => event).filter((event) => event !== 'request');
+  expect(events).toEqual([
+    'code_sent',
+    'sign_in_failed',
+    'sign_in_ok',
+    'logout',
+    'admin_login_failed',
+    'admin_login_ok',
+    'event_created',
+  ]);
+  const log = JSON.stringify(server.logged);
+  for (const secret of [...secrets, `"${code}"`, challenge.token, accessToken, admin]) {
+    expect(log).not.toContain(String(secret).replace('Bearer ', ''));
+  }
+  expect(log).toContain('j***@example.org');
+  await server.close();
+});
+
+test('locked sign-ins and throttled codes are told', async () => {
+  const server = await createTestServer({ environment: { OTP_FAILURES_PER_HOUR: '1' } });
+  const ask = () => server.request('/api/auth/email/otp?email=a@b.co');
+  const { token } = (await (await ask()).json()).data;
+  await ask();
+  const otp = server.outbox.get('a@b.co') === '2222' ? '3333' : '2222';
+  const json = { email: 'a@b.co', otp, token };
+  await server.request('/api/auth/email/otp/verify', { json });
+  await server.request('/api/auth/email/otp/verify', { json });
+  const events = server.logged.map(({ event }) => event);
+  expect(events).toContain('code_throttled');
+  expect(events).toContain('sign_in_locked');
+  await server.close();
+});
+
+test('the client’s address is the one that the nearest untrusted machine has', async () => {
+  const environment = { TRUSTED_PROXIES: '10.0.0.0/8, ::1' };
+  const server = await createTestServer({ environment });
+  const ipOf = async (ip: string, forwardedFor: string) => {
+    await server.request('/api/health', { ip, headers: { 'X-Forwarded-For': forwardedFor } });
+    return server.logged.at(-1)?.['ip'];
+  };
+  expect(await ipOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+  expect(await ipOf('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
+  expect(await ipOf('::ffff:10.1.2.3', '6.6.6.6, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
+  expect(await ipOf('::1', 'not an address')).toBe('::1');
+  // Some load balancers add the port.
+  expect(await ipOf('10.1.2.3', '198.51.100.1:5678')).toBe('198.51.100.1');
+  expect(await ipOf('10.1.2.3', '6.6.6.6, [2001:db8::1]:443, 10.9.9.9:80')).toBe('2001:db8::1');
+  expect(await ipOf('10.1.2.3', '[2001:db8::2]')).toBe('2001:db8::2');
+  expect(await ipOf('10.1.2.3', '[::ffff:198.51.100.1]:1')).toBe('198.51.100.1');
+  await server.close();
+});
+
+test('a line is one line, whatever is in it', () => {
+  const line = logLine('odd', { text: 'a\nb\u0007\u007f\u009b\u2028"' }, new Date(0));
+  expect(line).toBe(
+    String.raw`{"time":"1970-01-01T00:00:00.000Z","event":"odd","text":"a\nb\u0007\u007f\u009b\u2028\""}`,
+  );
+});
+
+test('of an address the log shows the first letter and the domain', () => {
+  expect(maskedEmail('jane.doe@example.org')).toBe('j***@example.org');
+});
+
+test('the lines of requests are written within 50 ms, other events at once and in order', () => {
+  vi.useFakeTimers();
+  const writes: string[][] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    writes.push(Array.from(String(text).matchAll(/"(\w+)"}\n/g), ([, name = '']) => name));
+    return true;
+  });
+  try {
+    logToStdout('request', { name: 'first' });
+    vi.advanceTimersByTime(49);
+    logToStdout('request', { name: 'second' });
+    expect(writes).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(writes).toEqual([['first', 'second']]);
+
+    logToStdout('request', { name: 'third' });
+    logToStdout('admin_login_ok', { name: 'fourth' });
+    expect(writes.slice(1)).toEqual([['third', 'fourth']]);
+    vi.advanceTimersByTime(1000);
+    expect(writes).toHaveLength(2);
+  } finally {
+    write.mockRestore();
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDevApi } from '#server/dev/dev-api';
+import { buildServer } from '#tests/support/server-process';
+
+const SITE = 'http://localhost:4400';
+
+let dataDir: string;
+let api: Awaited<ReturnType<typeof createDevApi>>;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'dev-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  api = await createDevApi({ standIns: ['google', 'github'] });
+});
+
+afterEach(async () => {
+  await api.close();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true });
+});
+
+const get = async (target: string, headers: Record<string, string> = {}) =>
+  api.fetch(new Request(`${SITE}${target}`, { headers }));
+
+const authorize = (provider: string) => `/api/stand-in/${provider}/authorize`;
+
+const request = (redirectUri: string) =>
+  new URLSearchParams({ redirect_uri: redirectUri, state: 'st"><b>ate', scope: 'openid' });
+
+async function decide(provider: string, decision: string): Promise<URL> {
+  const form = new URLSearchParams({
+    redirect_uri: `${SITE}/auth/callback/${provider}`,
+    state: 'abc',
+    decision,
+    email: 'Ada@example.org',
+    name: 'Ada Lovelace',
+  });
+  const response = await api.fetch(
+    new Request(`${SITE}${authorize(provider)}`, { method: 'POST', body: form }),
+  );
+  expect(response.status).toBe(302);
+  return new URL(response.headers.get('Location') ?? '');
+}
+
+test.each(['google', 'github'])('in development a stand-in for %s signs in', async (provider) => {
+  const page = await get(
+    `${authorize(provider)}?${request(`${SITE}/auth/callback/${provider}`).toString()}`,
+  );
+  const text = await page.text();
+  expect(text).toMatch(/Development stand-in for (Google|Github)/);
+  expect(text).not.toContain('<b>ate');
+
+  const callback = await decide(provider, 'allow');
+  expect(`${callback.origin}${callback.pathname}`).toBe(`${SITE}/auth/callback/${provider}`);
+  expect(callback.searchParams.get('state')).toBe('abc');
+  const code = callback.searchParams.get('code') ?? '';
+  const login = await get(`/api/auth/${provider}?code=${code}`);
+  expect(login.status).toBe(200);
+  const { accessToken } = (await login.json()).data;
+  const profile = await get('/api/user', { Authorization: accessToken });
+  expect((await profile.json()).data).toMatchObject({
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+  });
+});
+
+test('who denies comes back without a code', async () => {
+  const callback = await decide('google', 'deny');
+  expect(Object.fromEntries(callback.searchParams)).toEqual({
+    error: 'access_denied',
+    state: 'abc',
+  });
+});
+
+test('a code of one stand-in is worth nothing at the other, nor is one that it never gave', async () => {
+  const code = (await decide('google', 'allow')).searchParams.get('code') ?? '';
+  expect((await get(`/api/auth/github?code=${code}`)).status).toBe(400);
+  expect((await get('/api/auth/google?code=made-up')).status).toBe(400);
+});
+
+test('the stand-in sends nobody to another site', async () => {
+  for (const target of ['https://evil.example/auth/callback/google', `${SITE}/elsewhere`]) {
+    const response = await get(`${authorize('google')}?${request(target).toString()}`);
+    expect(response.status).toBe(400);
+  }
+});
+
+test('a provider that the site leads to itself has no stand-in', async () => {
+  const other = await createDevApi();
+  const response = await other.fetch(new Request(`${SITE}/api/auth/google?code=x`));
+  expect(response.status).toBe(501);
+  await other.close();
+});
+
+test('the production build knows no stand-in', { timeout: 60_000 }, async () => {
+  const build = await buildServer();
+  const folder = path.join(build.siteDir, '../server');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const code = (await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8'))))
+    .join('\n')
+    .toLowerCase();
+  expect(code).toContain('googleapis.com');
+  expect(code).not.toMatch(/stand-?in/);
+  await build.remove();
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { composeServer } from '#server/create-server';
+import { ConfigError, readConfig } from '#server/config/config';
+import { createDevApi } from '#server/dev/dev-api';
+import { writeSite } from '#tests/support/built-site';
+
+// Starting development hashes a password.
+vi.setConfig({ testTimeout: 30_000 });
+
+function mistakes(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+test('without ids no provider is configured', () => {
+  const { social } = readConfig({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
+  expect(social).toMatchObject({ google: undefined, github: undefined, timeoutMs: 10_000 });
+});
+
+test('an id and a secret are enough: the endpoints are the provider’s, the callback is the site’s', () => {
+  const { social } = readConfig({
+    APP_URL: 'https://society.example.org',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 's',
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 's',
+  });
+  expect(social.google).toEqual({
+    clientId: 'id',
+    clientSecret: 's',
+    redirectUri: 'https://society.example.org/auth/callback/google',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    userinfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+  });
+  expect(social.github).toEqual({
+    clientId: 'id',
+    clientSecret: 's',
+    redirectUri: 'https://society.example.org/auth/callback/github',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    apiUrl: 'https://api.github.com',
+  });
+});
+
+test.each([
+  [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET: is needed/],
+  [{ GOOGLE_CLIENT_SECRET: 'hush' }, /^GOOGLE_CLIENT_ID: is needed/],
+  [{ GITHUB_CLIENT_ID: 'id' }, /^GITHUB_CLIENT_SECRET: is needed/],
+  [{ GITHUB_CLIENT_SECRET: 'hush' }, /^GITHUB_CLIENT_ID: is needed/],
+  [
+    { GITHUB_CLIENT_ID: 'a', GITHUB_CLIENT_SECRET: 'hush', VITE_GITHUB_CLIENT_ID: 'b' },
+    /^GITHUB_CLIENT_ID: must be the same as VITE_GITHUB_CLIENT_ID/,
+  ],
+  [{ GOOGLE_TOKEN_URL: 'oauth2.googleapis.com' }, /^GOOGLE_TOKEN_URL: must be an http\(s\)/],
+  [{ GITHUB_API_URL: 'file:///etc/passwd' }, /^GITHUB_API_URL: must be an http\(s\)/],
+  [{ PROVIDER_TIMEOUT_SECONDS: '0' }, /^PROVIDER_TIMEOUT_SECONDS: /],
+])('%j is one line that keeps secrets to itself', (environment, line) => {
+  const lines = mistakes(environment);
+  expect(lines).toEqual([expect.stringMatching(line)]);
+  expect(lines[0]).not.toContain('hush');
+});
+
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
+const GITHUB = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'hush' };
+
+/** What the start of a server says that serves a site which was built with these ids. */
+async function startOn(
+  environment: Record<string, string>,
+  siteClientIds?: { google: string; github: string },
+): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+  const siteDir = path.join(folder, 'client');
+  await writeSite(siteDir);
+  if (siteClientIds) {
+    await writeFile(path.join(siteDir, '.oauth-clients.json'), JSON.stringify(siteClientIds));
+  }
+  const config = readConfig({ ...environment, DATA_DIR: path.join(folder, 'data') });
+  const mailer = { sendCode: async () => {} };
+  try {
+    const { close } = await composeServer({ config, mailer, log: () => {}, siteDir });
+    await close();
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.each([
+  [GOOGLE, { google: '', github: '' }, /^VITE_GOOGLE_CLIENT_ID: the site was built without it/],
+  [GITHUB, { google: '', github: '' }, /^VITE_GITHUB_CLIENT_ID: the site was built without it/],
+  [GOOGLE, undefined, /^VITE_GOOGLE_CLIENT_ID: the site was built without it/],
+  [GOOGLE, { google: 'other', github: '' }, /^GOOGLE_CLIENT_ID: is another one/],
+  [{}, { google: '', github: 'id' }, /^GITHUB_CLIENT_ID: is needed with its secret/],
+])('a server with %j does not serve a site with %j', async (environment, ids, line) => {
+  const said = await startOn(environment, ids);
+  expect(said).toMatch(line);
+  expect(said).toContain('npm run build');
+  expect(said).not.toContain('hush');
+  expect(said.split('\n')).toHaveLength(1);
+});
+
+test('a server serves a site with the same accounts, and one without any', async () => {
+  expect(await startOn({ ...GOOGLE, ...GITHUB }, { google: 'id', github: 'id' })).toBe('');
+  expect(await startOn(GOOGLE, { google: 'id', github: '' })).toBe('');
+  expect(await startOn({}, { google: '', github: '' })).toBe('');
+  expect(await startOn({})).toBe('');
+});
+
+test('development does not start on half an account either', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dev-'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const start = async (siteClientIds: { google: string; github: string }) => {
+    const { close } = await createDevApi({ standIns: ['github'], siteClientIds });
+    await close();
+  };
+  await expect(start({ google: 'id', github: 'stand-in' })).rejects.toThrow(/^GOOGLE_CLIENT_ID: /);
+  for (const [name, value] of Object.entries(GOOGLE)) vi.stubEnv(name, value);
+  await expect(start({ google: '', github: 'stand-in' })).rejects.toThrow(/^VITE_GOOGLE_CLIENT/);
+  await start({ google: 'id', github: 'stand-in' });
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});

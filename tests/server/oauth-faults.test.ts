@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { openGoogle, sendJson, settingsFor, type Answer } from '#tests/support/identity-servers';
+import { createTestServer } from '#tests/support/server';
+import { github, google, logIn, server, useSocialServer } from '#tests/support/oauth-server';
+
+useSocialServer({ PROVIDER_TIMEOUT_SECONDS: '1' });
+
+const endpoints = [
+  ['google', '/token'],
+  ['google', '/userinfo'],
+  ['github', '/token'],
+  ['github', '/user'],
+  ['github', '/user/emails'],
+] as const;
+
+const TEN_MEGABYTES = `"${'x'.repeat(10_000_000)}"`;
+
+const faults: readonly [string, Answer, RegExp][] = [
+  [
+    'says 500',
+    (_request, response) => sendJson(response, { error: 'Trouble!' }, 500),
+    /status 500/,
+  ],
+  ['says 403', (_request, response) => sendJson(response, { message: 'No' }, 403), /status 403/],
+  ['answers in HTML', (_request, response) => response.end('<!doctype html>'), /unexpected answer/],
+  ['answers nothing', (_request, response) => response.end(), /unexpected answer/],
+  ['answers null', (_request, response) => sendJson(response, null), /unexpected answer/],
+  ['answers another shape', (_request, response) => sendJson(response, { id: [] }), /unexpected/],
+  ['closes the connection', (_request, response) => response.destroy(), /UND_ERR_SOCKET/],
+  [
+    'breaks off',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('{"access_token":', () => response.destroy());
+    },
+    /UND_ERR_SOCKET/,
+  ],
+  ['answers 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /answer too large/],
+  [
+    'answers 10 MB that came as a few KB',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' });
+      response.end(gzipSync(TEN_MEGABYTES));
+    },
+    /answer too large/,
+  ],
+  [
+    'answers without an end',
+    (_request, response) => {
+      const next = () => {
+        if (!response.destroyed) response.write('x'.repeat(16_384), () => setImmediate(next));
+      };
+      next();
+    },
+    /answer too large/,
+  ],
+];
+
+const cases = faults.flatMap(([what, answer, reason]) =>
+  endpoints.map(([provider, path]) => ({ what, answer, reason, provider, path })),
+);
+
+test.each(cases)('$provider at $path $what: 502', async ({ answer, reason, provider, path }) => {
+  const { overrides } = provider === 'google' ? google : github;
+  overrides.set(path, answer);
+  const response = await logIn(provider);
+  expect(response.status).toBe(502);
+  expect(await response.json()).toEqual({
+    data: null,
+    code: 'provider_failed',
+    message: expect.any(String),
+  });
+  expect(server.logged.filter(({ event }) => event !== 'request')).toEqual([
+    expect.objectContaining({ event: 'provider_failed', reason: expect.stringMatching(reason) }),
+  ]);
+});
+
+test.each(endpoints)('%s at %s redirects: 502, and nobody goes there', async (provider, path) => {
+  const own = provider === 'google' ? google : github;
+  const other = provider === 'google' ? github : google;
+  own.overrides.set(path, (_request, response) => {
+    response.writeHead(307, { Location: `${other.url}${path}` }).end();
+  });
+  expect((await logIn(provider)).status).toBe(502);
+  expect(other.calls).toEqual([]);
+});
+
+const saysNothing: Answer = () => undefined;
+const beginsAndStops: Answer = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.write('{"access_');
+};
+
+test.each([
+  ['google', '/token', saysNothing],
+  ['google', '/userinfo', beginsAndStops],
+  ['github', '/token', beginsAndStops],
+  ['github', '/user/emails', saysNothing],
+] as const)('%s that hangs at %s is a 504 in time', async (provider, path, answer) => {
+  const { overrides } = provider === 'google' ? google : github;
+  overrides.set(path, answer);
+  const startedAt = performance.now();
+  const response = await logIn(provider);
+  expect(response.status).toBe(504);
+  expect(await response.json()).toMatchObject({ data: null, code: 'provider_slow' });
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+});
+
+test('two steps that are slow together run out of the one time there is', async () => {
+  const later = (answer: Answer): Answer => {
+    return (request, response) => setTimeout(() => answer(request, response), 700);
+  };
+  const token = { access_token: 'abc' };
+  google.overrides.set(
+    '/token',
+    later((_request, response) => sendJson(response, token)),
+  );
+  google.overrides.set(
+    '/userinfo',
+    later((_request, response) => sendJson(response, google.user)),
+  );
+  expect((await logIn('google')).status).toBe(504);
+});
+
+test('a provider that is not there is a 502, and the other one works on', async () => {
+  const gone = await openGoogle();
+  await gone.close();
+  const lonely = await createTestServer({ environment: settingsFor(gone, github) });
+  expect((await logIn('google', lonely)).status).toBe(502);
+  expect((await logIn('github', lonely)).status).toBe(200);
+  expect(lonely.logged).toContainEqual(
+    expect.objectContaining({ event: 'provider_failed', by: 'google', reason: 'ECONNREFUSED' }),
+  );
+  await lonely.close();
+});
+
+test('other calls are answered while a provider hangs', async () => {
+  google.overrides.set('/token', () => undefined);
+  const hanging = logIn('google');
+  let isHanging = true;
+  void hanging.then(() => (isHanging = false));
+  expect((await server.request('/api/event')).status).toBe(200);
+  expect(isHanging).toBe(true);
+  expect((await hanging).status).toBe(504);
+});
+
+test('a token that would end a header is garbage', async () => {
+  google.overrides.set('/token', (_request, response) =>
+    sendJson(response, { access_token: 'abc\r\nX-Injected: 1' }),
+  );
+  expect((await logIn('google')).status).toBe(502);
+  expect(google.calls).toEqual(['POST /token']);
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ event: 'provider_failed', reason: 'unexpected answer' }),
+  );
+});

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { CLIENT_SECRET, sendJson } from '#tests/support/identity-servers';
+import { github, google, logIn, server, useSocialServer } from '#tests/support/oauth-server';
+
+useSocialServer({ APP_URL: 'https://society.example.org' });
+
+async function profileAfter(provider: 'google' | 'github') {
+  const { data } = await (await logIn(provider)).json();
+  return (await (await server.request('/api/user', { token: data.accessToken })).json()).data;
+}
+
+test('Google’s code is exchanged with the site’s secret and the address of its callback', async () => {
+  const response = await server.request('/api/auth/google?code=4%2F0AQSTgQ');
+  expect(response.status).toBe(200);
+  expect((await response.json()).data).toEqual({ accessToken: expect.stringMatching(/^Bearer ./) });
+  expect(Object.fromEntries(google.exchange)).toEqual({
+    grant_type: 'authorization_code',
+    client_id: 'site-at-google',
+    client_secret: CLIENT_SECRET,
+    redirect_uri: 'https://society.example.org/auth/callback/google',
+    code: '4/0AQSTgQ',
+  });
+  expect(google.calls).toEqual(['POST /token', 'GET /userinfo']);
+});
+
+test('GitHub’s code is exchanged with the site’s secret and the address of its callback', async () => {
+  const response = await server.request('/api/auth/github?code=0123456789abcdef');
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(github.exchange)).toMatchObject({
+    client_id: 'site-at-github',
+    client_secret: CLIENT_SECRET,
+    redirect_uri: 'https://society.example.org/auth/callback/github',
+    code: '0123456789abcdef',
+  });
+  expect(github.calls.toSorted()).toEqual(['GET /user', 'GET /user/emails', 'POST /token']);
+});
+
+test('name, address and picture are the provider’s', async () => {
+  expect(await profileAfter('google')).toEqual({
+    name: 'Jane Doe',
+    email: 'jane.doe@example.org',
+    imageUrl: 'https://lh3.googleusercontent.com/a/jane',
+  });
+  github.addresses = [{ email: 'octo@example.org', primary: true, verified: true }];
+  expect(await profileAfter('github')).toEqual({
+    name: 'Jane Doe',
+    email: 'octo@example.org',
+    imageUrl: 'https://avatars.githubusercontent.com/u/583231?v=4',
+  });
+});
+
+test.each([
+  ['no name', { name: null }, { name: 'janedoe' }],
+  ['a name of spaces and controls', { name: ' \u0000\n\t ' }, { name: 'janedoe' }],
+  ['a name in two lines', { name: 'Jane\r\nDoe ' }, { name: 'Jane Doe' }],
+  ['marks of direction', { name: '\u202eJane\u2066 Doe\u200f' }, { name: 'Jane Doe' }],
+  ['half a character', { name: 'Jane \ud83d' }, { name: 'Jane' }],
+  ['a long name', { name: '🦊'.repeat(300) }, { name: '🦊'.repeat(200) }],
+  ['no picture', { avatar_url: null }, { imageUrl: '' }],
+  ['a picture that is a script', { avatar_url: 'javascript:alert(1)' }, { imageUrl: '' }],
+  ['a picture without TLS', { avatar_url: 'http://example.org/a.png' }, { imageUrl: '' }],
+  [
+    'an endless picture address',
+    { avatar_url: `https://a.b/${'x'.repeat(2048)}` },
+    { imageUrl: '' },
+  ],
+])('a profile with %s is taken with what can be used', async (_what, user, expected) => {
+  Object.assign(github.user, user);
+  expect(await profileAfter('github')).toMatchObject(expected);
+});
+
+test('without a name at Google the address gives one', async () => {
+  delete google.user['name'];
+  expect(await profileAfter('google')).toMatchObject({ name: 'Jane Doe' });
+  google.user = { sub: '2', email: 'ada@example.org', email_verified: true };
+  expect(await profileAfter('google')).toMatchObject({ name: 'Ada', imageUrl: '' });
+});
+
+test.each([
+  { email_verified: false },
+  { email_verified: undefined },
+  { email: undefined },
+  // Lower-cased by us, the Kelvin sign is a k: somebody else's address.
+  { email: 'mar\u212a@example.org' },
+])('an address that Google has not verified is a 403: %j', async (user) => {
+  Object.assign(google.user, user);
+  const response = await logIn('google');
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ data: null, code: 'no_verified_email' });
+});
+
+test.each([
+  ['no address', []],
+  ['an unverified one', [{ email: 'a@b.co', primary: true, verified: false }]],
+  [
+    'a primary one that is not verified',
+    [
+      { email: 'a@b.co', primary: true, verified: false },
+      { email: 'c@d.co', primary: false, verified: true },
+    ],
+  ],
+])('GitHub with %s is a 403', async (_what, addresses) => {
+  github.addresses = addresses;
+  const response = await logIn('github');
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ data: null, code: 'no_verified_email' });
+});
+
+test('of several addresses at GitHub it is the primary one, never the one that the profile shows', async () => {
+  github.addresses = [
+    { email: 'old@example.org', primary: false, verified: true },
+    { email: 'Main@Example.org', primary: true, verified: true },
+    { email: 'shown@example.org', primary: false, verified: false },
+  ];
+  expect(await profileAfter('github')).toMatchObject({ email: 'main@example.org' });
+});
+
+test('a code that Google refuses is a 400', async () => {
+  const refuse = { error: 'invalid_grant', error_description: 'Malformed auth code.' };
+  google.overrides.set('/token', (_request, response) => sendJson(response, refuse, 400));
+  const response = await logIn('google');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ data: null, code: 'code_refused' });
+  expect(google.calls).toEqual(['POST /token']);
+});
+
+test('a code that GitHub refuses, which it does with a 200, is a 400', async () => {
+  const refuse = { error: 'bad_verification_code' };
+  github.overrides.set('/token', (_request, response) => sendJson(response, refuse));
+  const response = await logIn('github');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ data: null, code: 'code_refused' });
+});
+
+test.each([
+  ['google', 'invalid_client', 401],
+  ['github', 'incorrect_client_credentials', 200],
+  ['github', 'redirect_uri_mismatch', 200],
+] as const)('%s refusing the site itself is a 502 that the log explains', async (...row) => {
+  const [provider, error, status] = row;
+  const { overrides } = provider === 'google' ? google : github;
+  overrides.set('/token', (_request, response) => sendJson(response, { error }, status));
+  expect((await logIn(provider)).status).toBe(502);
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ event: 'provider_failed', by: provider, reason: error }),
+  );
+});
+
+test('a member by mail, by Google and by GitHub with one verified address is one member', async () => {
+  const eventId = await server.addEvent();
+  const token = await server.signIn('jane.doe@example.org');
+  await server.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
+  for (const provider of ['google', 'github'] as const) {
+    const { data } = await (await logIn(provider)).json();
+    const answer = await server.request(`/api/event/register?eventId=${eventId}`, {
+      token: data.accessToken,
+    });
+    expect((await answer.json()).data).toEqual({ isParticipant: true });
+  }
+});
+
+test('an account at Google and one at GitHub with the same number are two members', async () => {
+  google.user = { ...google.user, sub: '583231', email: 'one@example.org' };
+  github.addresses = [{ email: 'two@example.org', primary: true, verified: true }];
+  expect(await profileAfter('google')).toMatchObject({ email: 'one@example.org' });
+  expect(await profileAfter('github')).toMatchObject({ email: 'two@example.org' });
+});
+
+test('an account keeps its member when its address or its login changes', async () => {
+  await logIn('google');
+  google.user['email'] = 'jane.married@example.org';
+  expect(await profileAfter('google')).toMatchObject({ email: 'jane.doe@example.org' });
+
+  github.addresses = [{ email: 'octo@example.org', primary: true, verified: true }];
+  await logIn('github');
+  github.user['login'] = 'jane-married';
+  github.addresses = [{ email: 'octo.married@example.org', primary: true, verified: true }];
+  expect(await profileAfter('github')).toMatchObject({ email: 'octo@example.org' });
+});
+
+test('a callback that comes twice at once and again later asks the provider once', async () => {
+  const send = () => server.request('/api/auth/github?code=once');
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+  expect((await send()).status).toBe(400);
+  expect(github.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
+});
+
+test('codes, secrets, tokens and addresses are in no log and no answer', async () => {
+  const answers: string[] = [];
+  for (const provider of ['google', 'github'] as const) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const response = await server.request(`/api/auth/${provider}?code=code-of-${provider}`);
+      answers.push(await response.text());
+    }
+  }
+  google.overrides.set('/userinfo', (_request, response) => response.end('<h1>Sorry</h1>'));
+  answers.push(await (await logIn('google')).text());
+  const told = answers.join('\n') + JSON.stringify(server.logged);
+  const secrets = ['code-of-', CLIENT_SECRET, 'jane.doe@example.org', 'Jane.Doe@example.org'];
+  expect(google.handedOut).toHaveLength(6);
+  for (const secret of [...secrets, ...google.handedOut, ...github.handedOut]) {
+    expect(told).not.toContain(secret);
+  }
+  expect(server.logged.map(({ event }) => event).filter((event) => event !== 'request')).toEqual([
+    'sign_in_ok',
+    'sign_in_failed',
+    'sign_in_ok',
+    'sign_in_failed',
+    'provider_failed',
+  ]);
+});

@@ -1,0 +1,218 @@
+// Takes the site over for an invented society, as docs/content.md says it, and looks for the first one
+// in what the build wrote, and in the tests: what is found there stands outside of src/data.
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventArticles, upcomingWorkshop } from '@/data/events';
+import { highlights } from '@/data/highlights';
+import { inks, printShades } from '@/data/palette';
+import { society } from '@/data/society';
+import { coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
+
+const BUILD_TIMEOUT_MS = 180_000;
+const SITE_URL = 'https://club.example.org';
+
+const root = path.resolve(import.meta.dirname, '..');
+// Below the project, so that its packages are found; Git and the formatter leave dist alone. People put
+// projects into folders with such names: an address is not a path, and a path is not a pattern.
+const copy = path.join(root, 'dist/zweite society, 100%20 für alle (neu) [1]');
+const inTests = (file: string) => path.join(import.meta.dirname, file);
+const inCopy = (file: string) => path.join(copy, file);
+const read = (file: string) => readFileSync(inCopy(file), 'utf8');
+
+const run = promisify(execFile);
+const npm = (...args: string[]) =>
+  run('npm', ['run', '--silent', ...args], {
+    cwd: copy,
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, APP_URL: SITE_URL },
+  });
+
+/** What is the site's own in src/data; all else there is the society's. */
+const kept = new Set(['shape', 'events.ts', 'team.ts']);
+
+function takeOver(): void {
+  const tracked = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  rmSync(copy, { recursive: true, force: true });
+  for (const file of tracked.split('\0')) {
+    const isNeeded = /^(?:src|server|scripts|vite|public|[^/]+$)/.test(file);
+    // One that was deleted and not yet committed is still listed.
+    if (isNeeded && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile())
+      cpSync(path.join(root, file), inCopy(file));
+  }
+  for (const entry of readdirSync(inCopy('src/data'))) {
+    if (!kept.has(entry)) rmSync(inCopy(`src/data/${entry}`), { recursive: true });
+  }
+  cpSync(path.join(root, 'tests/white-label'), inCopy('src/data'), { recursive: true });
+  rmSync(inCopy('public/pictures'), { recursive: true, force: true });
+  renameSync(inCopy('src/data/pictures'), inCopy('public/pictures'));
+}
+
+const people = [...domainSlugs.flatMap((slug) => domains[slug].team), ...coreLeads, societyLead];
+const { name, shortName, college } = society;
+
+/** The first society's facts, as they would stand in a file. */
+const facts = [
+  name,
+  college.name,
+  college.shortName,
+  ...Object.values(society.links).map((link) => link.replace(/^https:\/\/(?:www\.)?/, '')),
+  society.tagline,
+  society.heroHeading,
+  society.heroIntro,
+  society.description,
+  society.featuresHeading,
+  ...people.flatMap((person) => [person.name, person.id]),
+  ...eventArticles.flatMap(({ slug, title }) => [slug, title]),
+  upcomingWorkshop.id,
+  upcomingWorkshop.name,
+  ...highlights.map(({ title }) => title),
+  ...domainSlugs.map((slug) => domains[slug].description),
+  ...coreLeads.map(({ href }) => href),
+  // White is everybody's.
+  ...[...Object.values(inks), ...Object.values(printShades)].filter((value) => value !== '#ffffff'),
+].map((fact) => fact.toLowerCase());
+
+/**
+ * The short name as a word of its own. The specification gives the names in the browser's storage a
+ * `dss-` whichever society it is, and tokens and keys are made with one: those are quoted, in small
+ * letters, and listed here.
+ */
+const shortNameAlone = new RegExp(`(?<![a-z0-9])${shortName}(?![a-z0-9])`, 'i');
+const fixedNames =
+  /(["'`])dss(?:-(?:accessToken|admin-accessToken|toast|clock-offset|events|interest-focus|scroll-positions|stale-chunk-reload|oauth-state-\$\{\w+\}|members|admins)|\/\$\{\w+\})?\1/g;
+
+function tracesIn(text: string): string[] {
+  const low = text.toLowerCase();
+  const found = facts.filter((fact) => low.includes(fact));
+  const alone = shortNameAlone.exec(text.replaceAll(fixedNames, '""'));
+  return alone
+    ? [...found, `${shortName} in: ${around(text.replaceAll(fixedNames, '""'), alone.index)}`]
+    : found;
+}
+
+const around = (text: string, index: number) => text.slice(Math.max(0, index - 40), index + 40);
+
+const written = () =>
+  readdirSync(inCopy('dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)));
+
+beforeAll(async () => {
+  takeOver();
+  await npm('art');
+  await npm('build');
+}, BUILD_TIMEOUT_MS);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('the tests take from src/data whom they expect; one file alone says what was shipped', () => {
+  const others = new Set(['shipped-content.test.ts', path.basename(import.meta.url)]);
+  const traces = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !others.has(file))
+    .map((file) => ({ file, found: tracesIn(readFileSync(inTests(file), 'utf8')) }))
+    .filter(({ found }) => found.length > 0);
+  expect(traces).toEqual([]);
+});
+
+describe('the site of a second society', () => {
+  test('holds no trace of the first', () => {
+    const all = written();
+    expect(all).toEqual(expect.arrayContaining(['dist/client/index.html', 'dist/server/main.js']));
+    const texts = all.filter((file) => !/\.(?:br|gz|png|woff2)$/.test(file));
+    expect(texts.length).toBeGreaterThan(50);
+    const traces = texts
+      .map((file) => ({ file, found: tracesIn(`${file}\n${read(file)}`) }))
+      .filter(({ found }) => found.length > 0);
+    expect(traces).toEqual([]);
+  });
+
+  test('is built in a folder with a space, an umlaut and signs of URLs and patterns in its name', () => {
+    const page = read('dist/client/index.html');
+    // The classes are found by the paths of the files that use them.
+    expect(page).toMatch(/<style>.*\.border-ink\b/s);
+    expect(page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
+    expect(read('dist/client/sw.js')).toContain('"/about"');
+  });
+
+  test('would be caught with one', () => {
+    expect(tracesIn(`Welcome to ${shortName}!`)).toHaveLength(1);
+    expect(tracesIn(`a{color:${inks.blue.toUpperCase()}}`)).toEqual([inks.blue]);
+    expect(tracesIn(readFileSync(path.join(root, 'public/site.webmanifest'), 'utf8'))).toContain(
+      college.name.toLowerCase(),
+    );
+    expect(tracesIn('localStorage.getItem("dss-accessToken")')).toEqual([]);
+  });
+
+  test('draws its own pictures', () => {
+    const own = (file: string) => readFileSync(inCopy(`dist/client/${file}`));
+    const pixels = written().filter((file) => file.endsWith('.png'));
+    const names = pixels.map((file) => path.relative('dist/client', file));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'art/og/club.png',
+        'art/og/race-of-the-robots.png',
+        'favicon-32.png',
+        'icons/icon-512.png',
+      ]),
+    );
+    const firsts = execFileSync('git', ['ls-files', '-z', 'public/*.png'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\0')
+      .filter((file) => file !== '');
+    expect(firsts.length).toBeGreaterThan(5);
+    for (const first of firsts) {
+      const bytes = readFileSync(path.join(root, first));
+      expect(
+        names.filter((file) => own(file).equals(bytes)),
+        `${first} is the first's`,
+      ).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['index.html', ['Example Coding Club', 'Sampleton', 'We write programs on Thursdays', '2031']],
+    [
+      'about.html',
+      [
+        'Example Coding Club',
+        'Sampleton College',
+        'Erika Mustermann',
+        'Wanda Placeholder',
+        'Who we are',
+      ],
+    ],
+    [
+      'about/web.html',
+      ['Max Mustermann', 'https://www.linkedin.com/in/jane-example', '/art/domains/web.svg'],
+    ],
+    ['events.html', ['Your First Page Online', 'Race of the Robots']],
+    ['event/race-of-the-robots.html', ['The rules fit on a napkin', 'og/race-of-the-robots.png']],
+    ['site.webmanifest', ['Example Coding Club', '"ECC"', '#f3f7f1']],
+    ['sitemap.xml', [`${SITE_URL}/about/tea`, `${SITE_URL}/event/your-first-page-online`]],
+    ['shell.html', ['<meta name="theme-color" content="#f3f7f1"']],
+    ['favicon.svg', ['<image', 'data:image/svg+xml']],
+  ])('%s says whose it is', (file, words) => {
+    const text = read(`dist/client/${file}`);
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  test('its server writes mails in its name and colours', () => {
+    const server = written()
+      .filter((file) => /^dist\/server\/.*\.js$/.test(file))
+      .map(read)
+      .join('\n');
+    expect(server).toContain('Example Coding Club');
+    expect(server).toContain('#f3f7f1');
+  });
+});

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { loadEnv, normalizePath, type Plugin } from 'vite';
+import type * as DevModule from '../server/dev/dev-api';
+import type { SiteClientIds } from '../server/config/site-client-ids';
+
+/** With forward slashes on Windows too, as Vite names files. */
+const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+
+const providers = ['google', 'github'] as const;
+const STAND_IN_CLIENT_ID = 'stand-in';
+
+/** Mounts the API in the development server; a change in its code takes effect at the next call. */
+export function developmentApi(): Plugin {
+  let standIns: readonly (typeof providers)[number][] = [];
+  let siteClientIds: SiteClientIds | undefined;
+  let restart = () => {};
+  return {
+    name: 'development-api',
+    apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
+    config(_config, { mode }) {
+      const settings = loadEnv(mode, at(''), 'VITE_');
+      // Another backend knows nothing of the stand-in here.
+      if (settings['VITE_API_URL']) return {};
+      const idOf = (provider: string) => settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
+      standIns = providers.filter((provider) => !idOf(provider));
+      siteClientIds = {
+        google: idOf('google') || STAND_IN_CLIENT_ID,
+        github: idOf('github') || STAND_IN_CLIENT_ID,
+      };
+      return { define: Object.assign({}, ...standIns.map(standInFor)) };
+    },
+    async configureServer(server) {
+      const start = async () => {
+        const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
+        return createDevApi({ standIns, ...(siteClientIds && { siteClientIds }) });
+      };
+      let api = start();
+      await api;
+      server.httpServer?.once('close', () => void api.then(({ close }) => close()));
+      restart = () => {
+        api = api.then(
+          async (old) => {
+            await old.close();
+            return start();
+          },
+          // What could not start is started again with the mended code.
+          start,
+        );
+        api.catch((error: unknown) => server.config.logger.error(String(error)));
+      };
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/api(\/|\?|$)/.test(request.url ?? '')) return next();
+        api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
+      });
+    },
+    // Not the watcher's own event: it comes before Vite has forgotten the old code.
+    hotUpdate({ file }) {
+      const isServerCode = file.startsWith(at('server')) || file.startsWith(at('src/contract'));
+      if (isServerCode && this.environment.name === 'ssr') restart();
+    },
+  };
+}
+
+/** Leads the site to the consent page of server/dev/mock-oauth-provider.ts instead of the provider's. */
+function standInFor(provider: (typeof providers)[number]): Record<string, string> {
+  const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
+  return {
+    [`${variable}_CLIENT_ID`]: JSON.stringify(STAND_IN_CLIENT_ID),
+    [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/stand-in/${provider}/authorize`),
+  };
+}

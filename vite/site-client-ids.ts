@@ -1,0 +1,24 @@
+import type { Plugin, ResolvedConfig } from 'vite';
+import type { SiteClientIds } from '../server/config/site-client-ids';
+
+/**
+ * Leaves the client ids that the site is built with in its folder, for the server to compare with its
+ * own. A dot at the start of the name keeps the file from being served.
+ */
+export function oauthClients(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'oauth-clients',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const { VITE_GOOGLE_CLIENT_ID: google = '', VITE_GITHUB_CLIENT_ID: github = '' } = config.env;
+      const ids: SiteClientIds = { google, github };
+      const source = JSON.stringify(ids);
+      this.emitFile({ type: 'asset', fileName: '.oauth-clients.json', source });
+    },
+  };
+}
