@@ -1,11 +1,11 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { inks } from './src/data/palette';
+import { palette } from './src/data/palette';
 
 const variables = Object.fromEntries(
-  Object.entries(inks).map(([name, value]) => [`--ink-${name}`, value]),
+  Object.entries(palette).map(([name, value]) => [`--color-${name}`, value]),
 );
-const colors = Object.fromEntries(Object.keys(inks).map((name) => [name, `var(--ink-${name})`]));
+const colors = Object.fromEntries(Object.keys(palette).map((name) => [name, `var(--color-${name})`]));
 
 export default {
   content: [],

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
-import { inks } from './src/data/palette.ts';
+import { palette } from './src/data/palette.ts';
 import { articles } from './vite/articles.ts';
 import { compileHints } from './vite/compile-hints.ts';
-import { compressed } from './vite/compress.ts';
-import { developmentApi } from './vite/dev-api.ts';
-import { drawings } from './vite/svg-sprite.ts';
-import { oauthClients } from './vite/site-client-ids.ts';
+import { compress } from './vite/compress.ts';
+import { devApi } from './vite/dev-api.ts';
+import { svgSprite } from './vite/svg-sprite.ts';
+import { siteClientIdsManifest } from './vite/site-client-ids.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { writtenPages } from './vite/prerender.ts';
+import { prerenderPages } from './vite/prerender.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,7 +29,7 @@ function addressOf(mode: string) {
  */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'section', test: /src\/components\/(section|below-the-fold|tagline|glyph-links)\./ },
+  { name: 'section', test: /src\/components\/(section|deferred-render|tagline|icon-links)\./ },
   { name: 'people', test: /src\/(data\/team|data\/shape\/person)/ },
   {
     name: 'cards',
@@ -38,11 +38,11 @@ const chunks = [
   // What every page loads when the browser has time.
   {
     name: 'idle',
-    test: /src\/(features\/newsletter\/newsletter-form|components\/(site-notices|toaster|plain-toasts|use-is-online|ui\/field|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|early-input))/,
+    test: /src\/(features\/newsletter\/newsletter-form|components\/(app-banners|toaster|plain-toasts|ui\/field)|hooks\/(use-is-online|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|queued-submits))/,
   },
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|document)|components\/server-state)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|navigation)|components\/query-provider)/,
   },
 ];
 
@@ -51,17 +51,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     productionRouter(),
     articles(),
-    drawings(Object.values(artwork)),
-    developmentApi(),
-    writtenPages(),
-    oauthClients(),
+    svgSprite(Object.values(artwork)),
+    devApi(),
+    prerenderPages(),
+    siteClientIdsManifest(),
     isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
-    compressed(),
+    compress(),
   ],
   define: {
     'import.meta.env.VITE_SITE_URL': JSON.stringify(addressOf(mode).siteUrl),
     // For index.html, which can import nothing.
-    'import.meta.env.VITE_THEME_COLOR': JSON.stringify(inks.paper),
+    'import.meta.env.VITE_THEME_COLOR': JSON.stringify(palette.background),
   },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
   server: { port: addressOf(mode).port, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
@@ -71,9 +71,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: Object.fromEntries(
-            ['main', 'admin', 'backup', 'move'].map((entry) => [entry, at(`./server/${entry}.ts`)]),
-          ),
+          input: {
+            main: at('./server/main.ts'),
+            ...Object.fromEntries(
+              ['admin', 'backup', 'to-postgres'].map((cli) => [cli, at(`./server/cli/${cli}.ts`)]),
+            ),
+          },
         },
       }
     : {

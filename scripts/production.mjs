@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 // The site may have to be built first.
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const SAID_KEPT = 20_000;
 const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
 
@@ -36,7 +36,7 @@ export async function startServer(command, { env, cwd, log = 'ignore' }) {
   let said = '';
   // The codes of the last moments are all that is looked for.
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-SAID_KEPT)));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (
     !(await fetch(`${url}/api/event`).then(
       (answer) => answer.ok,
@@ -95,7 +95,7 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
       const asked = await fetch(`${url}/api/auth/email/otp?email=${email}`);
       if (!asked.ok) throw new Error(`No code for ${email}: ${asked.status}`);
       const { token } = (await asked.json()).data;
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       let otp;
       while (otp === undefined) {
         otp = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(said())?.[1];

@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
   '.env',
 ];
-const commands = ['admin', 'backup', 'move'];
+const commands = ['admin', 'backup', 'to-postgres'];
 const products = [
   'dist/client/shell.html',
   ...['main', ...commands].map((entry) => `dist/server/${entry}.js`),

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { AppDeps } from './deps';
+import type { Deps } from './deps';
 import { createGuard } from './auth/guard';
-import { answerError } from '#server/http/error-response';
+import { errorResponse } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
 import { readBuiltSite } from './http/built-site';
@@ -29,12 +29,12 @@ interface AppOptions {
 export type App = Hono<AppEnv>;
 
 /** The whole server but for the listening. */
-export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
+export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
   const { config, log } = deps;
   const site = siteDir === undefined ? null : readBuiltSite(siteDir);
   const app: App = new Hono<AppEnv>();
-  app.onError((error, c) => answerError(error, c, log));
-  app.notFound((c) => answerError(notFound('There is nothing here.'), c, log));
+  app.onError((error, c) => errorResponse(error, c, log));
+  app.notFound((c) => errorResponse(notFound('There is nothing here.'), c, log));
 
   app.use(requestLog(log, config.trustedProxies));
   app.use(
@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps, { siteDir }: AppOptions = {}): App {
   eventRoutes(api, deps);
   newsletterRoutes(api, deps);
   healthRoutes(api, deps);
-  api.refuseTheRest();
+  api.mountFallbacks();
 
   if (site) serveSite(app, site);
   return app;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type App, createApp } from './app';
-import { configuredProviders } from '#server/auth/oauth-providers';
+import { oauthProviders } from '#server/auth/oauth-providers';
 import type { IdentityProviders } from '#server/auth/identity-provider';
 import { deriveKeys, storedSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
@@ -32,10 +32,10 @@ interface Server {
  * Puts the server together on its database, which is created where there is none.
  * @throws ConfigError where the site was built for other accounts of social login.
  */
-export async function composeServer(parts: Parts): Promise<Server> {
+export async function createServer(parts: Parts): Promise<Server> {
   const { config, mailer, log, siteDir } = parts;
   if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
-  const identityProviders = parts.identityProviders ?? configuredProviders(config.social);
+  const identityProviders = parts.identityProviders ?? oauthProviders(config.social);
   const now = Date.now;
   const monotonicNow = () => performance.now();
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);

@@ -7,7 +7,7 @@ import type { Mailer } from '#server/mail/mailer';
 import type { Store } from '#server/db/store';
 
 /** All that the server's answers depend on. */
-export interface AppDeps {
+export interface Deps {
   config: Config;
   store: Store;
   keys: Keys;

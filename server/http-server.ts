@@ -22,7 +22,7 @@ interface Listener {
 }
 
 /** Starts to listen; rejects where the address cannot be had. */
-export async function listen(app: App, config: ListenConfig, log: Log): Promise<Listener> {
+export async function startHttpServer(app: App, config: ListenConfig, log: Log): Promise<Listener> {
   const { port, host, transport, trustedProxies } = config;
   const clientErrors = createClientErrors(log);
   const answer = getRequestListener(app.fetch, { errorHandler: () => clientErrors.badRequest() });

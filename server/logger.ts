@@ -6,15 +6,15 @@ export type Log = (
 
 const REQUESTS_WAIT_MS = 50;
 
-let unwritten = '';
+let clientOnly = '';
 let writing: NodeJS.Timeout | undefined;
 
 /** Writes what waits; to be called before the process ends. */
-export function writeLog(): void {
+export function flushLog(): void {
   clearTimeout(writing);
   writing = undefined;
-  if (unwritten !== '') process.stdout.write(unwritten);
-  unwritten = '';
+  if (clientOnly !== '') process.stdout.write(clientOnly);
+  clientOnly = '';
 }
 
 /**
@@ -23,9 +23,9 @@ export function writeLog(): void {
  * once, with those that wait before it. Only SIGKILL or a crash of Node itself loses what waits.
  */
 export const logToStdout: Log = (event, facts) => {
-  unwritten += `${logLine(event, facts, new Date())}\n`;
-  if (event !== 'request') writeLog();
-  else writing ??= setTimeout(writeLog, REQUESTS_WAIT_MS);
+  clientOnly += `${logLine(event, facts, new Date())}\n`;
+  if (event !== 'request') flushLog();
+  else writing ??= setTimeout(flushLog, REQUESTS_WAIT_MS);
 };
 
 /** The line without its end; control characters are escaped, those too that JSON lets through. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFirstAdmin } from './auth/first-admin';
-import { composeServer } from './create-server';
+import { createServer } from './create-server';
 import { type Config, readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/environment';
 import { readBuiltSite } from './http/built-site';
-import { listen } from './http-server';
-import { logToStdout, writeLog } from './logger';
+import { startHttpServer } from './http-server';
+import { logToStdout, flushLog } from './logger';
 import { smtpMailer } from './mail/smtp-mailer';
 import { terminalMailer } from './mail/terminal-mailer';
 
@@ -24,13 +24,13 @@ async function start(): Promise<void> {
     throw new Error(`The site is not built (${siteDir} has no index.html). Run "npm run build".`);
   }
   const config = readConfig(processEnvironment());
-  const { app, store, close } = await composeServer({
+  const { app, store, close } = await createServer({
     config,
     mailer: mailerFor(config),
     log: logToStdout,
     siteDir,
   });
-  const { drain } = await listen(app, config, logToStdout).catch((error: unknown) => {
+  const { drain } = await startHttpServer(app, config, logToStdout).catch((error: unknown) => {
     throw new Error(reasonFor(error, config));
   });
   shutDown = async () => {
@@ -91,7 +91,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 // Whoever reads the log may leave, and the server has to live on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-process.once('exit', writeLog);
+process.once('exit', flushLog);
 
 try {
   await start();

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { isWrittenFor } from '@/app/is-prerendered';
+import { isPrerenderedFor } from '@/app/is-prerendered';
 import { whenIdle } from '@/lib/idle';
 import { showToastFromReload } from '@/lib/toast';
 import '@/assets/fonts/fonts.css';
@@ -16,7 +16,7 @@ const app = (
     <App />
   </StrictMode>
 );
-if (isWrittenFor(container, window.location.pathname)) hydrateRoot(container, app);
+if (isPrerenderedFor(container, window.location.pathname)) hydrateRoot(container, app);
 else {
   container.replaceChildren();
   createRoot(container).render(app);

@@ -38,8 +38,8 @@ const pictures: { entry: string; picture: Picture; says: boolean }[] = [
     says: true,
   })),
   ...featureCards.map(({ id, icon }) => ({ entry: `card ${id}`, picture: icon, says: false })),
-  ...domainEntries.flatMap(({ slug, glyph, leadImage }) => [
-    { entry: `glyph of ${slug}`, picture: glyph, says: false },
+  ...domainEntries.flatMap(({ slug, icon, leadImage }) => [
+    { entry: `icon of ${slug}`, picture: icon, says: false },
     { entry: `lead of ${slug}`, picture: leadImage, says: true },
   ]),
   ...members.map(({ id, image }) => ({ entry: `member ${id}`, picture: image, says: true })),
@@ -61,7 +61,7 @@ describe('pictures', () => {
     const { src, width: statedWidth, height: statedHeight } = picture;
     expect(
       existsSync(publicFile(src)),
-      `public${src} is missing. Put it there; portraits and share images are drawn by: npm run art -- --missing`,
+      `public${src} is missing. Put it there; portraits and share images are drawn by: npm run assets -- --missing`,
     ).toBe(true);
     const { width, height } = pictureSize(publicFile(src));
     expect(

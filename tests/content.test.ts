@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventArticles, findEventArticle, isEventSlug, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
-import { inks } from '@/data/palette';
+import { palette } from '@/data/palette';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { branches, coreLeads, domains, domainSlugs, isDomainSlug, societyLead } from '@/data/team';
@@ -135,31 +135,31 @@ describe('team', () => {
   });
 });
 
-describe('the inks', () => {
-  const luminance = (ink: string) => {
+describe('the palette', () => {
+  const luminance = (color: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-      .map((at) => Number.parseInt(ink.slice(at, at + 2), 16) / 255)
+      .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
       .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
   test.each([
-    ['ink', 'paper'],
-    ['ink', 'card'],
-    ['ink', 'red'],
-    ['ink', 'green'],
-    ['ink', 'yellow'],
-    ['card', 'ink'],
+    ['foreground', 'background'],
+    ['foreground', 'card'],
+    ['foreground', 'red'],
+    ['foreground', 'green'],
+    ['foreground', 'yellow'],
+    ['card', 'foreground'],
     ['card', 'blue'],
-    ['muted', 'paper'],
+    ['muted', 'background'],
     ['muted', 'card'],
     ['blue-deep', 'blue-soft'],
     ['red-deep', 'red-soft'],
     ['green-deep', 'green-soft'],
     ['yellow-deep', 'yellow-soft'],
   ] as const)('%s can be read on %s', (text, ground) => {
-    expect(inks[text]).toMatch(/^#[0-9a-f]{6}$/);
-    const [dark = 0, light = 0] = [inks[text], inks[ground]]
+    expect(palette[text]).toMatch(/^#[0-9a-f]{6}$/);
+    const [dark = 0, light = 0] = [palette[text], palette[ground]]
       .map(luminance)
       .toSorted((a, b) => a - b);
     expect((light + 0.05) / (dark + 0.05), 'contrast').toBeGreaterThanOrEqual(4.5);
@@ -174,13 +174,13 @@ describe('the rest', () => {
     expect(menu).toEqual(expect.arrayContaining(['/events', '/about']));
   });
 
-  test('the web manifest says the same: else npm run art', () => {
+  test('the web manifest says the same: else npm run assets', () => {
     const { name, shortName, description } = society;
     expect(JSON.parse(readFileSync(publicFile('/site.webmanifest'), 'utf8'))).toMatchObject({
       name,
       short_name: shortName,
       description,
-      theme_color: inks.paper,
+      theme_color: palette.background,
     });
   });
 

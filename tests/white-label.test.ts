@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { highlights } from '@/data/highlights';
-import { inks, printShades } from '@/data/palette';
+import { palette, illustrationShades } from '@/data/palette';
 import { society } from '@/data/society';
 import { coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
 
@@ -78,7 +78,7 @@ const facts = [
   ...domainSlugs.map((slug) => domains[slug].description),
   ...coreLeads.map(({ href }) => href),
   // White is everybody's.
-  ...[...Object.values(inks), ...Object.values(printShades)].filter((value) => value !== '#ffffff'),
+  ...[...Object.values(palette), ...Object.values(illustrationShades)].filter((value) => value !== '#ffffff'),
 ].map((fact) => fact.toLowerCase());
 
 /**
@@ -108,7 +108,7 @@ const written = () =>
 
 beforeAll(async () => {
   takeOver();
-  await npm('art');
+  await npm('assets');
   await npm('build');
 }, BUILD_TIMEOUT_MS);
 
@@ -138,14 +138,14 @@ describe('the site of a second society', () => {
   test('is built in a folder with a space, an umlaut and signs of URLs and patterns in its name', () => {
     const page = read('dist/client/index.html');
     // The classes are found by the paths of the files that use them.
-    expect(page).toMatch(/<style>.*\.border-ink\b/s);
+    expect(page).toMatch(/<style>.*\.border-foreground\b/s);
     expect(page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
     expect(read('dist/client/sw.js')).toContain('"/about"');
   });
 
   test('would be caught with one', () => {
     expect(tracesIn(`Welcome to ${shortName}!`)).toHaveLength(1);
-    expect(tracesIn(`a{color:${inks.blue.toUpperCase()}}`)).toEqual([inks.blue]);
+    expect(tracesIn(`a{color:${palette.blue.toUpperCase()}}`)).toEqual([palette.blue]);
     expect(tracesIn(readFileSync(path.join(root, 'public/site.webmanifest'), 'utf8'))).toContain(
       college.name.toLowerCase(),
     );

@@ -6,16 +6,16 @@ import type { Plugin, ResolvedConfig } from 'vite';
 
 const TEXT = /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/;
 /** Below it the headers cost more than the compression saves. */
-const SMALLEST_BYTES = 256;
+const MIN_BYTES = 256;
 
 const byBrotli = promisify(brotliCompress);
 const byGzip = promisify(gzip);
 
 /** Puts a brotli and a gzip copy beside each text file of the built site, as the server hands them out. */
-export function compressed(): Plugin {
+export function compress(): Plugin {
   let config: ResolvedConfig;
   return {
-    name: 'compressed',
+    name: 'compress',
     apply: 'build',
     enforce: 'post',
     configResolved(resolved) {
@@ -29,16 +29,16 @@ export function compressed(): Plugin {
         const outDir = path.resolve(config.root, config.build.outDir);
         const files = await readdir(outDir, { recursive: true });
         await Promise.all(
-          files.filter((file) => TEXT.test(file)).map((file) => compress(path.join(outDir, file))),
+          files.filter((file) => TEXT.test(file)).map((file) => compressFile(path.join(outDir, file))),
         );
       },
     },
   };
 }
 
-async function compress(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < SMALLEST_BYTES) return;
+  if (content.length < MIN_BYTES) return;
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
     writeFile(`${file}.br`, await byBrotli(content, { params: size })),

@@ -8,11 +8,11 @@ import type { SiteClientIds } from '../server/config/site-client-ids';
 const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
 const providers = ['google', 'github'] as const;
-const STAND_IN_CLIENT_ID = 'stand-in';
+const MOCK_CLIENT_ID = 'mock';
 
 /** Mounts the API in the development server; a change in its code takes effect at the next call. */
-export function developmentApi(): Plugin {
-  let standIns: readonly (typeof providers)[number][] = [];
+export function devApi(): Plugin {
+  let mockedProviders: readonly (typeof providers)[number][] = [];
   let siteClientIds: SiteClientIds | undefined;
   let restart = () => {};
   return {
@@ -20,20 +20,20 @@ export function developmentApi(): Plugin {
     apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
     config(_config, { mode }) {
       const settings = loadEnv(mode, at(''), 'VITE_');
-      // Another backend knows nothing of the stand-in here.
+      // Another backend knows nothing of the mock OAuth provider here.
       if (settings['VITE_API_URL']) return {};
       const idOf = (provider: string) => settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
-      standIns = providers.filter((provider) => !idOf(provider));
+      mockedProviders = providers.filter((provider) => !idOf(provider));
       siteClientIds = {
-        google: idOf('google') || STAND_IN_CLIENT_ID,
-        github: idOf('github') || STAND_IN_CLIENT_ID,
+        google: idOf('google') || MOCK_CLIENT_ID,
+        github: idOf('github') || MOCK_CLIENT_ID,
       };
-      return { define: Object.assign({}, ...standIns.map(standInFor)) };
+      return { define: Object.assign({}, ...mockedProviders.map(mockedProvider)) };
     },
     async configureServer(server) {
       const start = async () => {
         const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
-        return createDevApi({ standIns, ...(siteClientIds && { siteClientIds }) });
+        return createDevApi({ mockedProviders, ...(siteClientIds && { siteClientIds }) });
       };
       let api = start();
       await api;
@@ -63,10 +63,10 @@ export function developmentApi(): Plugin {
 }
 
 /** Leads the site to the consent page of server/dev/mock-oauth-provider.ts instead of the provider's. */
-function standInFor(provider: (typeof providers)[number]): Record<string, string> {
+function mockedProvider(provider: (typeof providers)[number]): Record<string, string> {
   const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
   return {
-    [`${variable}_CLIENT_ID`]: JSON.stringify(STAND_IN_CLIENT_ID),
-    [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/stand-in/${provider}/authorize`),
+    [`${variable}_CLIENT_ID`]: JSON.stringify(MOCK_CLIENT_ID),
+    [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/mock-oauth/${provider}/authorize`),
   };
 }

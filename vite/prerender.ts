@@ -2,15 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Beasties from 'beasties';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import type { SiteMap } from '../server/http/built-site';
+import type { PrerenderManifest } from '../server/http/built-site';
 import type * as Prerender from '../src/prerender/prerender';
 
 const ENTRY = 'index.html';
 /** Where the server finds what it must know of the pages; a dot keeps it from being served. */
-export const SITE_MAP = '.pages.json';
+export const PRERENDER_MANIFEST = '.pages.json';
 
 /** The template of what waits for the first frame; index.html looks for it. */
-const DEFERRED_ID = 'later';
+const DEFERRED_ID = 'deferred-resources';
 
 /** What the app fills where there is no page. */
 export const SHELL = 'shell.html';
@@ -19,7 +19,7 @@ export const SHELL = 'shell.html';
  * Writes each known page out as HTML after the build of the site, with the styles of its first view
  * and the code that it needs; an empty shell for all other addresses; sitemap.xml and robots.txt.
  */
-export function writtenPages(): Plugin {
+export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'written-pages',
@@ -45,7 +45,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
     await writeFile(path.join(outDir, file), content);
   };
-  const shell = tightened(await read(ENTRY));
+  const shell = minifyShell(await read(ENTRY));
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const site = await createServer({
     root,
@@ -58,18 +58,18 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   });
   try {
     const module = await site.ssrLoadModule('/src/app/prerender.tsx');
-    const { siteMap, siteUrl, writePages } = module as typeof Prerender;
-    const pages = await writePages();
-    const styles = firstViewStyles(outDir);
+    const { prerenderManifest, siteUrl, prerenderPages } = module as typeof Prerender;
+    const pages = await prerenderPages();
+    const styles = inlineCriticalCss(outDir);
     await save(SHELL, shell);
     for (const page of pages) {
       const html = fill(shell, page, codeOf(page, manifest));
-      await save(fileOf(page.path), sheetLater(await styles.process(html)));
+      await save(fileOf(page.path), deferStylesheet(await styles.process(html)));
     }
     const known = pages.filter(({ path }) => path !== '*');
     const written = Object.fromEntries(known.map(({ path }) => [path, fileOf(path)]));
-    const map: SiteMap = { siteUrl, written, ...siteMap };
-    await save(SITE_MAP, JSON.stringify(map));
+    const map: PrerenderManifest = { siteUrl, written, ...prerenderManifest };
+    await save(PRERENDER_MANIFEST, JSON.stringify(map));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
     await save('sitemap.xml', sitemap(listed));
     await save('robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
@@ -79,7 +79,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
 }
 
 /** Without what is there for readers of index.html only. */
-function tightened(html: string): string {
+function minifyShell(html: string): string {
   return html.replaceAll(/<!--.*?-->|^\s*\/\/[^\n]*$/gms, '').replaceAll(/\n\s+/g, '\n');
 }
 
@@ -90,7 +90,7 @@ function fileOf(pagePath: string): string {
 }
 
 /** The chunks of a page's component, which the browser would find out about only from the first. */
-function codeOf({ path, code }: Prerender.WrittenPage, manifest: Manifest): string[] {
+function codeOf({ path, code }: Prerender.PrerenderedPage, manifest: Manifest): string[] {
   const source = /\/(src\/pages\/[\w-]+\.tsx)/.exec(code)?.[1];
   if (source === undefined || !manifest[source]) throw new Error(`No chunk holds the page ${path}`);
   const files = new Set<string>();
@@ -123,7 +123,7 @@ function markFold(body: string): { body: string; foldId: string } {
  * read the first view: half of one would jump. It does not wait for what is below, which took a slow phone as
  * long again to read and to lay out.
  */
-function fill(shell: string, page: Prerender.WrittenPage, code: string[]): string {
+function fill(shell: string, page: Prerender.PrerenderedPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
   const preloads = code
     .filter((file) => !shell.includes(file))
@@ -143,7 +143,7 @@ function fill(shell: string, page: Prerender.WrittenPage, code: string[]): strin
 }
 
 /** Puts the whole sheet, of which the page has its own styles in line, before the code. */
-function sheetLater(html: string): string {
+function deferStylesheet(html: string): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
   return html
     .replace(sheet, '')
@@ -151,7 +151,7 @@ function sheetLater(html: string): string {
 }
 
 /** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */
-function firstViewStyles(outDir: string): Beasties {
+function inlineCriticalCss(outDir: string): Beasties {
   return new Beasties({
     path: outDir,
     logLevel: 'warn',

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import type { SiteMap } from '../server/http/built-site';
-import { SHELL, SITE_MAP } from './prerender.ts';
+import type { PrerenderManifest } from '../server/http/built-site';
+import { SHELL, PRERENDER_MANIFEST } from './prerender.ts';
 
 /**
  * The worker that keeps the site there without a network. It holds the written pages, the code and the
@@ -44,7 +44,7 @@ async function pagesByAddress<Entry extends { url: string }>(
   entries: Entry[],
   outDir: string,
 ): Promise<Entry[]> {
-  const { written } = JSON.parse(await readFile(path.join(outDir, SITE_MAP), 'utf8')) as SiteMap;
+  const { written } = JSON.parse(await readFile(path.join(outDir, PRERENDER_MANIFEST), 'utf8')) as PrerenderManifest;
   const addressOf = new Map(Object.entries(written).map(([address, file]) => [file, address]));
   return entries.flatMap((entry) => {
     if (!entry.url.endsWith('.html') || entry.url === SHELL) return [entry];

@@ -5,7 +5,7 @@ import type { SiteClientIds } from '../server/config/site-client-ids';
  * Leaves the client ids that the site is built with in its folder, for the server to compare with its
  * own. A dot at the start of the name keeps the file from being served.
  */
-export function oauthClients(): Plugin {
+export function siteClientIdsManifest(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'oauth-clients',

@@ -7,7 +7,7 @@ import type { Picture } from '../src/data/shape/picture';
  * Puts the pictures that ask for it into index.html as symbols.
  * @throws Error where a picture is no SVG, or one whose ids or styles would get out into the page.
  */
-export function drawings(pictures: readonly Picture[]): Plugin {
+export function svgSprite(pictures: readonly Picture[]): Plugin {
   let publicDir: string;
   const symbolOf = ({ src, symbol }: Picture) => {
     const svg = readFileSync(path.join(publicDir, src), 'utf8');

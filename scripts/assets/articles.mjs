@@ -2,12 +2,12 @@
 import {
   blue,
   green,
-  ink,
-  inkDot,
-  inks,
-  paper,
-  paperDeep,
-  paperDot,
+  foreground,
+  foregroundDot,
+  palette,
+  background,
+  backgroundDeep,
+  gridDot,
   red,
   white,
   yellow,
@@ -27,7 +27,7 @@ import {
   trail,
 } from './shapes.mjs';
 import { hash, person } from './motifs.mjs';
-import { glyphMark, logoMark } from './marks.mjs';
+import { iconMark, logoMark } from './marks.mjs';
 
 const plate = (ground, grid, ...children) =>
   picture({
@@ -39,26 +39,26 @@ const plate = (ground, grid, ...children) =>
   });
 
 const card = (x1, y1, x2, y2, fill = white, radius = 0.4) =>
-  box(x1, y1, x2, y2, fill, { radius, stroke: ink, 'stroke-width': 0.08 });
+  box(x1, y1, x2, y2, fill, { radius, stroke: foreground, 'stroke-width': 0.08 });
 
 /** Four domains around one society. */
 const induction = () => {
   const seat = (x, y, domain, colour, d) =>
-    curve(d, ink, 0.12) +
-    card(x, y, x + 2, y + 2, inks[colour].soft, 0.6) +
+    curve(d, foreground, 0.12) +
+    card(x, y, x + 2, y + 2, palette[colour].soft, 0.6) +
     group(
       { transform: `translate(${x + 0.3} ${y + 0.3}) scale(.7)` },
-      glyphMark(domain, inks[colour]),
+      iconMark(domain, palette[colour]),
     );
   return plate(
-    paper,
-    paperDot,
+    background,
+    gridDot,
     seat(1, 1, 'technical', 'blue', 'M3 2H5Q6 2 6 3'),
     seat(12, 1, 'design', 'red', 'M12 2H10Q9 2 9 3'),
     seat(1, 5, 'non-technical', 'green', 'M3 6H5Q6 6 6 5'),
     seat(12, 5, 'pr-or', 'yellow', 'M12 6H10Q9 6 9 5'),
     dot(7.5, 4, white, 2.6),
-    ring(7.5, 4, ink, 2.6, 0.08),
+    ring(7.5, 4, foreground, 2.6, 0.08),
     logoMark(6.3, 2.8, 1.2),
   );
 };
@@ -71,16 +71,16 @@ const nxtgen = () => {
   const back = (x, y) =>
     trail(x + 1.3, y, x + 0.7, y, 2, red.base, 0.1, 0.13) +
     stroke([x + 0.3, y - 0.3, x, y, x + 0.3, y + 0.3], red.base, 0.2);
-  const outline = { stroke: ink, 'stroke-width': 0.08 };
+  const outline = { stroke: foreground, 'stroke-width': 0.08 };
   return plate(
     green.soft,
     green.dot,
     card(0.6, 2, 4.4, 6),
     box(0.6, 2, 4.4, 2, blue.base, { radius: 0.36 }),
     ...[0.8, 1.3, 1.8].map((x) => dot(x, 2, white, 0.14)),
-    bar(1, 3.4, 3, 3.4, ink, 0.36),
-    bar(0.95, 4.2, 3.9, 4.2, paperDot, 0.24),
-    bar(0.95, 4.8, 3.3, 4.8, paperDot, 0.24),
+    bar(1, 3.4, 3, 3.4, foreground, 0.36),
+    bar(0.95, 4.2, 3.9, 4.2, gridDot, 0.24),
+    bar(0.95, 4.8, 3.3, 4.8, gridDot, 0.24),
     bar(1.1, 5.7, 1.9, 5.7, red.base, 0.5),
     there(5.3, 3.5),
     back(5.3, 4.5),
@@ -88,7 +88,7 @@ const nxtgen = () => {
       (y, index) =>
         card(7.4, y, 9, y + 0.68, white, 0.3) +
         dot(7.6, y + 0.34, [green, yellow, green][index].base, 0.22) +
-        bar(8.3, y + 0.34, 8.9, y + 0.34, paperDot, 0.2),
+        bar(8.3, y + 0.34, 8.9, y + 0.34, gridDot, 0.2),
     ),
     there(9.85, 3.5),
     back(9.85, 4.5),
@@ -118,14 +118,14 @@ const profile = () => {
     blue.soft,
     blue.dot,
     card(0.6, 1, 6, 7),
-    dot(1.6, 2, ink, 0.55),
+    dot(1.6, 2, foreground, 0.55),
     ...noise.map(([x1, y, x2, { base }]) => bar(x1, y, x2, y, base, 0.4)),
-    stroke([7.2, 3.4, 7.8, 4, 7.2, 4.6], ink, 0.24),
-    box(9.25, 1.25, 14.65, 7.25, ink, { radius: 0.4 }),
+    stroke([7.2, 3.4, 7.8, 4, 7.2, 4.6], foreground, 0.24),
+    box(9.25, 1.25, 14.65, 7.25, foreground, { radius: 0.4 }),
     card(9, 1, 14.4, 7),
-    person(10.5, 2.6, 1.1, blue.base, yellow.base, ink),
-    bar(12.4, 2.3, 13.9, 2.3, ink, 0.5),
-    bar(12.3, 3.1, 13.5, 3.1, paperDot, 0.26),
+    person(10.5, 2.6, 1.1, blue.base, yellow.base, foreground),
+    bar(12.4, 2.3, 13.9, 2.3, foreground, 0.5),
+    bar(12.3, 3.1, 13.5, 3.1, gridDot, 0.26),
     ...[9.7, 11.45, 13.2].map((x, index) =>
       box(x, 4.7, x + 0.5, 6.4, [red, yellow, green][index].base, { radius: 0.3, air: 0 }),
     ),
@@ -140,18 +140,18 @@ const blockchain = () => {
     c: ['.#.', '##.', '#.#'],
     d: ['#.#', '.#.', '..#'],
   };
-  const block = (x, colour, own, before, ownInk = ink) =>
+  const block = (x, colour, own, before, ownColor = foreground) =>
     card(x, 1, x + 3, 7, colour, 0.5) +
     group(
       { transform: `translate(${x + 1} 1.3) scale(.5)` },
       box(-0.4, -0.4, 2.4, 2.4, white, { radius: 0.4 }),
-      hash(0, 0, before, ink, paperDot),
+      hash(0, 0, before, foreground, gridDot),
     ) +
-    hash(x + 0.5, 4.4, own, ownInk, paper);
+    hash(x + 0.5, 4.4, own, ownColor, background);
   return plate(
-    paperDeep,
-    paperDot,
-    curve('M3.5 5.4H4.2Q4.75 5.4 4.75 4.9V2.3Q4.75 1.8 5.3 1.8H6.8', ink, 0.2),
+    backgroundDeep,
+    gridDot,
+    curve('M3.5 5.4H4.2Q4.75 5.4 4.75 4.9V2.3Q4.75 1.8 5.3 1.8H6.8', foreground, 0.2),
     curve('M9 5.4H9.7Q10.25 5.4 10.25 4.9V4.6M10.25 2.8V2.3Q10.25 1.8 10.8 1.8H12', red.base, 0.2),
     bar(9.95, 3.4, 10.55, 4, red.base, 0.24),
     bar(10.55, 3.4, 9.95, 4, red.base, 0.24),
@@ -180,19 +180,19 @@ const ideathon = () => {
       { 'data-print': 1, stroke: colour, 'stroke-width': 0.5, 'stroke-linejoin': 'round' },
     );
   return plate(
-    ink,
-    inkDot,
-    dot(7.5, 4, ink, 4.4),
-    dot(7.5, 4, paper, 4),
+    foreground,
+    foregroundDot,
+    dot(7.5, 4, foreground, 4.4),
+    dot(7.5, 4, background, 4),
     overprint(
       area([3, 1.4, 2.2, 2.8, 1.6, 2.4], yellow.base),
       area([1.6, 2.8, 2.6, 1.4, 2.8, 1.4], red.base),
     ),
     ...[0, 1, 2, 3, 4, 5].flatMap((index) => [
-      ...[1, 2, 3].map((r) => dot(...axis(index, r), ink, 0.09)),
-      dot(...axis(index, 3.5), [blue.base, ink, green.base][index % 3], 0.3),
+      ...[1, 2, 3].map((r) => dot(...axis(index, r), foreground, 0.09)),
+      dot(...axis(index, 3.5), [blue.base, foreground, green.base][index % 3], 0.3),
     ]),
-    dot(7.5, 4, ink, 0.16),
+    dot(7.5, 4, foreground, 0.16),
   );
 };
 
@@ -206,14 +206,14 @@ const infoDrop = () => {
     card(2, 0.6, 13, 7.4, white, 0.6),
     stroke(
       days.flatMap((day, week) => [3 + week, 1 + day]),
-      ink,
+      foreground,
       0.08,
     ),
     ...days.map((day, week) => {
       const x = 3 + week;
       const rest = [0, 1, 2, 3, 4, 5, 6]
         .filter((row) => row !== day)
-        .map((row) => dot(x, 1 + row, paperDot, 0.13))
+        .map((row) => dot(x, 1 + row, gridDot, 0.13))
         .join('');
       const { base } = story[week % 4];
       return (

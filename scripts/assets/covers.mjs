@@ -3,11 +3,11 @@
 import {
   blue,
   green,
-  ink,
-  inkDot,
-  paper,
-  paperDeep,
-  paperDot,
+  foreground,
+  foregroundDot,
+  background,
+  backgroundDeep,
+  gridDot,
   red,
   white,
   yellow,
@@ -46,8 +46,8 @@ const induction = () => {
     lane(6, 6, red.base),
     lane(7, 11, white),
     lane(8, 8, green.base),
-    bar(2, 0, 2, 11, ink),
-    flag(3, 0.3, 9, 4, ink, white),
+    bar(2, 0, 2, 11, foreground),
+    flag(3, 0.3, 9, 4, foreground, white),
   );
 };
 
@@ -77,7 +77,7 @@ const nxtgen = () => {
         ? dot(fourth[index], 0.9, green.soft, 0.52) + ring(fourth[index], 0.9, base, 0.42, 0.2)
         : dot(fourth[index], 0.9, base, 0.52),
     ),
-    dot(7.5, 8.6, ink, 1.1),
+    dot(7.5, 8.6, foreground, 1.1),
     dot(7.5, 8.6, yellow.base, 0.4),
   );
 };
@@ -86,12 +86,12 @@ const profile = () =>
   cover(
     blue.base,
     blue.under,
-    box(2.4, 1.4, 13.4, 8.4, ink, { radius: 0.7 }),
+    box(2.4, 1.4, 13.4, 8.4, foreground, { radius: 0.7 }),
     box(2, 1, 13, 8, white, { radius: 0.7 }),
-    person(4.5, 3.4, 1.8, red.base, yellow.base, ink),
-    bar(7.5, 2.2, 11, 2.2, ink, 0.8),
-    bar(7.4, 3.4, 12, 3.4, paperDot, 0.4),
-    bar(7.4, 4.4, 10.6, 4.4, paperDot, 0.4),
+    person(4.5, 3.4, 1.8, red.base, yellow.base, foreground),
+    bar(7.5, 2.2, 11, 2.2, foreground, 0.8),
+    bar(7.4, 3.4, 12, 3.4, gridDot, 0.4),
+    bar(7.4, 4.4, 10.6, 4.4, gridDot, 0.4),
     // A year of small steps, as the profile of a developer shows it.
     sizes(3, 6, ['1213240314', '2043112432'], green.base),
     tick(13, 1, 1.1, green.base, white),
@@ -99,12 +99,12 @@ const profile = () =>
 
 const blockchain = () => {
   const link = (x) =>
-    box(x - 1, 4, x + 2, 5, 'none', { radius: 0.8, air: 0.28, stroke: paper, 'stroke-width': 0.4 });
+    box(x - 1, 4, x + 2, 5, 'none', { radius: 0.8, air: 0.28, stroke: background, 'stroke-width': 0.4 });
   const ghost = (x, y) =>
-    box(x, y, x + 3, y + 3, 'none', { radius: 0.6, stroke: inkDot, 'stroke-width': 0.1 });
+    box(x, y, x + 3, y + 3, 'none', { radius: 0.6, stroke: foregroundDot, 'stroke-width': 0.1 });
   return cover(
-    ink,
-    inkDot,
+    foreground,
+    foregroundDot,
     // Everybody else's copies of the same chain.
     ...[-2, 8].flatMap((y) => [-5, 1, 7, 13].map((x) => ghost(x, y))),
     ...[
@@ -113,7 +113,7 @@ const blockchain = () => {
       [10, yellow.base, ['.#.#', ' #. ', ' ## ', '#..#']],
     ].map(
       ([x, colour, rows]) =>
-        box(x, 3, x + 3, 6, colour, { radius: 0.6 }) + hash(x, 3, rows, ink, paper),
+        box(x, 3, x + 3, 6, colour, { radius: 0.6 }) + hash(x, 3, rows, foreground, background),
     ),
     ...[2, 8, 14].map(link),
   );
@@ -121,20 +121,20 @@ const blockchain = () => {
 
 const ideathon = () =>
   cover(
-    paper,
-    paperDot,
+    background,
+    gridDot,
     dot(-0.5, -0.5, red.soft, 4),
     dot(15.5, -0.5, yellow.soft, 4),
     dot(-0.5, 9.5, green.soft, 4),
     dot(15.5, 9.5, blue.soft, 4),
     segments(7.5, 4.5, 4, 1.1, [red.base, yellow.base, blue.base, green.base]),
-    bulb(7.5, 4.1, 1.45, yellow.base, ink),
+    bulb(7.5, 4.1, 1.45, yellow.base, foreground),
   );
 
 /** Weeks stack up; this week's column is still falling. */
 const infoDrop = () => {
   const stacks = [2, 1, 3, 2, 0, 3, 1, 2];
-  const story = (x, y) => dot(x, y, paper, 0.9) + ring(x, y, ink, 0.55, 0.2);
+  const story = (x, y) => dot(x, y, background, 0.9) + ring(x, y, foreground, 0.55, 0.2);
   return cover(
     red.base,
     red.under,
@@ -143,12 +143,12 @@ const infoDrop = () => {
         const [x, y] = [0.5 + 2 * column, 8.5 - 2 * row];
         return row === height - 1 && column % 2 === 0
           ? story(x, y)
-          : dot(x, y, row ? paper : ink, 0.9);
+          : dot(x, y, row ? background : foreground, 0.9);
       }),
     ),
     ...[6.5, 8.5].map((y) => ring(8.5, y, red.under, 0.82, 0.16)),
     bridge(8.5, 1.6, 8.5, 3.6, yellow.base, 0.9, 0.5),
-    ring(8.5, 3.6, ink, 0.5, 0.2),
+    ring(8.5, 3.6, foreground, 0.5, 0.2),
     trail(8.5, 0.1, 8.5, -0.9, 2, yellow.base, 0.36, 0.2),
   );
 };
@@ -157,12 +157,12 @@ const websocket = () =>
   cover(
     yellow.soft,
     yellow.dot,
-    bar(4, 3, 5, 3, ink, 0.84),
-    bar(4, 6, 5, 6, ink, 0.84),
+    bar(4, 3, 5, 3, foreground, 0.84),
+    bar(4, 6, 5, 6, foreground, 0.84),
     box(-3, 1, 4, 8, blue.base, { radius: 1.2 }),
     box(11, 1, 18, 8, red.base, { radius: 1.2 }),
-    bar(11.6, 3, 13, 3, ink, 0.84),
-    bar(11.6, 6, 13, 6, ink, 0.84),
+    bar(11.6, 3, 13, 3, foreground, 0.84),
+    bar(11.6, 6, 13, 6, foreground, 0.84),
     ...[0, 1, 2].map((x) => bar(x, 3, x, 6, blue.under, 0.4)),
     // What goes out and what comes back share the line.
     trail(6.3, 3, 7.6, 3, 3, blue.base, 0.1, 0.22),
@@ -173,10 +173,10 @@ const websocket = () =>
 
 const fallback = () =>
   cover(
-    paperDeep,
-    paperDot,
-    box(3, 1, 12, 8, white, { radius: 0.6, stroke: ink, 'stroke-width': 0.1 }),
-    box(3, 1, 12, 2, ink, { radius: 0.6 }),
+    backgroundDeep,
+    gridDot,
+    box(3, 1, 12, 8, white, { radius: 0.6, stroke: foreground, 'stroke-width': 0.1 }),
+    box(3, 1, 12, 2, foreground, { radius: 0.6 }),
     bar(5, 0.6, 5, 1.4, red.base, 0.4),
     bar(10, 0.6, 10, 1.4, red.base, 0.4),
     group(
@@ -185,7 +185,7 @@ const fallback = () =>
         dot(
           x + 4,
           y + 4,
-          x === 5 && y === 2 ? blue.base : paperDot,
+          x === 5 && y === 2 ? blue.base : gridDot,
           x === 5 && y === 2 ? 0.46 : 0.16,
         ),
       ),

@@ -1,9 +1,9 @@
 // A strip of the grid for the edge of a band: dots, rings, bars and bridges in the four inks.
-import { blue, green, ink, paper, paperDot, red, yellow } from './palette.mjs';
+import { blue, green, foreground, background, gridDot, red, yellow } from './palette.mjs';
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 
 const COLUMNS = 108;
-const colours = [blue.base, red.base, yellow.base, green.base, ink];
+const colours = [blue.base, red.base, yellow.base, green.base, foreground];
 
 /** Each draws one figure at a column and says how many columns it takes. */
 const figures = [
@@ -31,6 +31,6 @@ export const frieze = () =>
     columns: COLUMNS,
     rows: 2,
     unit: 24,
-    ground: paper,
-    children: [field(COLUMNS, 2, paperDot, 0.08), ...strip()],
+    ground: background,
+    children: [field(COLUMNS, 2, gridDot, 0.08), ...strip()],
   });

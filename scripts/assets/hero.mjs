@@ -2,7 +2,7 @@
 // its stroke. The moving one assembles itself once when it is first shown; it carries its motion, so
 // the page needs no script for it. Not every browser tells a picture that its reader wants less
 // motion: the page asks and picks the file.
-import { blue, green, ink, paperDot, red, white, yellow } from './palette.mjs';
+import { blue, green, foreground, gridDot, red, white, yellow } from './palette.mjs';
 import {
   arc,
   bar,
@@ -30,7 +30,7 @@ const tasks = [3.1, 4.6, 6.1].map(
 );
 
 const parts = () => [
-  field(16, 16, paperDot, 0.07, { class: 'hero-grid' }),
+  field(16, 16, gridDot, 0.07, { class: 'hero-grid' }),
   part(
     'right',
     bar(B, A, C, A, blue.base, W),
@@ -48,24 +48,24 @@ const parts = () => [
   part(
     'middle',
     dot(B, B, yellow.base, W / 2),
-    dot(6.7, B, ink, 0.34),
-    arc(6.7, B, 0.9, 0.13, 0.37, ink, 0.28),
-    arc(6.7, B, 1.6, 0.14, 0.36, ink, 0.28),
+    dot(6.7, B, foreground, 0.34),
+    arc(6.7, B, 0.9, 0.13, 0.37, foreground, 0.28),
+    arc(6.7, B, 1.6, 0.14, 0.36, foreground, 0.28),
   ),
   part(
     'below',
     bar(C, B, C, C, red.base, W),
-    bar(10.6, 7.2, 12.4, 7.2, ink, 0.1),
-    bar(10.6, 11.8, 12.4, 11.8, ink, 0.1),
+    bar(10.6, 7.2, 12.4, 7.2, foreground, 0.1),
+    bar(10.6, 11.8, 12.4, 11.8, foreground, 0.1),
     curve('M12.4 7.2C8.6 7.2 14.4 11.8 10.6 11.8', white, 0.36),
-    dot(10.6, 7.2, ink, 0.28),
-    dot(12.4, 11.8, ink, 0.28),
+    dot(10.6, 7.2, foreground, 0.28),
+    dot(12.4, 11.8, foreground, 0.28),
     dot(12.4, 7.2, white, 0.38),
     dot(10.6, 11.8, white, 0.38),
   ),
   part(
     'left',
-    bar(A, C, B, C, ink, W),
+    bar(A, C, B, C, foreground, W),
     person(3.2, C, 1.04, yellow.base, white, red.base),
     person(5.5, C, 1.04, green.base, white, yellow.base),
     person(7.8, C, 1.04, blue.base, white, red.base),
@@ -73,10 +73,10 @@ const parts = () => [
   part('satellite', segments(1.5, 14.2, 0.95, 0.4, [red.base, yellow.base, blue.base, green.base])),
   part('satellite', bridge(1, 0, 3, 0, yellow.base, 0.42, 0.22)),
   part('satellite', ring(15, 1, red.base, 0.36, 0.22)),
-  part('satellite', bar(15, 4, 15, 5, ink)),
+  part('satellite', bar(15, 4, 15, 5, foreground)),
   part('satellite', dot(0, 6, blue.base), dot(0, 9, red.base, 0.2)),
   part('satellite', bridge(12, 15, 14, 15, green.base, 0.42, 0.22)),
-  part('satellite', dot(9, 15, yellow.base), dot(8, 0, ink, 0.2), dot(15, 10, blue.base, 0.2)),
+  part('satellite', dot(9, 15, yellow.base), dot(8, 0, foreground, 0.2), dot(15, 10, blue.base, 0.2)),
 ];
 
 // The four strokes come in the way they point, like the blades of a turning wheel.

@@ -1,7 +1,7 @@
 // The slides of the hero carousel, 40 × 18 cells. White text stands at the bottom left over a
 // dark gradient, a wide screen shows the middle ten rows, a phone sixteen columns around x = 25:
 // the subject lives there, and what the crop takes away is only more of it.
-import { blue, green, ink, inkDot, paper, paperDot, red, white, yellow } from './palette.mjs';
+import { blue, green, foreground, foregroundDot, background, gridDot, red, white, yellow } from './palette.mjs';
 import { bar, box, dot, field, picture, trail } from './shapes.mjs';
 import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
 
@@ -31,14 +31,14 @@ const induction = () => {
     lane(13, 23, red.base),
     lane(15, 31, white),
     lane(17, 25, green.base),
-    bar(16, 1, 16, 20, ink, 1.7),
-    flag(18, 2.4, 8, 4, ink, white, 2),
+    bar(16, 1, 16, 20, foreground, 1.7),
+    flag(18, 2.4, 8, 4, foreground, white, 2),
   );
 };
 
 const publicProfile = () => {
   const card = (x, y, colour) =>
-    box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, ink, { radius: 1 }) +
+    box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, foreground, { radius: 1 }) +
     box(x, y, x + 15, y + 10, colour, { radius: 1 });
   return highlight(
     red.base,
@@ -46,10 +46,10 @@ const publicProfile = () => {
     card(23, 1, blue.base),
     card(20, 3, yellow.base),
     card(17, 5, white),
-    person(20.5, 8.6, 2.5, green.base, yellow.base, ink),
-    bar(25, 7, 30, 7, ink, 1),
-    bar(24.8, 9, 31, 9, paperDot, 0.6),
-    bar(24.8, 10.5, 28.6, 10.5, paperDot, 0.6),
+    person(20.5, 8.6, 2.5, green.base, yellow.base, foreground),
+    bar(25, 7, 30, 7, foreground, 1),
+    bar(24.8, 9, 31, 9, gridDot, 0.6),
+    bar(24.8, 10.5, 28.6, 10.5, gridDot, 0.6),
     sizes(18.5, 12.8, ['12132403141232', '20431124320243'], green.base),
     tick(32, 5.4, 1.6, blue.base, white),
   );
@@ -57,11 +57,11 @@ const publicProfile = () => {
 
 const ideathon = () =>
   highlight(
-    ink,
-    inkDot,
-    dot(25, 8.5, ink, 9),
+    foreground,
+    foregroundDot,
+    dot(25, 8.5, foreground, 9),
     segments(25, 8.5, 7.2, 2, [red.base, yellow.base, blue.base, green.base]),
-    bulb(25, 7.9, 2.6, yellow.base, ink),
+    bulb(25, 7.9, 2.6, yellow.base, foreground),
     bar(24.1, 11.02, 25.9, 11.02, white, 0.68),
     bar(24.5, 12.01, 25.5, 12.01, white, 0.68),
   );
@@ -85,7 +85,7 @@ const community = () =>
         '             ',
         'b   r   y-y-y',
       ],
-      { r: red.base, b: blue.base, y: yellow.base, g: green.base, w: paper },
+      { r: red.base, b: blue.base, y: yellow.base, g: green.base, w: background },
       1.5,
       0.7,
     ),

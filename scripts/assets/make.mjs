@@ -1,6 +1,6 @@
-// Draws every picture, icon and font of the site: `npm run art`. What it writes is committed, so
+// Draws every picture, icon and font of the site: `npm run assets`. What it writes is committed, so
 // nobody needs it to run or build the site. Which pictures there are the data say: what has no drawing
-// of its own here gets one from its name. `npm run art -- --missing` leaves alone what is there.
+// of its own here gets one from its name. `npm run assets -- --missing` leaves alone what is there.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -14,7 +14,7 @@ import { frieze } from './frieze.mjs';
 import { hero } from './hero.mjs';
 import { highlights } from './highlights.mjs';
 import * as marks from './marks.mjs';
-import { inks } from './palette.mjs';
+import { palette } from './palette.mjs';
 import { portrait } from './portraits.mjs';
 import { oneTimeCode, signIn } from './scenes.mjs';
 import { openPrinter } from './share.mjs';
@@ -86,21 +86,21 @@ await drawIn('events', upcomingWorkshop.image, drawCover);
 for (const { image } of slides) {
   await drawIn('highlights', image, (name) => (highlights[name] ?? unnamed.highlight)(name));
 }
-const fourInks = Object.values(inks);
+const fourInks = Object.values(palette);
 for (const [index, { icon }] of featureCards.entries()) {
   const tones = fourInks[index % fourInks.length];
-  await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.glyph(id, tones));
+  await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.icon(id, tones));
 }
 const drawPerson = (image, inkName) => drawIn('people', image, (id) => portrait(id, inkName));
 await drawPerson(societyLead.image);
-for (const { glyph, ink, leadImage, team } of Object.values(domains)) {
+for (const { icon, color, leadImage, team } of Object.values(domains)) {
   await drawIn(
     'domains',
-    glyph,
-    (slug) => marks.domainSign(slug, inks[ink]) ?? unnamed.glyph(slug, inks[ink]),
+    icon,
+    (slug) => marks.domainSign(slug, palette[color]) ?? unnamed.icon(slug, palette[color]),
   );
-  await drawPerson(leadImage, ink);
-  for (const { image } of team) await drawPerson(image, ink);
+  await drawPerson(leadImage, foreground);
+  for (const { image } of team) await drawPerson(image, foreground);
 }
 
 if (!isForMissing) await makeFonts();

@@ -1,5 +1,5 @@
 // The logo, the glyphs of the domains, the icons of the cards and the sparkle of the tagline.
-import { blue, green, ink, paper, paperDot, red, white, yellow } from './palette.mjs';
+import { blue, green, foreground, background, gridDot, red, white, yellow } from './palette.mjs';
 import {
   arc,
   bar,
@@ -22,7 +22,7 @@ const logoStrokes = [
   { name: 'green', from: [0, 0], to: [0, 1], colour: green.base },
   { name: 'yellow', from: [1, 1], to: [1, 1], colour: yellow.base },
   { name: 'red', from: [2, 1], to: [2, 2], colour: red.base },
-  { name: 'ink', from: [0, 2], to: [1, 2], colour: ink },
+  { name: 'ink', from: [0, 2], to: [1, 2], colour: foreground },
 ];
 
 export const logoMark = (x, y, step, more = {}) =>
@@ -55,7 +55,7 @@ export const logoTile = (air, radius, own) => {
         height: 512,
         viewBox: `${from} ${from} ${size} ${size}`,
       },
-      element('rect', { x: from, y: from, width: size, height: size, rx: radius, fill: paper }) +
+      element('rect', { x: from, y: from, width: size, height: size, rx: radius, fill: background }) +
         (own
           ? element('image', { href: own, x: -0.5, y: -0.5, width: 3, height: 3 })
           : logoMark(0, 0, 1)),
@@ -65,26 +65,26 @@ export const logoTile = (air, radius, own) => {
 
 const glyphs = {
   // A prompt that waits.
-  technical: ({ base }) => stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, ink, 0.7),
+  technical: ({ base }) => stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, foreground, 0.7),
   // A curve, its two anchors and the handles that bend it.
   design: ({ base }) =>
-    bar(0, 2, 2, 2, ink, 0.12) +
-    bar(2, 0, 0, 0, ink, 0.12) +
+    bar(0, 2, 2, 2, foreground, 0.12) +
+    bar(2, 0, 0, 0, foreground, 0.12) +
     curve('M0 2C2 2 0 0 2 0', base, 0.6) +
-    dot(0, 0, ink, 0.28) +
-    dot(2, 2, ink, 0.28) +
+    dot(0, 0, foreground, 0.28) +
+    dot(2, 2, foreground, 0.28) +
     dot(0, 2, base) +
     dot(2, 0, base) +
     dot(0, 2, white, 0.18) +
     dot(2, 0, white, 0.18),
   // A list with everything done but the last.
-  'non-technical': ({ base }) => stroke([0, 1, 0.7, 1.7, 2, 0.2], base, 0.7) + dot(2, 2, ink, 0.35),
+  'non-technical': ({ base }) => stroke([0, 1, 0.7, 1.7, 2, 0.2], base, 0.7) + dot(2, 2, foreground, 0.35),
   // One voice, heard farther and farther away.
   'pr-or': ({ base }) =>
-    dot(0, 1, ink) + arc(0, 1, 1.05, 0.12, 0.38, base, 0.46) + arc(0, 1, 2, 0.14, 0.36, base, 0.46),
+    dot(0, 1, foreground) + arc(0, 1, 1.05, 0.12, 0.38, base, 0.46) + arc(0, 1, 2, 0.14, 0.36, base, 0.46),
 };
 
-export const glyphMark = (domain, ink_) => glyphs[domain](ink_);
+export const iconMark = (domain, ink_) => glyphs[domain](ink_);
 
 /** A domain's sign; undefined where none was drawn for it. */
 export const domainSign = (domain, { dot: grid, ...tones }) =>
@@ -93,7 +93,7 @@ export const domainSign = (domain, { dot: grid, ...tones }) =>
 export const features = {
   meetups: () =>
     grid3(
-      field(3, 3, paperDot, 0.1),
+      field(3, 3, gridDot, 0.1),
       bar(0, 0, 1, 1, blue.base, 0.5),
       bar(2, 0, 1, 1, red.base, 0.5),
       bar(0, 2, 1, 1, green.base, 0.5),
@@ -102,11 +102,11 @@ export const features = {
       dot(2, 0, red.base),
       dot(0, 2, green.base),
       dot(2, 2, yellow.base),
-      dot(1, 1, ink, 0.55),
+      dot(1, 1, foreground, 0.55),
     ),
   workshops: () =>
     grid3(
-      field(3, 3, paperDot, 0.1),
+      field(3, 3, gridDot, 0.1),
       box(0, 0, 2, 1, blue.base, { radius: 0.4 }),
       shape('M.1 1.2H1.1L.1 2.3z', blue.base),
       stroke([0.55, 0.1, 0.15, 0.5, 0.55, 0.9], white, 0.24),
@@ -116,13 +116,13 @@ export const features = {
     ),
   paths: () =>
     grid3(
-      field(3, 3, paperDot, 0.1),
+      field(3, 3, gridDot, 0.1),
       curve('M0 2H1.5A.5 .5 0 0 0 1.5 1H1', green.base, 0.5),
       trail(0.5, 1, 0, 0.5, 2, green.base, 0.14, 0.14),
       trail(0.5, 0, 1, 0, 2, green.base, 0.14, 0.14),
-      dot(0, 2, ink, 0.42),
+      dot(0, 2, foreground, 0.42),
       dot(2, 0, yellow.base, 0.42),
-      ring(2, 0, ink, 0.42, 0.12),
+      ring(2, 0, foreground, 0.42, 0.12),
     ),
 };
 

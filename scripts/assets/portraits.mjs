@@ -3,14 +3,14 @@
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
-import { blue, green, ink, inks, paper, paperDeep, red, white, yellow } from './palette.mjs';
+import { blue, green, foreground, palette, background, backgroundDeep, red, white, yellow } from './palette.mjs';
 import { element } from './shapes.mjs';
 
 const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
 const clothes = {
   white,
-  paper,
-  ink,
+  background,
+  foreground,
   blue: blue.base,
   red: red.base,
   green: green.base,
@@ -73,7 +73,7 @@ export function portrait(id, inkName) {
     face: [face ?? 'smile'],
     skinColor: [hex(skins[skin] ?? skins.tan)],
     clothingColor: [hex(clothes[dress] ?? white)],
-    headContrastColor: [hex(ink)],
+    headContrastColor: [hex(foreground)],
     facialHair: [extra.beard ?? 'full'],
     facialHairProbability: extra.beard ? 100 : 0,
     accessories: [extra.glasses ?? 'glasses'],
@@ -81,8 +81,8 @@ export function portrait(id, inkName) {
     maskProbability: 0,
   }).toString();
   // Whoever leads no single domain stands on paper, before dots of all four inks.
-  const { base, under } = inkName ? inks[inkName] : { base: paperDeep };
-  const colours = Object.values(inks).map((colour) => colour.base);
+  const { base, under } = inkName ? palette[inkName] : { base: backgroundDeep };
+  const colours = Object.values(palette).map((colour) => colour.base);
   const grid = Array.from({ length: 81 }, (_, index) => {
     const [x, y] = [index % 9, Math.floor(index / 9)];
     return { x: 60 + 80 * x, y: -4 + 80 * y, colour: under ?? colours[(x + 3 * y) % 4] };
@@ -102,7 +102,7 @@ export function portrait(id, inkName) {
     .replace(/<metadata.*<\/metadata>/, '')
     .replace(/<mask id="viewboxMask">.*?<\/mask>/, '')
     .replace('mask="url(#viewboxMask)"', '')
-    .replaceAll(/"(#000|#000000|black)"/g, `"${ink}"`);
+    .replaceAll(/"(#000|#000000|black)"/g, `"${foreground}"`);
   const svg = element(
     'svg',
     {

@@ -1,5 +1,5 @@
 // The two tall pictures beside the sign-in forms, 12 × 15 cells.
-import { blue, green, ink, paper, red, white, yellow } from './palette.mjs';
+import { blue, green, foreground, background, red, white, yellow } from './palette.mjs';
 import { bar, box, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
 import { person } from './motifs.mjs';
 
@@ -25,22 +25,22 @@ export const signIn = () => {
     bar(at(1), at(0), at(2), at(0), white, width),
     dot(at(1), at(1), yellow.base, r),
     dot(at(2), at(1), red.base, r),
-    bar(at(0), at(2), at(1), at(2), ink, width),
-    somebody(0, 0, yellow.base, paper, ink),
-    somebody(0, 1, green.under, yellow.base, paper),
-    somebody(1, 0, blue.soft, ink, red.base),
-    somebody(2, 0, yellow.base, ink, blue.base),
-    somebody(1, 1, yellow.under, paper, red.base),
-    somebody(2, 1, red.under, yellow.base, ink),
-    somebody(0, 2, red.base, paper, yellow.base),
-    somebody(1, 2, blue.base, yellow.base, paper),
+    bar(at(0), at(2), at(1), at(2), foreground, width),
+    somebody(0, 0, yellow.base, background, foreground),
+    somebody(0, 1, green.under, yellow.base, background),
+    somebody(1, 0, blue.soft, foreground, red.base),
+    somebody(2, 0, yellow.base, foreground, blue.base),
+    somebody(1, 1, yellow.under, background, red.base),
+    somebody(2, 1, red.under, yellow.base, foreground),
+    somebody(0, 2, red.base, background, yellow.base),
+    somebody(1, 2, blue.base, yellow.base, background),
     ring(at(2), at(2), white, 1.52, 0.16, {
       'stroke-dasharray': '.3 .297',
       'stroke-linecap': 'round',
     }),
     trail(9.7, 11.4, 9.8, 11.8, 2, white, 0.12, 0.16),
     dot(10.2, 13.7, red.base, r),
-    person(10.2, 13.7, 1.28, yellow.base, ink, white),
+    person(10.2, 13.7, 1.28, yellow.base, foreground, white),
   );
 };
 
@@ -50,23 +50,23 @@ export const oneTimeCode = () => {
     box(x, 11.4, x + 1, 12.4, white, {
       radius: 0.4,
       air: -0.1,
-      stroke: ink,
+      stroke: foreground,
       'stroke-width': 0.16,
     }) + (filled ? dot(x + 0.5, 11.9, filled, 0.6) : '');
   return scene(
     yellow.base,
     yellow.under,
-    box(1.3, 1.3, 10.3, 7.3, ink, { radius: 0.7 }),
-    box(1, 1, 10, 7, white, { radius: 0.7, stroke: ink, 'stroke-width': 0.16 }),
-    stroke([1, 1.2, 5.5, 4.6, 10, 1.2], ink, 0.16),
+    box(1.3, 1.3, 10.3, 7.3, foreground, { radius: 0.7 }),
+    box(1, 1, 10, 7, white, { radius: 0.7, stroke: foreground, 'stroke-width': 0.16 }),
+    stroke([1, 1.2, 5.5, 4.6, 10, 1.2], foreground, 0.16),
     dot(5.5, 4.6, red.base, 1),
-    ring(5.5, 4.6, ink, 1, 0.16),
-    ...[1.5, 4.2, 6.9].map((x) => trail(x, 8.6, x, 10, 4, ink, 0.06, 0.16)),
+    ring(5.5, 4.6, foreground, 1, 0.16),
+    ...[1.5, 4.2, 6.9].map((x) => trail(x, 8.6, x, 10, 4, foreground, 0.06, 0.16)),
     slot(1, blue.base),
     slot(3.7, red.base),
     slot(6.4, green.base),
     slot(9, ''),
-    trail(9.5, 8.3, 9.5, 8.7, 2, ink, 0.06, 0.12),
-    dot(9.5, 9.6, ink, 0.6),
+    trail(9.5, 8.3, 9.5, 8.7, 2, foreground, 0.06, 0.12),
+    dot(9.5, 9.6, foreground, 0.6),
   );
 };

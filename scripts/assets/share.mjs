@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { ensureChromium } from '../chromium.mjs';
 import { svgUrl } from './data-urls.mjs';
 import { logoTile } from './marks.mjs';
-import { ink, inkMuted, paper, paperDot } from './palette.mjs';
+import { foreground, mutedForeground, background, gridDot } from './palette.mjs';
 import { indexed } from './png.mjs';
 import { field, picture } from './shapes.mjs';
 
@@ -19,8 +19,8 @@ const grid = picture({
   columns: 24,
   rows: 12.6,
   unit: 50,
-  ground: paper,
-  children: [field(24, 13, paperDot, 0.05)],
+  ground: background,
+  children: [field(24, 13, gridDot, 0.05)],
 });
 
 /** Opens a browser and hands out two functions that draw with this logo; close it when all is drawn. */
@@ -35,13 +35,13 @@ export async function openPrinter({ logo, ownLogo }) {
     @font-face { font-family: Text; src: ${await fontFile('text')}; font-weight: 400 700; }
     * { margin: 0; box-sizing: border-box; }
     body { width: 1200px; height: 630px; padding: 72px; display: grid; gap: 56px;
-      grid-template-columns: 1fr auto; align-items: center; color: ${ink};
+      grid-template-columns: 1fr auto; align-items: center; color: ${foreground};
       background: url(${svgUrl(grid)}); font-family: Text; }
     main { display: flex; flex-direction: column; height: 100%; }
     header { display: flex; gap: 18px; align-items: center; font: 24px/1.1 Display; }
     h1 { font: 62px/1 Display; letter-spacing: -.025em; text-wrap: balance; margin: auto 0; }
-    p { font-size: 26px; font-weight: 500; color: ${inkMuted}; }
-    .card { width: 576px; border: 3px solid ${ink}; border-radius: 24px; display: block; }
+    p { font-size: 26px; font-weight: 500; color: ${mutedForeground}; }
+    .card { width: 576px; border: 3px solid ${foreground}; border-radius: 24px; display: block; }
   `;
   const print = async (html, width, height, options) => {
     await page.setViewportSize({ width, height });

@@ -1,5 +1,5 @@
 // The numbers of the two placeholder pages, and the grids that say "nothing here" and "this broke".
-import { blue, green, ink, paperDot, red, yellow } from './palette.mjs';
+import { blue, green, foreground, gridDot, red, yellow } from './palette.mjs';
 import { bar, curve, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
 
 const numeral = (...children) => picture({ columns: 21, rows: 9, unit: 40, children });
@@ -29,7 +29,7 @@ const zeroCells = (x) => [
 /** The zero of "not found" has lost a dot. */
 export const notFound = () =>
   numeral(
-    field(21, 9, paperDot, 0.08),
+    field(21, 9, gridDot, 0.08),
     four(1, blue.base),
     ...zeroCells(8).map(([x, y]) => (x === 12 && y === 5 ? '' : dot(x, y, red.base))),
     ring(12, 5, red.base, 0.3, 0.08, { 'stroke-dasharray': '.12 .117' }),
@@ -40,26 +40,26 @@ export const notFound = () =>
 /** The zero of "still in progress" is half laid. */
 export const inProgress = () =>
   numeral(
-    field(21, 9, paperDot, 0.08),
+    field(21, 9, gridDot, 0.08),
     curve('M1 2V2A1 1 0 0 1 2 1H4A1 1 0 0 1 5 2V3A1 1 0 0 1 4 4H2A1 1 0 0 0 1 5V7H5', blue.base),
     ...zeroCells(8).map(([x, y], index) =>
       index < 10 ? dot(x, y, yellow.base) : ring(x, y, yellow.base, 0.36, 0.12),
     ),
-    four(15, ink),
+    four(15, foreground),
   );
 
 const square = (...children) => picture({ columns: 5, rows: 5, unit: 64, children });
 
 export const empty = () =>
   square(
-    field(5, 5, paperDot, (x, y) => (x === 2 && y === 2 ? 0 : 0.22)),
+    field(5, 5, gridDot, (x, y) => (x === 2 && y === 2 ? 0 : 0.22)),
     ring(2, 2, blue.base, 0.3, 0.08, { 'stroke-dasharray': '.12 .1156' }),
     dot(3.5, 1.5, blue.base, 0.34),
   );
 
 export const error = () =>
   square(
-    field(5, 5, paperDot, (x, y) => (x === 3 && y < 4 ? 0 : 0.22)),
+    field(5, 5, gridDot, (x, y) => (x === 3 && y < 4 ? 0 : 0.22)),
     trail(3, 0, 3, 2.2, 4, red.soft, 0.1, 0.26),
     dot(3.25, 3.05, red.base, 0.34),
   );

@@ -1,6 +1,6 @@
 // What stands for something until somebody draws it a picture of its own: figures of the grid, chosen
 // by its name, so that the same name always has the same picture.
-import { ink, inkDot, inks, paper, white } from './palette.mjs';
+import { foreground, foregroundDot, palette, background, white } from './palette.mjs';
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 
 /** Whole numbers below what it is asked for, in an order that the name decides (mulberry32). */
@@ -49,13 +49,13 @@ function figures(next, { columns, rows, step, x, y, colours }) {
 
 /** A ground, the colour of its grid, and the colours that can be seen on it. */
 function groundOf(next) {
-  const four = Object.values(inks);
+  const four = Object.values(palette);
   const own = four[next(4)];
   const others = four.filter((one) => one !== own).map(({ base }) => base);
   return [
-    [own.base, own.under, [...others, ink, white]],
-    [own.soft, own.dot, [...others, own.base, ink]],
-    [ink, inkDot, [...others, own.base, paper]],
+    [own.base, own.under, [...others, foreground, white]],
+    [own.soft, own.dot, [...others, own.base, foreground]],
+    [foreground, foregroundDot, [...others, own.base, background]],
   ][next(3)];
 }
 
@@ -80,7 +80,7 @@ export const article = plate(16, 9, 60, { columns: 8, rows: 4, step: 2 });
 /** Where a phone shows it, beside the text: see highlights.mjs. */
 export const highlight = plate(40, 18, 40, { columns: 6, rows: 4, step: 4, x: 26 });
 
-export const glyph = (name, { base, dot: grid }) =>
+export const icon = (name, { base, dot: grid }) =>
   picture({
     columns: 3,
     rows: 3,
@@ -93,7 +93,7 @@ export const glyph = (name, { base, dot: grid }) =>
         step: 1,
         x: 1,
         y: 1,
-        colours: [base, base, ink],
+        colours: [base, base, foreground],
       }),
     ],
   });

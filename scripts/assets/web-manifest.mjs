@@ -1,4 +1,4 @@
-import { paper } from './palette.mjs';
+import { background } from './palette.mjs';
 
 const icon = (name, more) => ({
   src: `/icons/${name}-512.png`,
@@ -15,8 +15,8 @@ export function webManifest({ name, shortName, description }) {
     description,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: paper,
-    theme_color: paper,
+    background_color: background,
+    theme_color: background,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       icon('icon'),

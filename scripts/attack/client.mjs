@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 
 // Passwords wait for each other, and each may take a second on a small machine.
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * @typedef {object} Answer
@@ -72,7 +72,7 @@ export function send(url, { method, from, token, json, body, headers = {} } = {}
         });
       },
     );
-    request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`No answer from ${url}`)));
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error(`No answer from ${url}`)));
     request.on('error', reject);
     request.end(content);
   });

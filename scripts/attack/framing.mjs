@@ -74,7 +74,7 @@ export async function attack(trial, site) {
   const { url } = site;
 
   for (const [name, bytes] of Object.entries(AMBIGUOUS)) {
-    await trial(`${name}: refused, and nothing behind it is answered`, async () => {
+    await trial(`${name}: refused, and noContent behind it is answered`, async () => {
       const { statuses, text } = await speak(site, bytes, 1000);
       assert.ok(!text.includes('"Alive"'), 'What was behind it has been answered');
       assert.equal(statuses.length, 1, `answers ${statuses.join()}`);

@@ -40,7 +40,7 @@ export async function attack(trial, site) {
   const { url } = site;
   const post = (path, options) => send(`${url}${path}`, { method: 'POST', ...options });
   const json = { 'Content-Type': 'application/json' };
-  const isRefusal = ({ status, json: body, headers }, what) => {
+  const isClientError = ({ status, json: body, headers }, what) => {
     assert.ok(status >= 400 && status < 500, `${what}: ${status}`);
     assert.ok(body?.data === null && body.code && body.message, `${what}: no envelope`);
     assert.match(String(headers['content-type']), /^application\/json/);
@@ -59,7 +59,7 @@ export async function attack(trial, site) {
           if (field !== 'accessToken' && field !== 'token')
             assert.equal(answer.json?.field, field, what);
           // A text that is no token is refused as one.
-          if (typeof value === 'string') isRefusal(answer, what);
+          if (typeof value === 'string') isClientError(answer, what);
           else assert.equal(answer.status, 400, what);
           count += 1;
         }
@@ -80,7 +80,7 @@ export async function attack(trial, site) {
     for (const body of NO_JSON) {
       const answer = await post('/api/email', { body, headers: json });
       assert.equal(answer.status, 400, body);
-      isRefusal(answer, body);
+      isClientError(answer, body);
     }
     const noUtf8 = Buffer.from('7b22656d61696c223a22ff40622e6365227d', 'hex');
     assert.equal((await post('/api/email', { body: noUtf8, headers: json })).status, 400);

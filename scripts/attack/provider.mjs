@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * @typedef {object} Provider A stand-in for Google and GitHub on loopback.
+ * @typedef {object} Provider A mock OAuth provider for Google and GitHub on loopback.
  * @property {string} url
  * @property {string[]} calls `POST /token` and the like, in the order of their coming.
  * @property {{ google: object, github: object, addresses: object[] }} user

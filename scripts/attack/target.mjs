@@ -19,7 +19,7 @@ import { openMailbox } from './mailbox.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
-const START_PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 const BUILD = path.join(root, 'dist');
 // Nothing of the surrounding configuration may get in: an empty variable is like an unset one.
 const NO_SETTINGS = Object.fromEntries(
@@ -188,7 +188,7 @@ export async function refusalToStart(settings) {
   });
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
-  await until(() => child.exitCode !== null || said.includes('The site is at'), START_PATIENCE_MS);
+  await until(() => child.exitCode !== null || said.includes('The site is at'), START_TIMEOUT_MS);
   const { exitCode } = child;
   child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });

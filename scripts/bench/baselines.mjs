@@ -51,7 +51,7 @@ async function serveFolder(folder) {
 }
 
 /** Builds and serves both floors. */
-export async function startFloors() {
+export async function startBaselines() {
   const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'));
   await build({
     // Its own settings alone: those of the site would speed it up.

@@ -1,7 +1,7 @@
 import { openPhone } from './phone.mjs';
 
 const SCROLLED_TO = 600;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Goes from home to Events by a tap and back, once everything is idle.
@@ -80,6 +80,6 @@ function painted(page, heading, event) {
         };
         window.addEventListener(event, onEvent, { once: true, capture: true });
       }),
-    [heading, event, PATIENCE_MS],
+    [heading, event, TIMEOUT_MS],
   );
 }

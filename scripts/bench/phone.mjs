@@ -8,7 +8,7 @@ const UP_BYTES_PER_SECOND = 93_750;
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 412, height: 823 };
 const QUIET_MS = 1000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const TOKEN_KEY = 'dss-accessToken';
 
 /** @param {string[]} flags Beside those that every run needs. */
@@ -110,12 +110,12 @@ function watchWire(devtools) {
     requests: () => [...requests.values()],
     /** Waits until nothing has been loaded for a second. */
     async untilQuiet() {
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       quietSince = Date.now();
       while (open.size > 0 || Date.now() - quietSince < QUIET_MS) {
         if (Date.now() > deadline) {
           const urls = [...open].map((id) => requests.get(id).url);
-          throw new Error(`Still loading after ${PATIENCE_MS / 1000} s: ${urls.join(', ')}`);
+          throw new Error(`Still loading after ${TIMEOUT_MS / 1000} s: ${urls.join(', ')}`);
         }
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startFloors } from './baselines.mjs';
+import { startBaselines } from './baselines.mjs';
 import { judgePages } from './lighthouse.mjs';
 import { launchBrowser } from './phone.mjs';
 import { middle, OTHER_BUILD, report } from './report.mjs';
@@ -89,7 +89,7 @@ try {
   if (values.lighthouse) {
     process.exitCode = (await judgePages(root, site.url, values.only)) ? 0 : 1;
   } else {
-    const floors = opened(await startFloors());
+    const floors = opened(await startBaselines());
     const other = values.against && opened(await startSite(path.resolve(values.against)));
     const browser = opened(await launchBrowser());
     const targets = targetsOf(floors, site, other);

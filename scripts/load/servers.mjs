@@ -14,7 +14,7 @@ const EVENTS = 8;
 export async function startSite() {
   const site = await startProduction({
     main: ['--expose-gc', at('./site.mjs')],
-    admin: [at('../serve.mjs'), 'admin'],
+    admin: [at('../start.mjs'), 'admin'],
     eventCount: EVENTS,
     databaseUrl: process.env['LOAD_DATABASE_URL'],
   });

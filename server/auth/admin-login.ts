@@ -1,9 +1,9 @@
-import type { AppDeps } from '#server/deps';
-import { type AppContext, traceOf } from '#server/http/app-env';
+import type { Deps } from '#server/deps';
+import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/logger';
 import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
-import { type AdmittedAttempt, createAdminLimits } from './admin-rate-limits';
+import { type AdmittedAttempt, createAdminRateLimits } from './admin-rate-limits';
 import { isPassword } from './password';
 
 interface Credentials {
@@ -11,11 +11,11 @@ interface Credentials {
   password: string;
 }
 
-export type AdminLoginDeps = Pick<AppDeps, 'config' | 'store' | 'tokens' | 'now' | 'log'>;
+export type AdminLoginDeps = Pick<Deps, 'config' | 'store' | 'tokens' | 'now' | 'log'>;
 
 /** Login with a password, the only way to become an admin. */
 export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
-  const limits = createAdminLimits({ limits: config.admin, store, now });
+  const limits = createAdminRateLimits({ limits: config.admin, store, now });
 
   /** The id of the admin with these credentials; null where there is none. */
   async function verdictOn(
@@ -40,7 +40,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
    */
   return async (credentials: Credentials, c: AppContext): Promise<{ accessToken: string }> => {
     const { email } = credentials;
-    const facts = { ...traceOf(c), email: maskedEmail(email) };
+    const facts = { ...requestContext(c), email: maskedEmail(email) };
     const presented = readDeviceToken(c);
     const isKnown =
       presented !== undefined &&

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config';
-import { addressBucket, siteNetwork } from '#server/http/client-ip';
+import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
 import type { Store } from '#server/db/store';
 import type { Meter } from '#server/db/rate-limiter';
 
@@ -20,7 +20,7 @@ export interface AdmittedAttempt {
   charges: readonly string[];
 }
 
-interface AdminLimitsDeps {
+interface AdminRateLimitsDeps {
   limits: Config['admin'];
   store: Store;
   now: () => number;
@@ -30,18 +30,18 @@ interface AdminLimitsDeps {
  * What limits failed logins. Strangers are counted by account and network and by network; failures from
  * everywhere slow the account down for them and never close it. A known device counts by itself alone.
  */
-export function createAdminLimits({ limits, store, now }: AdminLimitsDeps) {
+export function createAdminRateLimits({ limits, store, now }: AdminRateLimitsDeps) {
   const metersOf = ({ email, ip, deviceHash }: Attempt): Meter[] =>
     deviceHash === undefined
       ? [
           {
             bucket: 'admin_failure',
-            subject: `${email} ${addressBucket(ip)}`,
+            subject: `${email} ${ipRateLimitKey(ip)}`,
             allowances: limits.failuresPerAccount,
           },
           {
             bucket: 'admin_failure_ip',
-            subject: siteNetwork(ip),
+            subject: siteRateLimitKey(ip),
             allowances: limits.failuresPerIp,
           },
         ]

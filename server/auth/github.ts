@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { GithubClient } from '#server/config/oauth-config';
+import type { GithubClientConfig } from '#server/config/oauth-config';
 import type { IdentityProvider } from './identity-provider';
-import { openProviderCalls, type ProviderOptions } from './oauth-client';
+import { createOAuthClient, type ProviderOptions } from './oauth-client';
 import { noVerifiedEmail } from './oauth-error';
 import { verifiedIdentity } from './verified-identity';
 
@@ -23,11 +23,11 @@ const addressesSchema = z.array(
  * Login with GitHub. The address is the account's primary one, and only if GitHub has verified it;
  * the one in the public profile is whatever the user wants to show.
  */
-export function githubProvider(client: GithubClient, options: ProviderOptions): IdentityProvider {
+export function githubProvider(client: GithubClientConfig, options: ProviderOptions): IdentityProvider {
   const addressesUrl = `${client.apiUrl}/user/emails?per_page=${ADDRESSES_PER_PAGE}`;
   return {
     async identify(code) {
-      const calls = openProviderCalls(options);
+      const calls = createOAuthClient(options);
       const accessToken = await calls.exchangeCode(client, code);
       const [user, addresses] = await Promise.all([
         calls.read(userSchema, `${client.apiUrl}/user`, accessToken),

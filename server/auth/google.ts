@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { GoogleClient } from '#server/config/oauth-config';
+import type { GoogleClientConfig } from '#server/config/oauth-config';
 import type { IdentityProvider } from './identity-provider';
-import { openProviderCalls, type ProviderOptions } from './oauth-client';
+import { createOAuthClient, type ProviderOptions } from './oauth-client';
 import { noVerifiedEmail } from './oauth-error';
 import { verifiedIdentity } from './verified-identity';
 
@@ -18,10 +18,10 @@ const userinfoSchema = z.object({
  * Login with Google. Who it is comes from the userinfo endpoint, asked over TLS with the token that
  * the exchange has given; so no ID token has to be verified.
  */
-export function googleProvider(client: GoogleClient, options: ProviderOptions): IdentityProvider {
+export function googleProvider(client: GoogleClientConfig, options: ProviderOptions): IdentityProvider {
   return {
     async identify(code) {
-      const calls = openProviderCalls(options);
+      const calls = createOAuthClient(options);
       const accessToken = await calls.exchangeCode(client, code);
       const user = await calls.read(userinfoSchema, client.userinfoUrl, accessToken);
       if (user.email === undefined || user.email_verified !== true) throw noVerifiedEmail();

@@ -1,8 +1,8 @@
-import type { AppDeps } from '#server/deps';
+import type { Deps } from '#server/deps';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
 
-type GuardDeps = Pick<AppDeps, 'config' | 'store' | 'tokens' | 'now'>;
+type GuardDeps = Pick<Deps, 'config' | 'store' | 'tokens' | 'now'>;
 
 /** Who sent a request. Every token is looked up: what was deleted or signed out counts at once. */
 export function createGuard({ config, store, tokens, now }: GuardDeps) {

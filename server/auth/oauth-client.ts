@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeRefused, ProviderError } from './oauth-error';
+import { invalidGrant, OAuthError } from './oauth-error';
 
 const ANSWER_MAX_BYTES = 256 * 1024;
 // Google's and GitHub's words for a code that was used, has expired or never was one.
@@ -29,10 +29,10 @@ const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
 /**
  * The calls of one login to a provider. They share one deadline, follow no redirects and read at
- * most 256 KiB of an answer. All of them throw ProviderError where the provider is down, slow or
+ * most 256 KiB of an answer. All of them throw OAuthError where the provider is down, slow or
  * says what nobody understands.
  */
-export function openProviderCalls({ fetch, timeoutMs }: ProviderOptions) {
+export function createOAuthClient({ fetch, timeoutMs }: ProviderOptions) {
   const signal = AbortSignal.timeout(timeoutMs);
 
   async function call(url: string, init: RequestInit): Promise<ProviderAnswer> {
@@ -41,9 +41,9 @@ export function openProviderCalls({ fetch, timeoutMs }: ProviderOptions) {
       const response = await fetch(url, { ...init, signal, redirect: 'manual' });
       return { status: response.status, json: parseJson(await readCapped(response)) };
     } catch (error) {
-      if (signal.aborted) throw new ProviderError({ kind: 'slow', reason: 'timeout' });
-      if (error instanceof ProviderError) throw error;
-      throw new ProviderError({ kind: 'down', reason: networkFault(error) });
+      if (signal.aborted) throw new OAuthError({ kind: 'slow', reason: 'timeout' });
+      if (error instanceof OAuthError) throw error;
+      throw new OAuthError({ kind: 'down', reason: networkFault(error) });
     }
   }
 
@@ -66,8 +66,8 @@ export function openProviderCalls({ fetch, timeoutMs }: ProviderOptions) {
       });
       // GitHub refuses with a 200.
       const refusal = errorSchema.safeParse(json);
-      if (refusal.success && REFUSALS.has(refusal.data.error)) throw codeRefused();
-      if (refusal.success) throw new ProviderError({ kind: 'down', reason: refusal.data.error });
+      if (refusal.success && REFUSALS.has(refusal.data.error)) throw invalidGrant();
+      if (refusal.success) throw new OAuthError({ kind: 'down', reason: refusal.data.error });
       return checked(tokenSchema, { status, json }).access_token;
     },
 
@@ -85,9 +85,9 @@ export function openProviderCalls({ fetch, timeoutMs }: ProviderOptions) {
 }
 
 function checked<T>(schema: z.ZodType<T>, { status, json }: ProviderAnswer): T {
-  if (status !== 200) throw new ProviderError({ kind: 'down', reason: `status ${status}` });
+  if (status !== 200) throw new OAuthError({ kind: 'down', reason: `status ${status}` });
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new ProviderError({ kind: 'down', reason: 'unexpected answer' });
+  if (!parsed.success) throw new OAuthError({ kind: 'down', reason: 'unexpected answer' });
   return parsed.data;
 }
 
@@ -108,7 +108,7 @@ async function readCapped({ body }: Response): Promise<string> {
     for await (const chunk of body) {
       length += chunk.byteLength;
       if (length > ANSWER_MAX_BYTES) {
-        throw new ProviderError({ kind: 'down', reason: 'answer too large' });
+        throw new OAuthError({ kind: 'down', reason: 'answer too large' });
       }
       chunks.push(chunk);
     }

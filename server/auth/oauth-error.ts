@@ -7,7 +7,7 @@ interface ProviderFault {
 }
 
 /** The provider, or the site's account with it, does not work: 502, or 504 where it took too long. */
-export class ProviderError extends HttpError {
+export class OAuthError extends HttpError {
   readonly reason: string;
 
   constructor({ kind, reason }: ProviderFault) {
@@ -21,7 +21,7 @@ export class ProviderError extends HttpError {
 }
 
 /** The one answer to codes that were used, have expired or never were any. */
-export const codeRefused = () =>
+export const invalidGrant = () =>
   badRequest('code_refused', 'This login has expired or was used already. Please try again.');
 
 export const noVerifiedEmail = () =>

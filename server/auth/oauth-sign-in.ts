@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@/contract/auth';
-import type { AppDeps } from '#server/deps';
-import { type AppContext, traceOf } from '#server/http/app-env';
+import type { Deps } from '#server/deps';
+import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { createNetworkLimit } from '#server/http/ip-rate-limiter';
+import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { IssuedToken } from '#server/db/member-sessions';
 import type { Meter } from '#server/db/rate-limiter';
 import type { VerifiedIdentity } from './identity-provider';
-import { codeRefused, ProviderError } from './oauth-error';
+import { invalidGrant, OAuthError } from './oauth-error';
 
 const LIMIT_SECONDS = 300;
 // Both providers let a code live for ten minutes.
 const CODE_REMEMBERED_SECONDS = 3600;
 
 /** Sign-in with an account at a provider. */
-export function createSignInByProvider(deps: AppDeps) {
+export function createOAuthSignIn(deps: Deps) {
   const { config, identityProviders, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
-  const fromIp = createNetworkLimit({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
+  const fromIp = createIpRateLimiter({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
 
   /**
    * Each code is spent once, however often and in how many requests at once it comes. What is kept is
@@ -31,7 +31,7 @@ export function createSignInByProvider(deps: AppDeps) {
       allowances: [{ count: 1, seconds: CODE_REMEMBERED_SECONDS }],
     };
     const { charge } = await store.throttle.take(meter, now());
-    if (charge === null) throw codeRefused();
+    if (charge === null) throw invalidGrant();
   }
 
   async function identify(provider: SocialProvider, code: string): Promise<VerifiedIdentity> {
@@ -52,7 +52,7 @@ export function createSignInByProvider(deps: AppDeps) {
    * @throws HttpError 400, 403, 501, 502 or 504 (see IdentityProvider), 429 for too many attempts.
    */
   return async (provider: SocialProvider, code: string, c: AppContext): Promise<IssuedToken> => {
-    const facts = { ...traceOf(c), by: provider };
+    const facts = { ...requestContext(c), by: provider };
     const taken = fromIp.take(c.get('ip'));
     if (taken.retryAfterSeconds !== null) {
       log('sign_in_locked', facts);
@@ -68,7 +68,7 @@ export function createSignInByProvider(deps: AppDeps) {
       log('sign_in_ok', facts);
       return session;
     } catch (error) {
-      if (error instanceof ProviderError)
+      if (error instanceof OAuthError)
         log('provider_failed', { ...facts, reason: error.reason });
       // Before the provider was asked, or after it: an outage of ours is nobody's attempt.
       else if (error instanceof DatabaseUnavailableError) taken.giveBack();

@@ -17,7 +17,7 @@ export const newChallengeToken = () => randomBytes(TOKEN_BYTES).toString('base64
  * What the member meant, from what was typed in upper case. I and 1 are in no code and can only be
  * a misread L. 0 and O, which are in none either, stay wrong: D, G or Q would be a guess.
  */
-export function intendedCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.normalize('NFKC').toUpperCase().replaceAll(/[I1]/g, 'L');
 }
 

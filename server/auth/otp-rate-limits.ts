@@ -1,17 +1,17 @@
 import type { Config } from '#server/config/config';
-import { addressBucket, siteNetwork } from '#server/http/client-ip';
-import { createNetworkLimit } from '#server/http/ip-rate-limiter';
-import { createSlidingWindow } from '#server/http/memory-rate-limiter';
+import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
+import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
 import type { Meter } from '#server/db/rate-limiter';
 import { mailboxKey } from './mailbox-key';
 
-export type CodeLimits = ReturnType<typeof createCodeLimits>;
+export type OtpRateLimits = ReturnType<typeof createOtpRateLimits>;
 
 /** What limits the asking for codes and the guessing of them. */
-export function createCodeLimits(otp: Config['otp'], monotonicNow: () => number) {
-  const sendsPerIp = createNetworkLimit({ ...otp.sendsPerIp, monotonicNow });
-  const verificationsPerIp = createNetworkLimit({ ...otp.verificationsPerIp, monotonicNow });
-  const mailFailures = createSlidingWindow({ ...otp.mailFailures, monotonicNow });
+export function createOtpRateLimits(otp: Config['otp'], monotonicNow: () => number) {
+  const sendsPerIp = createIpRateLimiter({ ...otp.sendsPerIp, monotonicNow });
+  const verificationsPerIp = createIpRateLimiter({ ...otp.verificationsPerIp, monotonicNow });
+  const mailFailures = createMemoryRateLimiter({ ...otp.mailFailures, monotonicNow });
 
   return {
     /** A request for a code from this address. */
@@ -41,10 +41,10 @@ export function createCodeLimits(otp: Config['otp'], monotonicNow: () => number)
     failureMeters: (email: string, ip: string): Meter[] => [
       {
         bucket: 'otp_failure',
-        subject: `${email} ${addressBucket(ip)}`,
+        subject: `${email} ${ipRateLimitKey(ip)}`,
         allowances: otp.failuresPerEmail,
       },
-      { bucket: 'otp_failure_network', subject: siteNetwork(ip), allowances: otp.failuresPerIp },
+      { bucket: 'otp_failure_network', subject: siteRateLimitKey(ip), allowances: otp.failuresPerIp },
     ],
   };
 }

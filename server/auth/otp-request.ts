@@ -1,11 +1,11 @@
-import type { AppDeps } from '#server/deps';
-import { type AppContext, traceOf } from '#server/http/app-env';
-import { addressBucket } from '#server/http/client-ip';
+import type { Deps } from '#server/deps';
+import { type AppContext, requestContext } from '#server/http/app-env';
+import { ipRateLimitKey } from '#server/http/client-ip';
 import { tooManyRequests, unavailable } from '#server/http/http-error';
 import { maskedEmail } from '#server/logger';
 import { type CodeMail, RecipientRefusedError } from '#server/mail/mailer';
 import type { Challenge } from '#server/db/otp-challenges';
-import type { CodeLimits } from './otp-rate-limits';
+import type { OtpRateLimits } from './otp-rate-limits';
 import { isKnownDevice } from './member-device';
 import { codeHash, newChallengeToken, newCode, tokenHash } from './otp-code';
 
@@ -18,7 +18,7 @@ type Admission =
   | { kind: 'limited'; by: 'email' | 'site'; retryAfterSeconds: number };
 
 /** Sends codes. Whether an address has a member makes no difference. */
-export function createCodeRequest(deps: AppDeps, limits: CodeLimits) {
+export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
   const { config, store, keys, mailer, now, log } = deps;
   const { otp } = config;
 
@@ -63,16 +63,16 @@ export function createCodeRequest(deps: AppDeps, limits: CodeLimits) {
    * no send, or where the whole site has sent too many.
    */
   return async (email: string, c: AppContext) => {
-    const facts = { ...traceOf(c), email: maskedEmail(email) };
+    const facts = { ...requestContext(c), email: maskedEmail(email) };
     const ip = c.get('ip');
     const fromIp = limits.takeSend(ip);
     if (fromIp.retryAfterSeconds !== null) {
-      log('code_throttled', { ...facts, by: 'ip' });
+      log('otp_rate_limited', { ...facts, by: 'ip' });
       throw tooManyRequests('too_many_codes', TOO_MANY_CODES, fromIp.retryAfterSeconds);
     }
     const code = newCode();
     const token = newChallengeToken();
-    const challenge = { email, tokenHash: tokenHash(keys, token), network: addressBucket(ip) };
+    const challenge = { email, tokenHash: tokenHash(keys, token), network: ipRateLimitKey(ip) };
     const expiresAt = Math.floor(now() / 1000) + otp.lifetimeSeconds;
     const admission = await admit(
       {
@@ -88,7 +88,7 @@ export function createCodeRequest(deps: AppDeps, limits: CodeLimits) {
     if (admission.kind === 'limited') {
       fromIp.giveBack();
       const { by, retryAfterSeconds } = admission;
-      log('code_throttled', { ...facts, by });
+      log('otp_rate_limited', { ...facts, by });
       throw by === 'site'
         ? unavailable('too_many_codes', SITE_IS_BUSY, retryAfterSeconds)
         : tooManyRequests('too_many_codes', TOO_MANY_CODES, retryAfterSeconds);
@@ -110,7 +110,7 @@ export function createCodeRequest(deps: AppDeps, limits: CodeLimits) {
       );
     }
     // Only now: a mail that was not sent must not take away the code of the one before it.
-    await store.challenges.endOthers(challenge);
+    await store.challenges.revokeOthers(challenge);
     return { expiresAt, token, email };
   };
 }

@@ -1,14 +1,14 @@
 import { OTP_SPENT } from '@/contract/auth';
-import type { AppDeps } from '#server/deps';
-import { type AppContext, traceOf } from '#server/http/app-env';
+import type { Deps } from '#server/deps';
+import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/logger';
 import type { IssuedToken } from '#server/db/member-sessions';
-import { createCodeLimits } from './otp-rate-limits';
-import { createCodeRequest } from './otp-request';
+import { createOtpRateLimits } from './otp-rate-limits';
+import { createOtpRequest } from './otp-request';
 import { rememberDevice } from './member-device';
 import { nameFromEmail } from './member-name';
-import { codeHash, intendedCode, isSameHash, tokenHash } from './otp-code';
+import { codeHash, normalizeCode, isSameHash, tokenHash } from './otp-code';
 
 interface Answer {
   email: string;
@@ -22,20 +22,20 @@ type Outcome =
   | { kind: 'locked'; retryAfterSeconds: number };
 
 /** Sign-in by a mailed code. Whether an address has a member makes no difference before the end. */
-export function createSignInByCode(deps: AppDeps) {
+export function createOtpSignIn(deps: Deps) {
   const { config, store, keys, now, monotonicNow, log } = deps;
   const { otp } = config;
-  const limits = createCodeLimits(otp, monotonicNow);
+  const limits = createOtpRateLimits(otp, monotonicNow);
 
   return {
-    requestCode: createCodeRequest(deps, limits),
+    requestCode: createOtpRequest(deps, limits),
 
     /**
      * Opens a session for whoever knows the code; the member is created at the first time.
      * @throws HttpError 401 for a wrong, spent, used or expired code, 429 after too many of them.
      */
     async verifyCode({ email, otp: typed, token }: Answer, c: AppContext): Promise<IssuedToken> {
-      const facts = { ...traceOf(c), email: maskedEmail(email), by: 'code' };
+      const facts = { ...requestContext(c), email: maskedEmail(email), by: 'code' };
       const verification = limits.takeVerification(c.get('ip'));
       if (verification.retryAfterSeconds !== null) {
         log('sign_in_locked', facts);
@@ -46,7 +46,7 @@ export function createSignInByCode(deps: AppDeps) {
         );
       }
       const challenge = { email, tokenHash: tokenHash(keys, token) };
-      const hash = codeHash(keys, { ...challenge, code: intendedCode(typed) });
+      const hash = codeHash(keys, { ...challenge, code: normalizeCode(typed) });
       const meters = limits.failureMeters(email, c.get('ip'));
 
       const outcome = await store

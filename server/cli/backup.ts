@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '#server/config/config';
 import { exitWith, processEnvironment } from '#server/config/environment';
-import { copyFile } from '#server/db/copies';
+import { backUpDatabase } from '#server/db/copies';
 
 function run([target]: string[]): void {
   const { database, databaseName, dataDir, isPostgres } = readConfig(processEnvironment());
@@ -10,7 +10,7 @@ function run([target]: string[]): void {
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = path.resolve(target ?? path.join(dataDir, 'backups', `society-${moment}.db`));
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  copyFile(database, file);
+  backUpDatabase(database, file);
   console.log(`A copy of ${database} lies in ${file}`);
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { society } from '@/data/society';
-import { adminLimits, inMinutes, limitSettings, otpLimits, refreshLimits } from './rate-limits';
+import { adminLimits, inMinutes, rateLimitEnv, otpLimits, refreshLimits } from './rate-limits';
 import { hasProtocol, listOf, optional, wholeNumber } from './env-schema';
-import { checkAccounts, socialConfig, socialSettings } from './oauth-config';
-import { transportConfig, transportSettings } from './http-config';
+import { checkOAuthClients, oauthConfig, oauthEnv } from './oauth-config';
+import { httpConfig, httpEnv } from './http-config';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ const secretSchema = z
     'is one that others could guess: take random characters, e.g. of `openssl rand -base64 32`',
   );
 
-const generalSettings = z.object({
+const generalEnv = z.object({
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   HOST: optional(z.string().optional()),
   DATA_DIR: optional(z.string().default('.data')),
@@ -90,11 +90,11 @@ const generalSettings = z.object({
   ADMIN_SESSION_HOURS: wholeNumber(12, { min: 1, max: 168 }),
 });
 
-const environmentSchema = generalSettings
-  .extend(transportSettings.shape)
-  .extend(limitSettings.shape)
-  .extend(socialSettings.shape)
-  .superRefine(checkAccounts);
+const environmentSchema = generalEnv
+  .extend(httpEnv.shape)
+  .extend(rateLimitEnv.shape)
+  .extend(oauthEnv.shape)
+  .superRefine(checkOAuthClients);
 
 /** What the operator wrote cannot be used; the message has one line per mistake. */
 export class ConfigError extends Error {
@@ -128,7 +128,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : undefined,
     jwtSecret: data.JWT_SECRET,
     trustedProxies: data.TRUSTED_PROXIES,
-    transport: transportConfig(data),
+    transport: httpConfig(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     otp: otpLimits(data),
     session: {
@@ -144,7 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     /** Browsers keep a Secure cookie only where the site is reached by https. */
     hasSecureCookies: appUrl.startsWith('https:'),
-    social: socialConfig(data, appUrl),
+    social: oauthConfig(data, appUrl),
     subscriptionsPerIp: inMinutes(5, data.SUBSCRIPTIONS_PER_IP),
   };
 }

@@ -12,7 +12,7 @@ const ipv4Mapped = new BlockList();
 ipv4Mapped.addSubnet('::ffff:0:0', IPV4_MAPPED_PREFIX, 'ipv6');
 
 /** The variables of connections and of the proxies in front of the server. */
-export const transportSettings = z.object({
+export const httpEnv = z.object({
   TRUSTED_PROXIES: optional(z.string().default('').transform(proxyList)),
   MAX_CONNECTIONS: wholeNumber(2000, { min: 1, max: 100_000 }),
   MAX_CONNECTIONS_PER_IP: wholeNumber(500, { min: 1, max: 100_000 }),
@@ -20,7 +20,7 @@ export const transportSettings = z.object({
   REQUEST_TIMEOUT_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
 });
 
-export interface TransportConfig {
+export interface HttpConfig {
   maxConnections: number;
   maxConnectionsPerIp: number;
   /** How long a client may leave a response unread. */
@@ -29,9 +29,9 @@ export interface TransportConfig {
   requestTimeoutMs: number;
 }
 
-export const transportConfig = (
-  settings: Omit<z.infer<typeof transportSettings>, 'TRUSTED_PROXIES'>,
-): TransportConfig => ({
+export const httpConfig = (
+  settings: Omit<z.infer<typeof httpEnv>, 'TRUSTED_PROXIES'>,
+): HttpConfig => ({
   maxConnections: settings.MAX_CONNECTIONS,
   maxConnectionsPerIp: settings.MAX_CONNECTIONS_PER_IP,
   stalledMs: settings.STALLED_CONNECTION_SECONDS * 1000,

@@ -12,7 +12,7 @@ const endpoint = (fallback: string) =>
   );
 
 /** The variables of social login. */
-export const socialSettings = z.object({
+export const oauthEnv = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_TOKEN_URL: endpoint('https://oauth2.googleapis.com/token'),
@@ -28,12 +28,12 @@ export const socialSettings = z.object({
   VITE_GITHUB_CLIENT_ID: text,
 });
 
-type SocialSettings = z.infer<typeof socialSettings>;
+type OAuthEnv = z.infer<typeof oauthEnv>;
 
 const providers = ['GOOGLE', 'GITHUB'] as const;
 
 /** Reports an account that is half set up: its button would lead to a login that always fails. */
-export function checkAccounts(settings: SocialSettings, context: z.RefinementCtx): void {
+export function checkOAuthClients(settings: OAuthEnv, context: z.RefinementCtx): void {
   const report = (variable: string, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message });
   for (const provider of providers) {
@@ -53,7 +53,7 @@ export function checkAccounts(settings: SocialSettings, context: z.RefinementCtx
 }
 
 /** The site's account with a provider. */
-interface OAuthClient {
+interface OAuthClientConfig {
   clientId: string;
   clientSecret: string;
   /** Where the provider has sent the browser back to: the same for the consent and the exchange. */
@@ -61,24 +61,24 @@ interface OAuthClient {
   tokenUrl: string;
 }
 
-export interface GoogleClient extends OAuthClient {
+export interface GoogleClientConfig extends OAuthClientConfig {
   userinfoUrl: string;
 }
 
-export interface GithubClient extends OAuthClient {
+export interface GithubClientConfig extends OAuthClientConfig {
   apiUrl: string;
 }
 
-export interface SocialConfig {
+export interface OAuthConfig {
   /** For all steps of one exchange together. */
   timeoutMs: number;
   loginsPerIp: number;
-  google: GoogleClient | undefined;
-  github: GithubClient | undefined;
+  google: GoogleClientConfig | undefined;
+  github: GithubClientConfig | undefined;
 }
 
 /** @param appUrl Origin of the site. */
-export function socialConfig(settings: SocialSettings, appUrl: string): SocialConfig {
+export function oauthConfig(settings: OAuthEnv, appUrl: string): OAuthConfig {
   const account = (clientId?: string, clientSecret?: string) =>
     clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
   const google = account(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET);

@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 const MAILBOX_FACTOR = 3;
 
 /** The variables of the limits. */
-export const limitSettings = z.object({
+export const rateLimitEnv = z.object({
   OTP_LIFETIME_SECONDS: wholeNumber(180, { min: 30, max: 3600 }),
   OTP_TRIES: wholeNumber(5, { min: 1, max: 10 }),
   OTP_RESEND_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
@@ -30,7 +30,7 @@ export const limitSettings = z.object({
   SUBSCRIPTIONS_PER_IP: count(30),
 });
 
-type LimitSettings = z.infer<typeof limitSettings>;
+type RateLimitEnv = z.infer<typeof rateLimitEnv>;
 
 export const inMinutes = (minutes: number, count: number) => ({
   count,
@@ -38,7 +38,7 @@ export const inMinutes = (minutes: number, count: number) => ({
 });
 
 /** Sign-in by code: how it works, and what limits it. */
-export function otpLimits(data: LimitSettings) {
+export function otpLimits(data: RateLimitEnv) {
   const hourAndDay = (perHour: number, perDay: number) => [
     { count: perHour, seconds: HOUR_SECONDS },
     { count: perDay, seconds: DAY_SECONDS },
@@ -60,13 +60,13 @@ export function otpLimits(data: LimitSettings) {
   };
 }
 
-export const refreshLimits = (data: LimitSettings) => ({
+export const refreshLimits = (data: RateLimitEnv) => ({
   perSession: inMinutes(5, data.REFRESHES_PER_SESSION),
   perIp: inMinutes(5, data.REFRESHES_PER_IP),
 });
 
 /** Failed logins of admins. */
-export const adminLimits = (data: LimitSettings) => ({
+export const adminLimits = (data: RateLimitEnv) => ({
   /** Of one account in one network, and of one known device. */
   failuresPerAccount: [inMinutes(15, data.ADMIN_FAILURES_PER_ACCOUNT)],
   failuresPerIp: [inMinutes(15, data.ADMIN_FAILURES_PER_IP)],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from './config';
-import type { SocialConfig } from './oauth-config';
+import type { OAuthConfig } from './oauth-config';
 
 // Written by vite/site-client-ids.ts.
 const OAUTH_CLIENTS = '.oauth-clients.json';
@@ -25,7 +25,7 @@ export function readSiteClientIds(siteDir: string): SiteClientIds {
  * somebody else; a site with an id that the server does not know leads to a login that always fails.
  * @throws ConfigError with one line for each provider.
  */
-export function checkSiteClientIds(site: SiteClientIds, social: SocialConfig): void {
+export function checkSiteClientIds(site: SiteClientIds, social: OAuthConfig): void {
   const lines = (['google', 'github'] as const).flatMap((provider) => {
     const ofServer = social[provider]?.clientId ?? '';
     if (site[provider] === ofServer) return [];

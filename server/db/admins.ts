@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { atomically } from './in-transaction';
+import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
 interface Admin {
   id: string;
@@ -24,7 +24,7 @@ interface Device {
 export const DEVICE_LIFETIME_SECONDS = 365 * 86_400;
 
 /** Admins and their sessions, apart from the members': nothing that members do leads here. */
-export function adminStore(db: Kysely<Tables>) {
+export function adminStore(db: Kysely<Database>) {
   return {
     /** False where the address has an admin already. */
     async create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
@@ -63,7 +63,7 @@ export function adminStore(db: Kysely<Tables>) {
 
     /** Ends the admin's sessions and devices too. False where there is no such admin. */
     setPassword: ({ email, passwordHash }: NewAdmin): Promise<boolean> =>
-      atomically(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const admin = await tx
           .updateTable('admin')
           .set({ password_hash: passwordHash })

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
-import Database from 'libsql';
+import Libsql from 'libsql';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { migrate } from './migrations';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
 /** Each after those that it refers to. */
 const tables = [
@@ -19,7 +19,7 @@ const tables = [
   'event',
   'registration',
   'subscription',
-] as const satisfies readonly (keyof Tables)[];
+] as const satisfies readonly (keyof Database)[];
 
 // Postgres takes no more than 65,535 parameters in one statement.
 const ROWS_AT_ONCE = 500;
@@ -28,16 +28,16 @@ const ROWS_AT_ONCE = 500;
  * A consistent copy of an SQLite database, also while a server writes to it. Only its owner can read it.
  * @throws where there is a file already, or the copy is not whole.
  */
-export function copyFile(from: string, to: string): void {
+export function backUpDatabase(from: string, to: string): void {
   closeSync(openSync(from, 'r'));
   const copy = openSync(to, 'wx', 0o600);
   try {
-    const source = new Database(from);
+    const source = new Libsql(from);
     source.exec('PRAGMA busy_timeout = 10000');
     source.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
     source.close();
     fsyncSync(copy);
-    const made = new Database(to);
+    const made = new Libsql(to);
     const verdict = JSON.stringify(made.prepare('PRAGMA integrity_check').all([]));
     made.close();
     if (verdict !== '[{"integrity_check":"ok"}]') throw new Error(`It is damaged: ${verdict}`);
@@ -59,9 +59,9 @@ export class NotEmptyError extends Error {
  * @returns the number of rows of each table.
  * @throws NotEmptyError
  */
-export async function moveData(from: string, to: string, now: number): Promise<[string, number][]> {
-  const source = new Kysely<Tables>({ dialect: dialectFor(from) });
-  const target = new Kysely<Tables>({ dialect: dialectFor(to) });
+export async function copyData(from: string, to: string, now: number): Promise<[string, number][]> {
+  const source = new Kysely<Database>({ dialect: dialectFor(from) });
+  const target = new Kysely<Database>({ dialect: dialectFor(to) });
   try {
     for (const db of [source, target]) await migrate(db, now);
     // A transaction on SQLite keeps everybody else from writing meanwhile.
@@ -77,8 +77,8 @@ export async function moveData(from: string, to: string, now: number): Promise<[
 }
 
 async function copyTables(
-  source: Kysely<Tables>,
-  target: Kysely<Tables>,
+  source: Kysely<Database>,
+  target: Kysely<Database>,
 ): Promise<[string, number][]> {
   const counts: [string, number][] = [];
   for (const table of tables) {
@@ -100,12 +100,12 @@ async function copyTables(
 
 type Row = Record<string, unknown>;
 
-async function rowsOf(db: Kysely<Tables>, table: string): Promise<Row[]> {
+async function rowsOf(db: Kysely<Database>, table: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
   return rows;
 }
 
-async function insert(db: Kysely<Tables>, table: string, rows: readonly Row[]): Promise<void> {
+async function insert(db: Kysely<Database>, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);

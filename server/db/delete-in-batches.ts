@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
 /** Rows of one statement: few enough that it holds the database for some milliseconds only. */
 const BATCH_SIZE = 200;
 
 interface Expired {
-  table: Exclude<keyof Tables, 'migration'>;
+  table: Exclude<keyof Database, 'migration'>;
   key: string;
   /** Condition on a row, in SQL. */
   where: RawBuilder<boolean>;
@@ -17,7 +17,7 @@ interface Expired {
  * Stops after the current batch when the signal is aborted.
  */
 export async function deleteInBatches(
-  db: Kysely<Tables>,
+  db: Kysely<Database>,
   { table, key, where }: Expired,
   signal?: AbortSignal,
 ): Promise<void> {

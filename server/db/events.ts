@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Event, EventInput } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
 const columns = ['id', 'name', 'description', 'image', 'date'] as const;
 
 // Every visitor asks for the list, and it changes once a week.
-const LIST_KEPT_MS = 1_000;
+const LIST_CACHE_TTL_MS = 1_000;
 
 /** Events and the interest of members in them. Event ids are whole numbers, strings outside. */
-export function eventStore(db: Kysely<Tables>) {
+export function eventStore(db: Kysely<Database>) {
   // Frozen, so that its JSON is made once too.
   let kept: { events: Promise<readonly Event[]>; until: number } | undefined;
 
@@ -23,7 +23,7 @@ export function eventStore(db: Kysely<Tables>) {
     async list(): Promise<readonly Event[]> {
       checkFile(db);
       if (kept === undefined || performance.now() > kept.until) {
-        const reading = { events: read(), until: performance.now() + LIST_KEPT_MS };
+        const reading = { events: read(), until: performance.now() + LIST_CACHE_TTL_MS };
         kept = reading;
         reading.events.catch(() => {
           if (kept === reading) kept = undefined;

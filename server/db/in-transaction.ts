@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
 /** Runs the work in a transaction: the one that is open already, or one of its own. */
-export function atomically<T>(
-  db: Kysely<Tables>,
-  work: (tx: Kysely<Tables>) => Promise<T>,
+export function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (tx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }

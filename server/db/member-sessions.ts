@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { atomically } from './in-transaction';
+import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
-import { holdAlone } from '#server/db/dialects/dialect';
-import type { Tables } from './schema';
+import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import type { Database } from './schema';
 
 /** Limits in milliseconds. */
 export interface SessionLimits {
@@ -36,7 +36,7 @@ interface PresentedToken {
 }
 
 async function findSession(
-  db: Kysely<Tables>,
+  db: Kysely<Database>,
   { sessionId, memberId }: PresentedToken,
   now: number,
 ) {
@@ -56,8 +56,8 @@ const ENDED = { expires_at: 0 };
  * A replaced token works for a moment, for the tabs that share it, and until its successor has come
  * back: an answer that was lost on its way must not sign the member out.
  */
-async function isStillGood(
-  db: Kysely<Tables>,
+async function isWithinGracePeriod(
+  db: Kysely<Database>,
   { tokenId, sessionId }: PresentedToken,
   session: { token_id: string; token_seen: number },
   { now, reuseMs }: { now: number; reuseMs: number },
@@ -75,7 +75,7 @@ async function isStillGood(
 }
 
 export function memberSessionStore(
-  db: Kysely<Tables>,
+  db: Kysely<Database>,
   { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
   return {
@@ -107,7 +107,7 @@ export function memberSessionStore(
       const session = await findSession(db, token, now);
       if (!session) return false;
       if (session.token_id !== token.tokenId) {
-        return isStillGood(db, token, session, { now, reuseMs });
+        return isWithinGracePeriod(db, token, session, { now, reuseMs });
       }
       if (session.token_seen === 0) {
         await db
@@ -126,12 +126,12 @@ export function memberSessionStore(
      * that ends the session.
      */
     rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
-      atomically(db, async (tx) => {
-        await holdAlone(tx, 'session', token.sessionId);
+      inTransaction(db, async (tx) => {
+        await acquireAdvisoryLock(tx, 'session', token.sessionId);
         const session = await findSession(tx, token, now);
         if (!session) return null;
         const isCurrent = session.token_id === token.tokenId;
-        if (!isCurrent && !(await isStillGood(tx, token, session, { now, reuseMs }))) {
+        if (!isCurrent && !(await isWithinGracePeriod(tx, token, session, { now, reuseMs }))) {
           await tx.updateTable('member_session').set(ENDED).where('id', '=', session.id).execute();
           return null;
         }
@@ -191,7 +191,7 @@ export function memberSessionStore(
 
   /** Keeps the replaced token for the reuse window, and forgets those whose window is over. */
   async function retire(
-    tx: Kysely<Tables>,
+    tx: Kysely<Database>,
     { tokenId, sessionId }: PresentedToken,
     successorId: string,
     now: number,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { atomically } from './in-transaction';
-import { holdAlone } from '#server/db/dialects/dialect';
-import type { Tables } from './schema';
+import { inTransaction } from './in-transaction';
+import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import type { Database } from './schema';
 
 interface NewMember {
   email: string;
@@ -17,7 +17,7 @@ interface MemberIdentity extends NewMember {
 
 /** Who came by e-mail has a name made from the address and no picture. */
 async function describeBetter(
-  db: Kysely<Tables>,
+  db: Kysely<Database>,
   memberId: string,
   { name, imageUrl }: NewMember,
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function describeBetter(
     .execute();
 }
 
-export function memberStore(db: Kysely<Tables>) {
+export function memberStore(db: Kysely<Database>) {
   /** The id of the member with this address, who is created where there is none. */
   async function findOrCreate({ email, name, imageUrl }: NewMember, now: number): Promise<string> {
     await db
@@ -50,9 +50,9 @@ export function memberStore(db: Kysely<Tables>) {
 
     /** The id of the member behind a provider's account; a new account joins the address's member. */
     findOrCreateByIdentity: (identity: MemberIdentity, now: number): Promise<string> =>
-      atomically(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const { provider, subject } = identity;
-        await holdAlone(tx, provider, subject);
+        await acquireAdvisoryLock(tx, provider, subject);
         const known = await tx
           .selectFrom('member_identity')
           .select('member_id')

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { holdAlone, isPostgres } from '#server/db/dialects/dialect';
-import type { Tables } from './schema';
+import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
+import type { Database } from './schema';
 
 interface Migration {
   number: number;
   name: string;
-  up: (db: Kysely<Tables>) => Promise<void>;
+  up: (db: Kysely<Database>) => Promise<void>;
 }
 
 /** Forward only: a migration that has been released is never edited, the next one mends it. */
@@ -18,9 +18,9 @@ const migrations: readonly Migration[] = [
  * Brings the database to the newest form. The transaction is alone while it looks what is missing, so
  * that of two processes that start together one waits and then finds nothing to do.
  */
-export async function migrate(db: Kysely<Tables>, now: number): Promise<void> {
+export async function migrate(db: Kysely<Database>, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAlone(tx, 'migration');
+    await acquireAdvisoryLock(tx, 'migration');
     await tx.schema
       .createTable('migration')
       .ifNotExists()
@@ -38,7 +38,7 @@ export async function migrate(db: Kysely<Tables>, now: number): Promise<void> {
   });
 }
 
-async function createFirstTables(db: Kysely<Tables>): Promise<void> {
+async function createFirstTables(db: Kysely<Database>): Promise<void> {
   const { schema } = db;
   await schema
     .createTable('member')
@@ -146,7 +146,7 @@ async function createFirstTables(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-async function addDevicesAndPurgeIndexes(db: Kysely<Tables>): Promise<void> {
+async function addDevicesAndPurgeIndexes(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('admin_device')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
@@ -169,7 +169,7 @@ async function addDevicesAndPurgeIndexes(db: Kysely<Tables>): Promise<void> {
   await index(db, 'throttle', 'at');
 }
 
-async function index(db: Kysely<Tables>, table: keyof Tables, ...columns: string[]): Promise<void> {
+async function index(db: Kysely<Database>, table: keyof Database, ...columns: string[]): Promise<void> {
   await db.schema
     .createIndex(`${table}_${columns.join('_')}`)
     .on(table)
@@ -178,6 +178,6 @@ async function index(db: Kysely<Tables>, table: keyof Tables, ...columns: string
 }
 
 /** Rejects where the database cannot be read. */
-export async function checkMigrated(db: Kysely<Tables>): Promise<void> {
+export async function checkMigrated(db: Kysely<Database>): Promise<void> {
   await db.selectFrom('migration').select('number').executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from './delete-in-batches';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
 export interface Challenge {
   tokenHash: string;
@@ -19,7 +19,7 @@ interface ChallengeLimits {
 }
 
 /** Codes that were mailed and have not been used. Neither code nor token can be read from a row. */
-export function otpChallengeStore(db: Kysely<Tables>) {
+export function otpChallengeStore(db: Kysely<Database>) {
   return {
     async create({ tokenHash, email, codeHash, expiresAt, network }: Challenge): Promise<void> {
       await db
@@ -39,7 +39,7 @@ export function otpChallengeStore(db: Kysely<Tables>) {
      * The newest code wins: ends the other challenges that the same network has asked for. Those of
      * other networks stay, so that a stranger's request cannot end the code that its owner is typing.
      */
-    async endOthers({ email, tokenHash, network }: Omit<Challenge, 'codeHash' | 'expiresAt'>) {
+    async revokeOthers({ email, tokenHash, network }: Omit<Challenge, 'codeHash' | 'expiresAt'>) {
       await db
         .deleteFrom('otp_challenge')
         .where('email', '=', email)

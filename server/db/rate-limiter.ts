@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { atomically } from './in-transaction';
+import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
-import { holdAlone } from '#server/db/dialects/dialect';
-import type { Tables } from './schema';
+import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import type { Database } from './schema';
 
 /** At most `count` times within any `seconds`. */
 export interface Allowance {
@@ -41,13 +41,13 @@ export type Taken =
   { charge: string; retryAfterSeconds: null } | { charge: null; retryAfterSeconds: number };
 
 /** Sliding windows that outlive a restart. `now` is in epoch milliseconds. */
-export function throttleStore(db: Kysely<Tables>) {
+export function rateLimiterStore(db: Kysely<Database>) {
   /**
    * Whole seconds until the subject has room again; null where it has now. Nobody else charges the
    * subject before the transaction ends.
    */
   async function wait({ bucket, subject, allowances }: Meter, now: number): Promise<number | null> {
-    await holdAlone(db, bucket, subject);
+    await acquireAdvisoryLock(db, bucket, subject);
     let waitMs = 0;
     for (const { count, seconds } of allowances) {
       const oldestThatCounts = await db
@@ -87,8 +87,8 @@ export function throttleStore(db: Kysely<Tables>) {
 
     /** Charges the subject where it has room: never more often than allowed, however many ask at once. */
     take: (meter: Meter, now: number): Promise<Taken> =>
-      atomically(db, async (tx) => {
-        const throttle = throttleStore(tx);
+      inTransaction(db, async (tx) => {
+        const throttle = rateLimiterStore(tx);
         const retryAfterSeconds = await throttle.wait(meter, now);
         if (retryAfterSeconds !== null) return { charge: null, retryAfterSeconds };
         return { charge: await throttle.charge(meter, now), retryAfterSeconds: null };

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Moments are epoch milliseconds throughout the database; flags are 0 or 1 (SQLite has no boolean). */
-export interface Tables {
+export interface Database {
   migration: { number: number; name: string; applied_at: number };
   member: { id: string; email: string; name: string; image_url: string; created_at: number };
   member_identity: { provider: string; subject: string; member_id: string };

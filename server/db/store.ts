@@ -9,13 +9,13 @@ import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrations';
 import { otpChallengeStore } from './otp-challenges';
 import { subscriptionStore } from './subscriptions';
-import type { Tables } from './schema';
-import { throttleStore } from './rate-limiter';
+import type { Database } from './schema';
+import { rateLimiterStore } from './rate-limiter';
 
-const START_PATIENCE_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 const START_PAUSE_MS = 100;
 const MIGRATION_TIMEOUT_MS = 600_000;
-const LONGEST_ALLOWANCE_MS = 48 * 3_600_000;
+const MAX_WINDOW_MS = 48 * 3_600_000;
 
 interface StoreOptions {
   /** A file, ':memory:', or a postgres:// address. */
@@ -25,7 +25,7 @@ interface StoreOptions {
   now: () => number;
 }
 
-function tablesOf(db: Kysely<Tables>, sessionLimits: SessionLimits) {
+function tablesOf(db: Kysely<Database>, sessionLimits: SessionLimits) {
   return {
     admins: adminStore(db),
     challenges: otpChallengeStore(db),
@@ -33,7 +33,7 @@ function tablesOf(db: Kysely<Tables>, sessionLimits: SessionLimits) {
     members: memberStore(db),
     sessions: memberSessionStore(db, sessionLimits),
     subscriptions: subscriptionStore(db),
-    throttle: throttleStore(db),
+    throttle: rateLimiterStore(db),
   };
 }
 
@@ -52,9 +52,9 @@ export interface Store extends StoreTables {
 
 /** Opens the database, which is created and brought to the newest form where that is needed. */
 export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: dialectFor(database) });
+  const db = new Kysely<Database>({ dialect: dialectFor(database) });
   try {
-    await patiently(() => migrateDatabase(db, database, now()));
+    await retryWhileLocked(() => migrateDatabase(db, database, now()));
   } catch (error) {
     await db.destroy();
     throw error;
@@ -68,16 +68,16 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await tables.challenges.purge(now(), signal);
       await tables.sessions.purge(now(), signal);
       await tables.admins.purge(now(), signal);
-      await tables.throttle.purge(now() - LONGEST_ALLOWANCE_MS, signal);
+      await tables.throttle.purge(now() - MAX_WINDOW_MS, signal);
     },
     close: () => db.destroy(),
   };
 }
 
 /** On Postgres over a connection of its own, on which an index of a large table may take its time. */
-async function migrateDatabase(db: Kysely<Tables>, database: string, now: number): Promise<void> {
+async function migrateDatabase(db: Kysely<Database>, database: string, now: number): Promise<void> {
   if (!isPostgres(db)) return migrate(db, now);
-  const migrating = new Kysely<Tables>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
+  const migrating = new Kysely<Database>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
   try {
     await migrate(migrating, now);
   } finally {
@@ -86,8 +86,8 @@ async function migrateDatabase(db: Kysely<Tables>, database: string, now: number
 }
 
 /** Another process may be at the same migration: that lasts longer than a request should wait. */
-async function patiently(work: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       return await work();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './schema';
+import type { Database } from './schema';
 
-export function subscriptionStore(db: Kysely<Tables>) {
+export function subscriptionStore(db: Kysely<Database>) {
   return {
     /** True where the subscription is new. */
     async add(email: string, now: number): Promise<boolean> {

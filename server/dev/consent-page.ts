@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { inks } from '@/data/palette';
+import { palette } from '@/data/palette';
 
 interface Consent {
   provider: 'Google' | 'Github';
@@ -12,9 +12,9 @@ interface Consent {
 
 const style = raw(`
   body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 1.5rem;
-    box-sizing: border-box; background: ${inks.paper}; color: ${inks.ink};
+    box-sizing: border-box; background: ${palette.background}; color: ${palette.foreground};
     font: 1rem/1.5 system-ui, sans-serif; }
-  main { max-width: 26rem; padding: 2rem; background: ${inks.card}; border: 2px solid;
+  main { max-width: 26rem; padding: 2rem; background: ${palette.card}; border: 2px solid;
     border-radius: .75rem; }
   h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
   p { margin: 0 0 1.25rem; }
@@ -22,27 +22,27 @@ const style = raw(`
   input { display: block; width: 100%; box-sizing: border-box; margin: .25rem 0 1rem;
     padding: .625rem .75rem; border: 2px solid; border-radius: .5rem; font: inherit;
     font-weight: 400; }
-  button { padding: .625rem 1.25rem; margin-right: .5rem; border: 2px solid ${inks.ink};
-    border-radius: .5rem; background: ${inks.card}; color: ${inks.ink}; font: inherit; font-weight: 600;
+  button { padding: .625rem 1.25rem; margin-right: .5rem; border: 2px solid ${palette.foreground};
+    border-radius: .5rem; background: ${palette.card}; color: ${palette.foreground}; font: inherit; font-weight: 600;
     cursor: pointer; }
-  button[value='allow'] { background: ${inks.ink}; color: ${inks.card}; }
+  button[value='allow'] { background: ${palette.foreground}; color: ${palette.card}; }
 `);
 
-/** The page where the stand-in asks what the provider would: who it is, and whether the site may know. */
+/** The page where the mock OAuth provider asks what the provider would: who it is, and whether the site may know. */
 export const consentPage = ({ provider, scope, redirectUri, state }: Consent) =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Development stand-in for ${provider}</title>
+        <title>Mock sign-in with ${provider}</title>
         <style>
           ${style}
         </style>
       </head>
       <body>
         <main>
-          <h1>Development stand-in for ${provider}</h1>
+          <h1>Mock sign-in with ${provider}</h1>
           <p>
             ${provider} itself is not asked. Be whoever you like; the site wants to know:
             <code>${scope}</code>

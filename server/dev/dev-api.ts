@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SocialProvider } from '@/contract/auth';
 import type { App } from '#server/app';
-import { configuredProviders } from '#server/auth/oauth-providers';
+import { oauthProviders } from '#server/auth/oauth-providers';
 import { createFirstAdmin } from '#server/auth/first-admin';
-import { composeServer } from '#server/create-server';
+import { createServer } from '#server/create-server';
 import { readConfig } from '#server/config/config';
-import { devEvents } from './seed';
-import { createStandIn, standInSettings } from './mock-oauth-provider';
+import { seedEntries } from './seed';
+import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
 import { printLine, processEnvironment } from '#server/config/environment';
 import { type Log, logLine } from '#server/logger';
 import { outboxMailer } from '#server/mail/outbox-mailer';
@@ -27,8 +27,8 @@ const logFaults: Log = (event, facts) => {
 };
 
 interface DevOptions {
-  /** The providers that the site does not lead to: a stand-in answers for them. */
-  standIns?: readonly SocialProvider[];
+  /** The providers that the site does not lead to: a mock OAuth provider answers for them. */
+  mockedProviders?: readonly SocialProvider[];
   /** Those that the site leads to its providers with; none where it calls another API. */
   siteClientIds?: SiteClientIds;
 }
@@ -43,7 +43,7 @@ interface DevApi {
  * and their mails kept as files.
  */
 export async function createDevApi({
-  standIns = [],
+  mockedProviders = [],
   siteClientIds,
 }: DevOptions = {}): Promise<DevApi> {
   const environment = processEnvironment();
@@ -51,13 +51,13 @@ export async function createDevApi({
   const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
   const config = readConfig({
     ...environment,
-    ...standInSettings(standIns),
+    ...mockOAuthEnv(mockedProviders),
     DATA_DIR: dataDir,
     // Always the embedded database: sample events have no place in a real one.
     DATABASE_URL: '',
   });
   if (siteClientIds) checkSiteClientIds(siteClientIds, config.social);
-  const standIn = createStandIn();
+  const mockOAuth = createMockOAuthProvider();
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
   const mailer = outboxMailer({
@@ -65,28 +65,28 @@ export async function createDevApi({
     codeLifetimeSeconds: config.otp.lifetimeSeconds,
     print: printLine,
   });
-  const { app, store, close } = await composeServer({
+  const { app, store, close } = await createServer({
     config,
     mailer,
     log: logFaults,
-    identityProviders: configuredProviders(config.social, standIn.fetch),
+    identityProviders: oauthProviders(config.social, mockOAuth.fetch),
   });
   await seedEvents(store);
   printLine(`  Sign-in codes are printed here; their mails are kept in ${shown(outbox)}`);
   printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
-  if (standIns.length > 0) {
-    printLine(`  A stand-in answers for ${standIns.join(' and ')}: any name and address will do`);
+  if (mockedProviders.length > 0) {
+    printLine(`  A mock OAuth provider answers for ${mockedProviders.join(' and ')}: any name and address will do`);
   }
   return {
     fetch: (request, ...context) =>
-      standIn.isFor(request) ? standIn.answer(request) : app.fetch(request, ...context),
+      mockOAuth.isFor(request) ? mockOAuth.answer(request) : app.fetch(request, ...context),
     close,
   };
 }
 
 async function seedEvents(store: Store): Promise<void> {
   if ((await store.events.list()).length > 0) return;
-  for (const event of devEvents) await store.events.create(event, Date.now());
+  for (const event of seedEntries) await store.events.create(event, Date.now());
 }
 
 /** The development admin's password stays readable beside the database: the terminal scrolls away. */

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { SocialProvider } from '@/contract/auth';
 import { consentPage } from './consent-page';
 
-/** Where the stand-in lives in the development server; vite.config.ts leads the browser there. */
-const STAND_IN_PATH = '/api/stand-in';
+/** Where the mock OAuth provider lives in the development server; vite.config.ts leads the browser there. */
+const MOCK_PATH = '/api/mock-oauth';
 // Nothing is ever sent to this host: what is meant for it stays in the process.
-const STAND_IN_ORIGIN = 'http://stand-in.invalid';
+const MOCK_ORIGIN = 'http://mock-oauth.invalid';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'";
 
@@ -37,12 +37,12 @@ const exchangeSchema = z.object({ code: z.string(), redirect_uri: z.url() });
  * Answers for Google and GitHub in development: asks whoever sits there who they want to be, and
  * hands out codes, tokens and profiles as the two do. Never part of a production build.
  */
-export function createStandIn() {
-  const app = new Hono().basePath(STAND_IN_PATH);
+export function createMockOAuthProvider() {
+  const app = new Hono().basePath(MOCK_PATH);
   const grants = new Map<string, Grant>();
   const owners = new Map<string, Grant>();
 
-  app.onError((_error, c) => c.text('The stand-in does not understand this.', 400));
+  app.onError((_error, c) => c.text('The mock OAuth provider does not understand this.', 400));
   for (const provider of ['google', 'github'] as const) {
     app.get(`/${provider}/authorize`, (c) => {
       const { redirect_uri, state, scope } = requestSchema.parse(c.req.query());
@@ -104,31 +104,31 @@ export function createStandIn() {
   });
 
   return {
-    /** Whether a request is for the stand-in. */
-    isFor: (request: Request) => new URL(request.url).pathname.startsWith(`${STAND_IN_PATH}/`),
+    /** Whether a request is for the mock OAuth provider. */
+    isFor: (request: Request) => new URL(request.url).pathname.startsWith(`${MOCK_PATH}/`),
     answer: (request: Request) => app.fetch(request),
-    /** Reaches the stand-in without a socket, and everything else as always. */
+    /** Reaches the mock OAuth provider without a socket, and everything else as always. */
     fetch: (async (input, init) => {
       const request = new Request(input, init);
-      if (new URL(request.url).origin === STAND_IN_ORIGIN) return app.fetch(request);
+      if (new URL(request.url).origin === MOCK_ORIGIN) return app.fetch(request);
       return fetch(request);
     }) satisfies typeof fetch,
   };
 }
 
-/** The settings with which a server asks the stand-in instead of these providers. */
-export function standInSettings(providers: readonly SocialProvider[]): Record<string, string> {
-  const address = (path: string) => `${STAND_IN_ORIGIN}${STAND_IN_PATH}/${path}`;
+/** The settings with which a server asks the mock OAuth provider instead of these providers. */
+export function mockOAuthEnv(providers: readonly SocialProvider[]): Record<string, string> {
+  const address = (path: string) => `${MOCK_ORIGIN}${MOCK_PATH}/${path}`;
   const settings = {
     google: {
-      GOOGLE_CLIENT_ID: 'stand-in',
-      GOOGLE_CLIENT_SECRET: 'stand-in',
+      GOOGLE_CLIENT_ID: 'mock',
+      GOOGLE_CLIENT_SECRET: 'mock',
       GOOGLE_TOKEN_URL: address('google/token'),
       GOOGLE_USERINFO_URL: address('google/userinfo'),
     },
     github: {
-      GITHUB_CLIENT_ID: 'stand-in',
-      GITHUB_CLIENT_SECRET: 'stand-in',
+      GITHUB_CLIENT_ID: 'mock',
+      GITHUB_CLIENT_SECRET: 'mock',
       GITHUB_TOKEN_URL: address('github/token'),
       GITHUB_API_URL: address('github'),
     },
@@ -136,7 +136,7 @@ export function standInSettings(providers: readonly SocialProvider[]): Record<st
   return Object.assign({}, ...providers.map((provider) => settings[provider]));
 }
 
-/** The site's own callback; the stand-in sends nobody elsewhere. */
+/** The site's own callback; the mock OAuth provider sends nobody elsewhere. */
 function ownCallback(c: Context, provider: SocialProvider, redirectUri: string): string {
   const { host, pathname, href } = new URL(redirectUri);
   if (host !== new URL(c.req.url).host || pathname !== `/auth/callback/${provider}`) {

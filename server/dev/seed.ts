@@ -6,7 +6,7 @@ const covers = [upcomingWorkshop.image, ...eventArticles.map(({ cover }) => cove
 const image = (index: number) => covers[index % covers.length]?.src ?? upcomingWorkshop.image.src;
 
 /** Sample events for development, the oldest first. */
-export const devEvents: readonly EventInput[] = [
+export const seedEntries: readonly EventInput[] = [
   {
     name: 'Git Together: Your First Pull Request',
     date: '14th February 2026',

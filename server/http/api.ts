@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Call } from '@/contract/endpoint';
-import { answerJson } from './json-response';
+import type { Endpoint } from '@/contract/endpoint';
+import { jsonResponse } from './json-response';
 import type { AppContext, AppEnv } from './app-env';
 import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readJson, readQuery } from './read-input';
@@ -44,7 +44,7 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
   const methodsByPath = new Map<string, string[]>();
 
   function mount<Data, Query, Body, Caller>(
-    call: Call<Data, Query, Body>,
+    call: Endpoint<Data, Query, Body>,
     callerOf: (c: AppContext) => Promise<Caller> | Caller,
     handler: Handler<Data, Input<Query, Body> & Caller>,
     { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
@@ -56,30 +56,30 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       const query = checked(call.query, readQuery(c.req.url));
       const body = checked(call.body, call.body && (await readJson(c.req.raw, maxBodyBytes)));
       const { status, data, message } = await handler({ query, body, c, ...caller });
-      return answerJson(c, status, data, message);
+      return jsonResponse(c, status, data, message);
     });
   }
 
   return {
     /** A call that anybody may make. */
-    forVisitors<Data, Query, Body>(
-      call: Call<Data, Query, Body>,
+    public<Data, Query, Body>(
+      call: Endpoint<Data, Query, Body>,
       handler: Handler<Data, Input<Query, Body>>,
     ): void {
       mount(call, () => ({}), handler);
     },
 
     /** A call that carries a member's token. */
-    forMembers<Data, Query, Body>(
-      call: Call<Data, Query, Body>,
+    member<Data, Query, Body>(
+      call: Endpoint<Data, Query, Body>,
       handler: Handler<Data, Input<Query, Body> & { memberId: string }>,
     ): void {
       mount(call, async (c) => ({ memberId: await guard.member(c) }), handler);
     },
 
     /** A call that carries an admin's token. */
-    forAdmins<Data, Query, Body>(
-      call: Call<Data, Query, Body>,
+    admin<Data, Query, Body>(
+      call: Endpoint<Data, Query, Body>,
       handler: Handler<Data, Input<Query, Body> & { adminId: string }>,
       options?: RouteOptions,
     ): void {
@@ -87,7 +87,7 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     },
 
     /** To be called last: what is left under /api is the wrong method or no call at all. */
-    refuseTheRest(): void {
+    mountFallbacks(): void {
       for (const [path, methods] of methodsByPath) {
         app.all(path, (c) => {
           c.set('route', path);

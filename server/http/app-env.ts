@@ -18,4 +18,4 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 
 /** The facts that tie a log line to its request. */
-export const traceOf = (c: AppContext) => ({ requestId: c.get('requestId'), ip: c.get('ip') });
+export const requestContext = (c: AppContext) => ({ requestId: c.get('requestId'), ip: c.get('ip') });

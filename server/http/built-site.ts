@@ -4,17 +4,17 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /** What the build says of its pages in `.pages.json`: patterns of the router, `/about/:domain`. */
-const siteMapSchema = z.object({
+const prerenderManifestSchema = z.object({
   siteUrl: z.string(),
   /** The file of each page that has one, by its address. */
   written: z.record(z.string(), z.string()),
   /** Pages that only the browser writes. */
-  unwritten: z.array(z.string()),
+  clientOnly: z.array(z.string()),
   /** Pages that are written for all values that exist. */
-  families: z.array(z.string()),
+  dynamicRoutes: z.array(z.string()),
 });
 
-export type SiteMap = z.infer<typeof siteMapSchema>;
+export type PrerenderManifest = z.infer<typeof prerenderManifestSchema>;
 
 /** The shell that the app fills. */
 export const SHELL = 'shell.html';
@@ -42,24 +42,24 @@ export interface BuiltSite {
  */
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
-  const { siteUrl, ...pages } = siteMapSchema.parse(JSON.parse(read('.pages.json')));
+  const { siteUrl, ...pages } = prerenderManifestSchema.parse(JSON.parse(read('.pages.json')));
   const fileOf = new Map(Object.entries(pages.written));
   const addressOf = new Map([...fileOf].map(([address, file]) => [`/${file}`, address]));
-  const isUnwritten = anyOf(pages.unwritten);
-  const isOfFamily = anyOf(pages.families);
+  const isClientOnly = anyOf(pages.clientOnly);
+  const isDynamicRoute = anyOf(pages.dynamicRoutes);
 
   function pageFor(urlPath: string): PageAnswer {
     const asked = withoutTrailingSlashes(urlPath);
     const file = fileOf.get(asked);
     if (file !== undefined) return { file, status: 200 };
-    if (isUnwritten(asked)) return { file: SHELL, status: 200 };
+    if (isClientOnly(asked)) return { file: SHELL, status: 200 };
     const name = asked.toLowerCase();
     const address = addressOf.get(name) ?? name;
-    if (fileOf.has(address) || isUnwritten(address)) {
+    if (fileOf.has(address) || isClientOnly(address)) {
       return { movedTo: encodedPath(address) };
     }
     // The app has more to say of these than that there is nothing.
-    if (isOfFamily(asked)) return { file: SHELL, status: 404 };
+    if (isDynamicRoute(asked)) return { file: SHELL, status: 404 };
     return { file: NOT_FOUND, status: 404 };
   }
 

@@ -4,17 +4,17 @@ import { type BlockList, isIP } from 'node:net';
  * The client's address: what the nearest machine that is no trusted proxy is called. Entries further
  * left in X-Forwarded-For are client-controlled.
  */
-export function clientAddress(
+export function clientIp(
   remoteAddress: string | undefined,
   forwardedFor: () => string | undefined,
   trustedProxies: BlockList,
 ): string {
-  let address = plainAddress(remoteAddress ?? '');
+  let address = normalizeIp(remoteAddress ?? '');
   if (!isTrustedProxy(address, trustedProxies)) return address === '' ? 'unknown' : address;
   const hops =
     forwardedFor()
       ?.split(',')
-      .map((hop) => plainAddress(withoutPort(hop.trim()))) ?? [];
+      .map((hop) => normalizeIp(withoutPort(hop.trim()))) ?? [];
   while (isTrustedProxy(address, trustedProxies)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
@@ -26,7 +26,7 @@ export function clientAddress(
 /**
  * What limits per address count by: an IPv6 client has a whole /64 network to take addresses from.
  */
-export function addressBucket(address: string): string {
+export function ipRateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -44,14 +44,14 @@ export function addressBucket(address: string): string {
  * What limits for a whole network count by: an IPv6 site, such as a campus, has a /48 with 65,536
  * networks in it. An IPv4 address is its own.
  */
-export function siteNetwork(address: string): string {
-  const network = addressBucket(address);
+export function siteRateLimitKey(address: string): string {
+  const network = ipRateLimitKey(address);
   const [, site] = /^((?:[\da-f]+:){3}).*::\/64$/.exec(network) ?? [];
   return site === undefined ? network : `${site}:/48`;
 }
 
 /** IPv4 addresses as they are written, also where the socket speaks both versions. */
-export function plainAddress(address: string): string {
+export function normalizeIp(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
-import { addressBucket, isTrustedProxy, plainAddress } from './client-ip';
+import { ipRateLimitKey, isTrustedProxy, normalizeIp } from './client-ip';
 
 // Browsers and proxies do not pipeline at all.
 const MAX_PIPELINED_REQUESTS = 16;
@@ -30,8 +30,8 @@ export function trackConnections(server: Server, limits: Limits, trustedProxies:
   server.maxConnections = limits.maxConnections;
   server.timeout = limits.stalledMs;
   server.on('connection', (socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '');
-    const subject = addressBucket(address);
+    const address = normalizeIp(socket.remoteAddress ?? '');
+    const subject = ipRateLimitKey(address);
     const count = (countByAddress.get(subject) ?? 0) + 1;
     // A proxy's connections are those of all visitors.
     if (count > limits.maxConnectionsPerIp && !isTrustedProxy(address, trustedProxies)) {

@@ -9,7 +9,7 @@ type OwnOrigins = Pick<Config, 'appUrl' | 'allowedOrigins'>;
  * link of a strange page, or a browser that loads ahead. Clients that are no browsers go through.
  * @throws HttpError 403 or 405
  */
-export function refuseUnlessAskedFor(c: AppContext, origins: OwnOrigins): void {
+export function requireSameOriginFetch(c: AppContext, origins: OwnOrigins): void {
   if (c.req.method === 'HEAD') throw methodNotAllowed(['GET']);
   const purpose = `${c.req.header('Sec-Purpose') ?? ''} ${c.req.header('Purpose') ?? ''}`;
   const isPrefetch = /prefetch|prerender|preview/i.test(purpose);

@@ -5,7 +5,7 @@ import { headersOf } from './headers';
  * An answer of the API. As a plain object its headers go to the socket as they are: Hono's own way,
  * header by header through `Headers`, took half the time of a small answer.
  */
-export function answerJson(
+export function jsonResponse(
   c: AppContext,
   status: number,
   data: unknown,

@@ -14,7 +14,7 @@ export type Taken =
  * A limit that is kept in memory: generous, against floods, and gone with a restart. What protects
  * accounts is counted in the database.
  */
-export function createSlidingWindow({ count, seconds, monotonicNow: now }: WindowOptions) {
+export function createMemoryRateLimiter({ count, seconds, monotonicNow: now }: WindowOptions) {
   const takenAt = new Map<string, number[]>();
   let sweptAt = now();
 

@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/logger';
 import type { AppEnv } from './app-env';
-import { clientAddress } from './client-ip';
+import { clientIp } from './client-ip';
 import { isApiPath } from './headers';
 
 /** Gives each request its id and its client's address, and writes a line when it has been answered. */
@@ -13,7 +13,7 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
     c.set('requestId', randomUUID());
     c.set(
       'ip',
-      clientAddress(
+      clientIp(
         c.env?.incoming?.socket.remoteAddress,
         () => c.req.header('X-Forwarded-For'),
         trustedProxies,

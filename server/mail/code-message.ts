@@ -1,4 +1,4 @@
-import { inks } from '@/data/palette';
+import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 
 /** The mail that carries a code. Nothing in it was typed by whoever asked for it. */
@@ -12,10 +12,10 @@ export function codeMessage(code: string, lifetimeSeconds: number) {
     text: `${code}\n\nThis is your code for signing in to the ${society.name}.\n${validity}\n\n${notYou}\n`,
     html: `<!doctype html>
 <html lang="en">
-  <body style="margin:0;padding:24px;background:${inks.paper};color:${inks.ink};font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
+  <body style="margin:0;padding:24px;background:${palette.background};color:${palette.foreground};font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
     <p style="margin:0 0 16px;font-family:'Courier New',monospace;font-size:40px;font-weight:bold;letter-spacing:8px">${code}</p>
     <p style="margin:0 0 16px">This is your code for signing in to the ${society.name}. ${validity}</p>
-    <p style="margin:0;color:${inks.muted}">${notYou}</p>
+    <p style="margin:0;color:${palette.muted}">${notYou}</p>
   </body>
 </html>
 `,

@@ -1,15 +1,15 @@
-import { defineCall, nothing } from '@/contract/endpoint';
-import type { AppDeps } from '#server/deps';
+import { defineEndpoint, noContent } from '@/contract/endpoint';
+import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 
-const health = defineCall({ method: 'GET', path: '/api/health', auth: 'none', data: nothing });
-const ready = defineCall({ method: 'GET', path: '/api/ready', auth: 'none', data: nothing });
+const health = defineEndpoint({ method: 'GET', path: '/api/health', auth: 'none', data: noContent });
+const ready = defineEndpoint({ method: 'GET', path: '/api/ready', auth: 'none', data: noContent });
 
 /** For whoever watches the server: whether the process answers, and whether it can do its work. */
-export function healthRoutes(api: Api, { store }: AppDeps): void {
-  api.forVisitors(health, async () => ({ status: 200, data: { status: 'ok' }, message: 'Alive' }));
+export function healthRoutes(api: Api, { store }: Deps): void {
+  api.public(health, async () => ({ status: 200, data: { status: 'ok' }, message: 'Alive' }));
 
-  api.forVisitors(ready, async () => {
+  api.public(ready, async () => {
     await store.check();
     return { status: 200, data: { status: 'ok' }, message: 'Ready' };
   });

@@ -1,13 +1,13 @@
 import { subscribe } from '@/contract/newsletter';
-import type { AppDeps } from '#server/deps';
+import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { tooManyRequests } from '#server/http/http-error';
-import { createNetworkLimit } from '#server/http/ip-rate-limiter';
+import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 
-export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: AppDeps): void {
-  const perIp = createNetworkLimit({ ...config.subscriptionsPerIp, monotonicNow });
+export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: Deps): void {
+  const perIp = createIpRateLimiter({ ...config.subscriptionsPerIp, monotonicNow });
 
-  api.forVisitors(subscribe, async ({ body, c }) => {
+  api.public(subscribe, async ({ body, c }) => {
     const taken = perIp.take(c.get('ip'));
     if (taken.retryAfterSeconds !== null) {
       throw tooManyRequests(

@@ -1,16 +1,16 @@
 import { logout, refreshSession } from '@/contract/auth';
-import type { AppDeps } from '#server/deps';
+import type { Deps } from '#server/deps';
 import { memberAccess } from '#server/auth/member-token';
 import type { Api } from '#server/http/api';
-import { type AppContext, traceOf } from '#server/http/app-env';
+import { type AppContext, requestContext } from '#server/http/app-env';
 import { tooManyRequests, unauthenticated } from '#server/http/http-error';
-import { createNetworkLimit } from '#server/http/ip-rate-limiter';
-import { createSlidingWindow } from '#server/http/memory-rate-limiter';
+import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
 
-export function sessionRoutes(api: Api, deps: AppDeps): void {
+export function sessionRoutes(api: Api, deps: Deps): void {
   const { config, store, tokens, now, monotonicNow, log } = deps;
-  const perSession = createSlidingWindow({ ...config.refreshes.perSession, monotonicNow });
-  const perIp = createNetworkLimit({ ...config.refreshes.perIp, monotonicNow });
+  const perSession = createMemoryRateLimiter({ ...config.refreshes.perSession, monotonicNow });
+  const perIp = createIpRateLimiter({ ...config.refreshes.perIp, monotonicNow });
 
   /** Only for tokens that this server has signed: others cost no more than any other refusal. */
   function limit(sessionId: string, c: AppContext): void {
@@ -20,7 +20,7 @@ export function sessionRoutes(api: Api, deps: AppDeps): void {
     ] as const) {
       const { retryAfterSeconds } = window.take(subject);
       if (retryAfterSeconds === null) continue;
-      log('refresh_throttled', traceOf(c));
+      log('refresh_rate_limited', requestContext(c));
       throw tooManyRequests(
         'too_many_refreshes',
         'Too many refreshes. Please wait before you try again.',
@@ -29,23 +29,23 @@ export function sessionRoutes(api: Api, deps: AppDeps): void {
     }
   }
 
-  api.forVisitors(refreshSession, async ({ body, c }) => {
+  api.public(refreshSession, async ({ body, c }) => {
     const token = await tokens.read('member', body.accessToken);
     if (!token) throw unauthenticated();
     const { ownerId: memberId, sessionId, tokenId } = token;
     limit(sessionId, c);
     const successor = await store.sessions.rotate({ memberId, sessionId, tokenId }, now());
     if (!successor) {
-      log('refresh_refused', traceOf(c));
+      log('refresh_refused', requestContext(c));
       throw unauthenticated();
     }
     const data = await memberAccess(tokens, successor);
     return { status: 200, data, message: 'Session refreshed' };
   });
 
-  api.forMembers(logout, async ({ memberId, c }) => {
+  api.member(logout, async ({ memberId, c }) => {
     await store.sessions.endAll(memberId);
-    log('logout', traceOf(c));
+    log('logout', requestContext(c));
     return { status: 200, data: null, message: 'Signed out on all devices' };
   });
 }

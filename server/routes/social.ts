@@ -1,19 +1,19 @@
 import { socialLogins, type SocialProvider } from '@/contract/auth';
-import type { AppDeps } from '#server/deps';
+import type { Deps } from '#server/deps';
 import { memberAccess } from '#server/auth/member-token';
-import { createSignInByProvider } from '#server/auth/oauth-sign-in';
+import { createOAuthSignIn } from '#server/auth/oauth-sign-in';
 import type { Api } from '#server/http/api';
-import { refuseUnlessAskedFor } from '#server/http/fetch-metadata';
+import { requireSameOriginFetch } from '#server/http/fetch-metadata';
 
 const providers: readonly SocialProvider[] = ['google', 'github'];
 
-export function socialRoutes(api: Api, deps: AppDeps): void {
+export function socialRoutes(api: Api, deps: Deps): void {
   const { config, tokens } = deps;
-  const signIn = createSignInByProvider(deps);
+  const signIn = createOAuthSignIn(deps);
 
   for (const provider of providers) {
-    api.forVisitors(socialLogins[provider], async ({ query, c }) => {
-      refuseUnlessAskedFor(c, config);
+    api.public(socialLogins[provider], async ({ query, c }) => {
+      requireSameOriginFetch(c, config);
       const data = await memberAccess(tokens, await signIn(provider, query.code, c));
       return { status: 200, data, message: 'Login successful' };
     });

@@ -1,10 +1,10 @@
 import { readUser } from '@/contract/user';
-import type { AppDeps } from '#server/deps';
+import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { unauthenticated } from '#server/http/http-error';
 
-export function userRoutes(api: Api, { store }: AppDeps): void {
-  api.forMembers(readUser, async ({ memberId }) => {
+export function userRoutes(api: Api, { store }: Deps): void {
+  api.member(readUser, async ({ memberId }) => {
     const member = await store.members.find(memberId);
     // Deleted since the guard looked.
     if (!member) throw unauthenticated();

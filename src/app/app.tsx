@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
-import { deferred, Part } from '@/components/async-boundary';
+import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { routes } from './routes';
-import { SiteRouter } from './site-router';
+import { AppRouter } from './site-router';
 
-const SiteNotices = deferred(async () => (await import('@/components/app-banners')).SiteNotices);
+const AppBanners = lazyOnIdle(async () => (await import('@/components/app-banners')).AppBanners);
 
 export function App() {
   return (
-    <Frame>
-      <SiteRouter>
-        <Pages />
-      </SiteRouter>
-    </Frame>
+    <AppShell>
+      <AppRouter>
+        <AppRoutes />
+      </AppRouter>
+    </AppShell>
   );
 }
 
 /** What is around the router; the build writes the pages out in the same frame. */
-export function Frame({ children }: { children: ReactNode }) {
+export function AppShell({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
       {children}
-      <Part loading={null} failed={null}>
-        <SiteNotices />
-      </Part>
+      <AsyncBoundary loading={null} failed={null}>
+        <AppBanners />
+      </AsyncBoundary>
     </ErrorBoundary>
   );
 }
 
-export function Pages() {
+export function AppRoutes() {
   return useRoutes(routes);
 }

@@ -1,11 +1,11 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
-import { lazyComponent } from '@/components/async-boundary';
+import { retryableLazy } from '@/components/async-boundary';
 import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { withoutTrailingSlashes } from '@/lib/paths';
-import { orReload } from '@/lib/chunk-reload';
+import { importOrReload } from '@/lib/chunk-reload';
 import { ScrollAndFocus } from './scroll-and-focus';
 
 export interface PageMeta {
@@ -18,11 +18,11 @@ export interface PageMeta {
   /** What a shared link shows; the society's own picture where a page has none. */
   image?: Picture;
   /** Search engines are told to leave it out. */
-  isHidden?: true;
+  noindex?: true;
 }
 
 /** What is known of a route whose pages differ by a parameter. */
-interface PageFamily {
+interface DynamicRoute {
   metaOf: (params: Params) => PageMeta;
   /** The addresses that are known when the site is built. */
   paths: readonly string[];
@@ -37,13 +37,13 @@ export interface PageHandle {
   isReady: () => boolean;
   loadComponent: () => Promise<ComponentType>;
   /** For a page of its own: without addresses beside the route's path. */
-  loadFamily: () => Promise<PageFamily>;
+  getStaticPaths: () => Promise<DynamicRoute>;
   /** Whether the build writes it out as HTML. */
-  isWritten: boolean;
+  prerender: boolean;
 }
 
 /** Title as a tab shows it: the page, then whose it is. */
-export const named = (name: string, description: string): PageMeta => ({
+export const pageMeta = (name: string, description: string): PageMeta => ({
   name,
   title: `${name} · ${society.shortName} ${society.college.shortName}`,
   description,
@@ -52,40 +52,40 @@ export const named = (name: string, description: string): PageMeta => ({
 /** A route's page, whose code is loaded when it is first shown or about to be. */
 export function page(
   loadComponent: () => Promise<ComponentType>,
-  meta: PageMeta | (() => Promise<PageFamily>),
-  { isWritten = true } = {},
+  meta: PageMeta | (() => Promise<DynamicRoute>),
+  { prerender = true } = {},
 ): { element: ReactElement; handle: PageHandle } {
-  const loadFamily = async (): Promise<PageFamily> =>
+  const getStaticPaths = async (): Promise<DynamicRoute> =>
     typeof meta === 'function' ? meta() : { metaOf: () => meta, paths: [] };
   let Loaded: ComponentType | undefined;
   const load = async () => {
-    const [Page, { metaOf }] = await Promise.all([loadComponent(), loadFamily()]);
+    const [Page, { metaOf }] = await Promise.all([loadComponent(), getStaticPaths()]);
     return (Loaded ??= () => <RoutedPage page={Page} metaOf={metaOf} />);
   };
-  const OnDemand = lazyComponent(() => orReload(load));
+  const OnDemand = retryableLazy(() => importOrReload(load));
   /** React.lazy suspends once even for a loaded module and discards what was rendered beside it. */
   function Routed() {
     const [Shown] = useState(() => Loaded ?? OnDemand);
     return <Shown />;
   }
   // A member's page stands in a layout that loads its own code, an article's text comes on its own.
-  const isReady = () => Loaded !== undefined && isWritten && typeof meta !== 'function';
-  return { element: <Routed />, handle: { load, isReady, loadComponent, loadFamily, isWritten } };
+  const isReady = () => Loaded !== undefined && prerender && typeof meta !== 'function';
+  return { element: <Routed />, handle: { load, isReady, loadComponent, getStaticPaths, prerender } };
 }
 
 interface RoutedPageProps {
   page: ComponentType;
-  metaOf: PageFamily['metaOf'];
+  metaOf: DynamicRoute['metaOf'];
 }
 
 function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
-  const { title, description, isHidden } = metaOf(useParams());
+  const { title, description, noindex } = metaOf(useParams());
   const { pathname } = useLocation();
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {isHidden ? (
+      {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={canonicalUrl(pathname)} />

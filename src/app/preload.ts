@@ -25,8 +25,8 @@ function preload(pathname: string): void {
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match || asked.has(pathname)) return;
   asked.add(pathname);
-  const { load, loadFamily } = match.route.handle as PageHandle;
-  const family = loadFamily().then(({ preload }) => preload?.(match.params));
+  const { load, getStaticPaths } = match.route.handle as PageHandle;
+  const family = getStaticPaths().then(({ preload }) => preload?.(match.params));
   // Whoever goes there without it is told then.
   Promise.all([load(), family]).catch(() => asked.delete(pathname));
 }

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
-import { onDemand } from '@/components/async-boundary';
+import { lazyComponent } from '@/components/async-boundary';
 import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { named, page } from './lazy-route';
+import { pageMeta, page } from './lazy-route';
 
-const ServerStateLayout = onDemand(
-  async () => (await import('@/layouts/query-layout')).ServerStateLayout,
+const QueryLayout = lazyComponent(
+  async () => (await import('@/layouts/query-layout')).QueryLayout,
 );
 
 const home = page(async () => (await import('@/pages/home')).HomePage, {
@@ -18,7 +18,7 @@ const home = page(async () => (await import('@/pages/home')).HomePage, {
 
 const about = page(
   async () => (await import('@/pages/about')).AboutPage,
-  named('About Us', society.description),
+  pageMeta('About Us', society.description),
 );
 
 const team = page(
@@ -30,17 +30,17 @@ const team = page(
       metaOf: ({ domain }) =>
         isDomainSlug(domain)
           ? {
-              ...named(`${domains[domain].title} team`, domains[domain].description),
+              ...pageMeta(`${domains[domain].title} team`, domains[domain].description),
               parent: '/about',
             }
-          : { ...named('Invalid Domain', society.description), isHidden: true },
+          : { ...pageMeta('Invalid Domain', society.description), noindex: true },
     };
   },
 );
 
 const events = page(
   async () => (await import('@/pages/events')).EventsPage,
-  named('Events', `Workshops, talks and hackathons of ${society.name}: what is next and what was.`),
+  pageMeta('Events', `Workshops, talks and hackathons of ${society.name}: what is next and what was.`),
 );
 
 const event = page(
@@ -51,9 +51,9 @@ const event = page(
       paths: eventArticles.map(({ href }) => href),
       metaOf: ({ name }) => {
         const article = findEventArticle(name);
-        if (article === undefined) return named('Events', society.description);
+        if (article === undefined) return pageMeta('Events', society.description);
         const { title, description, shareImage } = article;
-        return { ...named(title, description), parent: '/events', image: shareImage };
+        return { ...pageMeta(title, description), parent: '/events', image: shareImage };
       },
       preload: ({ name }) => findEventArticle(name)?.body(),
     };
@@ -63,41 +63,41 @@ const event = page(
 const inProgress = (name: string) =>
   page(
     async () => (await import('@/pages/in-progress')).InProgressPage,
-    named(name, `This page of ${society.name} is still in progress.`),
+    pageMeta(name, `This page of ${society.name} is still in progress.`),
   );
 
 const profile = page(
   async () => (await import('@/pages/profile')).ProfilePage,
-  { ...named('My Profile', 'Your profile and the events that you marked.'), isHidden: true },
-  { isWritten: false },
+  { ...pageMeta('My Profile', 'Your profile and the events that you marked.'), noindex: true },
+  { prerender: false },
 );
 
 const notFound = page(async () => (await import('@/pages/not-found')).NotFoundPage, {
-  ...named('Page not found', `There is no such page on the site of ${society.name}.`),
-  isHidden: true,
+  ...pageMeta('Page not found', `There is no such page on the site of ${society.name}.`),
+  noindex: true,
 });
 
 const signIn = page(
   async () => (await import('@/pages/sign-in')).SignInPage,
-  named('Sign In', `Sign in to ${society.name} with a code from your mail, Google or GitHub.`),
+  pageMeta('Sign In', `Sign in to ${society.name} with a code from your mail, Google or GitHub.`),
 );
 
 const verifyCode = page(
   async () => (await import('@/pages/verify-code')).VerifyCodePage,
-  { ...named('Enter your code', 'Enter the one-time password from your mail.'), isHidden: true },
-  { isWritten: false },
+  { ...pageMeta('Enter your code', 'Enter the one-time password from your mail.'), noindex: true },
+  { prerender: false },
 );
 
 const socialCallback = page(
   async () => (await import('@/pages/social-callback')).SocialCallbackPage,
-  { ...named('Signing in', 'You are being signed in.'), isHidden: true },
-  { isWritten: false },
+  { ...pageMeta('Signing in', 'You are being signed in.'), noindex: true },
+  { prerender: false },
 );
 
 const adminLogin = page(
   async () => (await import('@/pages/admin-login')).AdminLoginPage,
-  { ...named('Admin Page', 'Admin login.'), isHidden: true },
-  { isWritten: false },
+  { ...pageMeta('Admin Page', 'Admin login.'), noindex: true },
+  { prerender: false },
 );
 
 /** Every address of the site. */
@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/auth', ...signIn },
       {
-        element: <ServerStateLayout />,
+        element: <QueryLayout />,
         children: [
           { path: '/auth/otp/verify', ...verifyCode },
           { path: '/auth/callback/:provider', ...socialCallback },
@@ -125,13 +125,13 @@ export const routes: RouteObject[] = [
       { path: '/events', ...events },
       { path: '/event/:name', ...event },
       // Without a name it redirects as an unknown name does.
-      { path: '/event', ...event, handle: { ...event.handle, isWritten: false } },
+      { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },
       {
         element: <MemberLayout />,
         children: [
-          { element: <ServerStateLayout />, children: [{ path: '/profile', ...profile }] },
+          { element: <QueryLayout />, children: [{ path: '/profile', ...profile }] },
         ],
       },
       { path: '*', ...notFound },

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { tabArea } from '@/lib/storage';
+import { sessionStore } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-scroll-positions';
 const MOST_POSITIONS = 50;
 /** How long what stands above a place may take to come. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 const positions = new Map<string, number>(storedPositions());
@@ -82,7 +82,7 @@ function keepAt(scroll: () => void): () => void {
     OWN_MOVES.forEach((type) => window.removeEventListener(type, stop));
   };
   const growth = new ResizeObserver(scroll);
-  const patience = setTimeout(stop, PATIENCE_MS);
+  const patience = setTimeout(stop, TIMEOUT_MS);
   OWN_MOVES.forEach((type) => window.addEventListener(type, stop, { passive: true }));
   scroll();
   growth.observe(document.body);
@@ -91,12 +91,12 @@ function keepAt(scroll: () => void): () => void {
 
 function storePositions(): void {
   const newest = [...positions].slice(-MOST_POSITIONS);
-  tabArea.write(STORAGE_KEY, JSON.stringify(newest));
+  sessionStore.write(STORAGE_KEY, JSON.stringify(newest));
 }
 
 function storedPositions(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(tabArea.read(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStore.read(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];

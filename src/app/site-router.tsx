@@ -4,7 +4,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
-import { doPagesFade } from '@/lib/animate-pages';
+import { shouldAnimatePages } from '@/lib/animate-pages';
 import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
 
@@ -13,7 +13,7 @@ import { routes } from './routes';
  * As a transition it is written in slices between frames that nobody needs, which takes a phone twice as
  * long. Any other page is one: the old page stays until its code is there.
  */
-export function SiteRouter({ children }: { children: ReactNode }) {
+export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHistory);
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>({
     action: history.action,
@@ -22,7 +22,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((next) => {
-        if (!doPagesFade() && isReady(next.location.pathname)) setState(next);
+        if (!shouldAnimatePages() && isReady(next.location.pathname)) setState(next);
         else startTransition(() => setState(next));
       }),
     [history],

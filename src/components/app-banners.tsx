@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { env } from '@/lib/env';
-import { logFailure } from '@/lib/log';
+import { logHandledError } from '@/lib/log';
 import { Toaster } from './toaster';
 import { Button } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
 
 /** What is to be said of the site as a whole: no network, a new version, and all toasts. */
-export function SiteNotices() {
+export function AppBanners() {
   const isOnline = useIsOnline();
   const takeOver = useUpdate();
   return (
@@ -36,7 +36,7 @@ export function SiteNotices() {
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <div className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-xl border-2 border-ink bg-yellow-soft px-4 py-2 text-center text-sm font-medium">
+    <div className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-2 text-center text-sm font-medium">
       {children}
     </div>
   );
@@ -51,7 +51,7 @@ function useUpdate(): (() => void) | undefined {
       .then(({ registerServiceWorker }) =>
         registerServiceWorker((update) => setTakeOver(() => update)),
       )
-      .catch((error: unknown) => logFailure('Registering the service worker', error));
+      .catch((error: unknown) => logHandledError('Registering the service worker', error));
   }, []);
   return takeOver;
 }

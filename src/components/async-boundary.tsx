@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { loadOnce } from '@/lib/load-once';
 import { whenIdle } from '@/lib/idle';
-import { orReload } from '@/lib/chunk-reload';
+import { importOrReload } from '@/lib/chunk-reload';
 import { hasTypedText } from '@/lib/typed-text';
 import { ErrorBoundary } from './error-boundary';
 
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary';
  * (https://github.com/react/react/issues/14254): once an ErrorBoundary has shown it, the next one to show
  * the component gets a new React.lazy.
  */
-export function lazyComponent<Props extends object>(
+export function retryableLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const start = loadOnce(load, (loading) => lazy(async () => ({ default: await loading() })));
@@ -21,11 +21,11 @@ export function lazyComponent<Props extends object>(
 }
 
 /** A part of a page whose code is loaded when it is first shown. */
-export function onDemand<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   // A part is not worth what somebody has typed into another one.
-  return lazyComponent(() => orReload(load, () => !hasTypedText()));
+  return retryableLazy(() => importOrReload(load, () => !hasTypedText()));
 }
 
 /**
@@ -33,16 +33,16 @@ export function onDemand<Props extends object>(
  * browser has time for it. It must not wait for long: until it is there, React holds back every
  * navigation. What its forms were told meanwhile is in `lib/queued-submits`.
  */
-export function deferred<Props extends object>(
+export function lazyOnIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return onDemand(async () => {
+  return lazyComponent(async () => {
     if (typeof window !== 'undefined') await whenIdle();
     return load();
   });
 }
 
-interface PartProps {
+interface AsyncBoundaryProps {
   /** Shown until the code is there. */
   loading: ReactNode;
   /** Shown where it does not come; a message with a way to try again where left out. */
@@ -51,11 +51,11 @@ interface PartProps {
 }
 
 /** Around a component that is loaded on its own: without it, the rest of the page stands. */
-export function Part({ loading, failed, children }: PartProps) {
+export function AsyncBoundary({ loading, failed, children }: AsyncBoundaryProps) {
   return (
     <ErrorBoundary
       renderFallback={(tryAgain) =>
-        failed === undefined ? <PartFailed tryAgain={tryAgain} /> : failed
+        failed === undefined ? <AsyncBoundaryFailure tryAgain={tryAgain} /> : failed
       }
     >
       <Suspense fallback={loading}>{children}</Suspense>
@@ -63,7 +63,7 @@ export function Part({ loading, failed, children }: PartProps) {
   );
 }
 
-function PartFailed({ tryAgain }: { tryAgain: () => void }) {
+function AsyncBoundaryFailure({ tryAgain }: { tryAgain: () => void }) {
   return (
     <p role="alert" className="text-sm font-medium">
       This part could not be loaded.{' '}

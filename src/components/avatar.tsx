@@ -11,7 +11,7 @@ export function Avatar({ name, imageUrl, className = 'size-11' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   return (
     <span
-      className={`inline-grid shrink-0 place-content-center overflow-hidden rounded-full border-2 border-ink bg-yellow font-display font-bold text-ink ${className}`}
+      className={`inline-grid shrink-0 place-content-center overflow-hidden rounded-full border-2 border-foreground bg-yellow font-display font-bold text-foreground ${className}`}
     >
       {imageUrl === '' || imageUrl === failedUrl ? (
         <span aria-hidden="true">{initials(name)}</span>

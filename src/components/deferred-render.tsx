@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { doPagesFade } from '@/lib/animate-pages';
+import { shouldAnimatePages } from '@/lib/animate-pages';
 
-interface BelowTheFoldProps {
+interface DeferredRenderProps {
   children: ReactNode;
   /** Shown until then. */
   loading?: ReactNode;
@@ -13,10 +13,10 @@ interface BelowTheFoldProps {
  * once and this a moment later. It is there from the beginning in a written page, on the way to a place in
  * the middle, and where pages fade: there it would come only after that.
  */
-export function BelowTheFold({ children, loading = null }: BelowTheFoldProps) {
+export function DeferredRender({ children, loading = null }: DeferredRenderProps) {
   const { hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const [isShown, setShown] = useState(isReturn || hash !== '' || doPagesFade());
+  const [isShown, setShown] = useState(isReturn || hash !== '' || shouldAnimatePages());
   useEffect(() => startTransition(() => setShown(true)), []);
   return isShown ? children : loading;
 }

@@ -1,5 +1,5 @@
 import { Arrow } from './arrow';
-import { BelowTheFold } from './deferred-render';
+import { DeferredRender } from './deferred-render';
 import {
   Carousel,
   CarouselSlide,
@@ -19,24 +19,24 @@ interface HighlightsCarouselProps {
   slides: readonly Slide[];
   isDraggable?: boolean;
   /** Whether the first slide is among what a page shows first. */
-  isOnTop?: boolean;
+  priority?: boolean;
 }
 
 export function HighlightsCarousel({
   slides,
   isDraggable = true,
-  isOnTop = false,
+  priority = false,
 }: HighlightsCarouselProps) {
   return (
     <Carousel
       label="Highlights"
       titles={slides.map(({ title }) => title)}
       isDraggable={isDraggable}
-      className="border-y-2 border-ink bg-ink text-card [--focus-ring:var(--ink-yellow)]"
+      className="border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)]"
     >
       {/* First, so that the keyboard can stop the slides before it comes to them. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10">
-        <div className="wrap flex items-end justify-between gap-3 md:justify-end">
+        <div className="page-container flex items-end justify-between gap-3 md:justify-end">
           <PauseButton />
           <div className="pointer-events-auto hidden gap-3 md:flex">
             {slides.map(({ title, image }, index) => (
@@ -60,11 +60,11 @@ export function HighlightsCarousel({
         {slides.map((slide, index) => (
           <CarouselSlide key={slide.title} index={index}>
             {index === 0 ? (
-              <HighlightSlide slide={slide} isWaitedFor={isOnTop} />
+              <HighlightSlide slide={slide} priority={priority} />
             ) : (
-              <BelowTheFold>
+              <DeferredRender>
                 <HighlightSlide slide={slide} />
-              </BelowTheFold>
+              </DeferredRender>
             )}
           </CarouselSlide>
         ))}
@@ -74,7 +74,7 @@ export function HighlightsCarousel({
 }
 
 /** The text stands on the dark end of the gradient: below, beside the thumbnails on large screens. */
-function HighlightSlide({ slide, isWaitedFor = false }: { slide: Slide; isWaitedFor?: boolean }) {
+function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
   const { title, description, subtitle, image } = slide;
   return (
     <>
@@ -84,12 +84,12 @@ function HighlightSlide({ slide, isWaitedFor = false }: { slide: Slide; isWaited
         height={image.height}
         alt={image.alt}
         draggable={false}
-        {...(isWaitedFor ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-ink from-30% via-ink/75 via-60% to-ink/0 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />
+      <div className="absolute inset-0 bg-linear-to-t from-foreground from-30% via-foreground/75 via-60% to-foreground/0 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />
       <div className="absolute inset-x-0 bottom-20 md:bottom-29 lg:bottom-10">
-        <div className="wrap">
+        <div className="page-container">
           <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
             <p className="eyebrow">{subtitle}</p>
             <h2 className="mt-1.5 text-[clamp(1.5rem,1.1rem+1.9vw,2.75rem)] leading-[1.04] font-extrabold uppercase">
@@ -104,7 +104,7 @@ function HighlightSlide({ slide, isWaitedFor = false }: { slide: Slide; isWaited
 }
 
 const controlStyles =
-  'pointer-events-auto grid size-11 place-content-center rounded-xl border-2 border-card bg-ink/60 text-card hover:bg-ink aria-disabled:opacity-40';
+  'pointer-events-auto grid size-11 place-content-center rounded-xl border-2 border-card bg-foreground/60 text-card hover:bg-foreground aria-disabled:opacity-40';
 
 /** Where motion is not wanted the slides stand still anyway. */
 function PauseButton() {

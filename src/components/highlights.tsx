@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 import type { HighlightsCarousel as Carousel } from './highlights-carousel';
-import { deferred, Part } from './async-boundary';
+import { lazyOnIdle, AsyncBoundary } from './async-boundary';
 
-const HighlightsCarousel = deferred(
+const HighlightsCarousel = lazyOnIdle(
   async () => (await import('./highlights-carousel')).HighlightsCarousel,
 );
 
 /** The slides, of which the written page shows the first until the others can move in. */
 export function Highlights(props: ComponentProps<typeof Carousel>) {
   return (
-    <Part loading={<div className="h-[354px] bg-ink md:h-[454px]" />}>
+    <AsyncBoundary loading={<div className="h-[354px] bg-foreground md:h-[454px]" />}>
       <HighlightsCarousel {...props} />
-    </Part>
+    </AsyncBoundary>
   );
 }

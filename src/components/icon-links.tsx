@@ -1,25 +1,25 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from './arrow';
-import { softInkStyles, type Ink } from './accent-color';
+import { accentStyles, type AccentColor } from './accent-color';
 
-interface GlyphLink {
+interface IconLink {
   to: string;
   label: string;
-  ink: Ink;
-  glyph: { src: string };
+  color: AccentColor;
+  icon: { src: string };
 }
 
-/** A row of tiles, each with a sign on its own ink. */
-export function GlyphLinks({ links }: { links: readonly GlyphLink[] }) {
+/** A row of tiles, each with a sign on its own color. */
+export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
     <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
-      {links.map(({ to, label, ink, glyph }) => (
+      {links.map(({ to, label, color, icon }) => (
         <li key={to}>
           <Link
             to={to}
-            className={`group flex h-full flex-col gap-5 rounded-card border-2 border-ink p-4 transition-transform duration-200 hover:-translate-y-1 sm:p-5 ${softInkStyles[ink]}`}
+            className={`group flex h-full flex-col gap-5 rounded-card border-2 border-foreground p-4 transition-transform duration-200 hover:-translate-y-1 sm:p-5 ${accentStyles[color]}`}
           >
-            <img src={glyph.src} alt="" width={72} height={72} loading="lazy" className="size-18" />
+            <img src={icon.src} alt="" width={72} height={72} loading="lazy" className="size-18" />
             <span className="mt-auto flex items-end justify-between gap-2 font-display text-lg leading-tight font-bold">
               {label}
               <Arrow

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Drawing, type DrawingSource } from './svg-icon';
+import { SvgIcon, type SvgIconSource } from './svg-icon';
 
 interface LogoProps {
-  mark: DrawingSource;
+  mark: SvgIconSource;
   name: string;
   className?: string;
 }
@@ -12,7 +12,7 @@ export function Logo({ mark, name, className }: LogoProps) {
   const [first = '', ...others] = name.split(' ');
   return (
     <span className={clsx('flex items-center gap-3 text-left font-display font-bold', className)}>
-      <Drawing picture={mark} size={44} />
+      <SvgIcon picture={mark} size={44} />
       <span className="leading-[1.1]">
         {first}
         <br />

@@ -1,17 +1,17 @@
 // The inks of the logo, row by row.
-const dots = ['green', 'blue', 'blue', 'green', 'yellow', 'red', 'ink', 'ink', 'red'];
+const dots = ['green', 'blue', 'blue', 'green', 'yellow', 'red', 'foreground', 'foreground', 'red'];
 
 /** The nine dots of the logo, before they have found together. */
 export function PageLoading() {
   return (
     <div className="grid min-h-[calc(100svh-4.5rem)] place-content-center justify-items-center gap-4 text-muted">
       <div aria-hidden="true" className="grid grid-cols-3 gap-2">
-        {dots.map((ink, place) => (
+        {dots.map((color, place) => (
           <span
             // oxlint-disable-next-line react/no-array-index-key -- a dot is its place
             key={place}
             className="size-4 animate-pulse rounded-full"
-            style={{ background: `var(--ink-${ink})`, animationDelay: `${place * 120}ms` }}
+            style={{ background: `var(--color-${color})`, animationDelay: `${place * 120}ms` }}
           />
         ))}
       </div>

@@ -15,14 +15,14 @@ interface PersonCardProps {
 /** A row on phones, where a grid of portraits would have no end; a poster from there up. */
 export function PersonCard({ name, note, image, linkedin, instagram, children }: PersonCardProps) {
   return (
-    <article className="flex h-full overflow-hidden rounded-card border-2 border-ink bg-card min-[30rem]:flex-col">
+    <article className="flex h-full overflow-hidden rounded-card border-2 border-foreground bg-card min-[30rem]:flex-col">
       <img
         src={image.src}
         width={image.width}
         height={image.height}
         alt={image.alt}
         loading="lazy"
-        className="w-[38%] shrink-0 border-r-2 border-ink object-cover min-[30rem]:aspect-square min-[30rem]:w-full min-[30rem]:border-r-0 min-[30rem]:border-b-2"
+        className="w-[38%] shrink-0 border-r-2 border-foreground object-cover min-[30rem]:aspect-square min-[30rem]:w-full min-[30rem]:border-r-0 min-[30rem]:border-b-2"
       />
       <div className="flex min-w-0 grow flex-col p-4 pb-2">
         <h3 className="text-lg leading-tight font-bold">{name}</h3>

@@ -7,7 +7,7 @@ interface PersonLinksProps {
   instagram: string;
 }
 
-const linkStyles = 'grid size-11 place-content-center rounded-lg hover:bg-ink/8';
+const linkStyles = 'grid size-11 place-content-center rounded-lg hover:bg-foreground/8';
 
 export function PersonLinks({ name, linkedin, instagram }: PersonLinksProps) {
   return (

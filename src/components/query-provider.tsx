@@ -5,7 +5,7 @@ import { toast } from '@/lib/toast';
 import { signedInMember } from '@/lib/session/signed-in-member';
 import { subscribeToTokens } from '@/lib/session/token-store';
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -26,7 +26,7 @@ const told = new WeakSet<object>();
  * Server state, one for all parts of the site: three retries, from 1 s doubling to 30 s, kept for
  * five minutes (the defaults).
  */
-export const serverState = new QueryClient({
+export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (_error, query) => {
       if (query.meta?.errorToast === undefined || told.has(query)) return;
@@ -38,7 +38,7 @@ export const serverState = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) =>
-        failures < MOST_RETRIES && !(error instanceof ApiError && error.isRefusal),
+        failures < MAX_RETRIES && !(error instanceof ApiError && error.isClientError),
       // A request that fails at once says more than one that waits for a network.
       networkMode: 'always',
       // Who comes back to a page that failed, or whose network does, sees it tried again.
@@ -53,7 +53,7 @@ export const serverState = new QueryClient({
 /** Keys begin with 'member' and whose they are, as in `useMember`, where the answer is one member's. */
 function dropOtherMembers(): void {
   const member = signedInMember();
-  serverState.removeQueries({
+  queryClient.removeQueries({
     predicate: ({ queryKey: [scope, owner] }) => scope === 'member' && owner !== member,
   });
 }
@@ -62,6 +62,6 @@ function dropOtherMembers(): void {
 if (typeof window !== 'undefined') subscribeToTokens(dropOtherMembers);
 
 /** Around each part that asks the server, and not around the site: its first view does without. */
-export function ServerState({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={serverState}>{children}</QueryClientProvider>;
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -15,7 +15,7 @@ export function Section({ id, heading, subtitle, className, children }: SectionP
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className={clsx('py-14 sm:py-20', className)}>
-      <div className="wrap">
+      <div className="page-container">
         <h2 id={headingId} className="text-title font-extrabold">
           {heading}
         </h2>

@@ -3,7 +3,7 @@ import { Toaster, toast as sonner } from 'sonner';
 import { deliverToasts } from '@/lib/toast';
 import { TOAST_DURATION_MS } from './plain-toasts';
 
-const MOST_VISIBLE = 3;
+const MAX_VISIBLE = 3;
 
 /** Sonner's own width is 356 px, as it should be. */
 export function SonnerToaster() {
@@ -19,11 +19,11 @@ export function SonnerToaster() {
     <Toaster
       theme="light"
       duration={TOAST_DURATION_MS}
-      visibleToasts={MOST_VISIBLE}
+      visibleToasts={MAX_VISIBLE}
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         classNames: {
-          toast: '!gap-3 !rounded-xl !border-2 !border-ink !bg-card !text-ink !shadow-none',
+          toast: '!gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
           title: '!text-[0.9375rem] !leading-snug !font-semibold',
           description: '!text-muted',
           success: '[&_[data-icon]]:!text-green-deep',

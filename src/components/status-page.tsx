@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface NoticePageProps {
+interface StatusPageProps {
   logo: ReactNode;
   picture: { src: string; width: number; height: number; alt: string };
   number: string;
@@ -9,9 +9,9 @@ interface NoticePageProps {
 }
 
 /** A page that has only one thing to say; its number is spelled in dots. */
-export function NoticePage({ logo, picture, number, text, children }: NoticePageProps) {
+export function StatusPage({ logo, picture, number, text, children }: StatusPageProps) {
   return (
-    <div className="wrap grid min-h-[70svh] content-center justify-items-center gap-6 py-16 text-center">
+    <div className="page-container grid min-h-[70svh] content-center justify-items-center gap-6 py-16 text-center">
       {logo}
       <h1 className="grid w-full justify-items-center gap-6 text-title font-extrabold">
         <span className="sr-only">{number}</span>

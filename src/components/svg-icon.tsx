@@ -1,11 +1,11 @@
 /** `symbol` is the id of an SVG symbol in the document; without it the file at `src` is shown. */
-export interface DrawingSource {
+export interface SvgIconSource {
   src: string;
   symbol?: string;
 }
 
-interface DrawingProps {
-  picture: DrawingSource;
+interface SvgIconProps {
+  picture: SvgIconSource;
   size: number;
   /** Empty where it decorates. */
   alt?: string;
@@ -13,7 +13,7 @@ interface DrawingProps {
 }
 
 /** A square picture, from the document itself where the build has put it there. */
-export function Drawing({ picture, size, alt = '', className }: DrawingProps) {
+export function SvgIcon({ picture, size, alt = '', className }: SvgIconProps) {
   const box = { width: size, height: size, className };
   if (picture.symbol === undefined) return <img src={picture.src} alt={alt} {...box} />;
   return (

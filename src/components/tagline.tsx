@@ -1,19 +1,19 @@
-import { Drawing, type DrawingSource } from './svg-icon';
+import { SvgIcon, type SvgIconSource } from './svg-icon';
 
 interface TaglineProps {
   text: string;
-  sparkle: DrawingSource;
+  sparkle: SvgIconSource;
 }
 
 /** Not every machine has a glyph for the ✨ in the text: our own drawing takes its place. */
 export function Tagline({ text, sparkle }: TaglineProps) {
   const [before = '', after] = text.split('✨');
   return (
-    <p className="eyebrow inline-flex min-h-9 items-center gap-[0.5em] rounded-full border-2 border-ink bg-card px-3.5 text-[clamp(0.6875rem,0.55rem+0.55vw,0.8125rem)] font-medium whitespace-nowrap">
+    <p className="eyebrow inline-flex min-h-9 items-center gap-[0.5em] rounded-full border-2 border-foreground bg-card px-3.5 text-[clamp(0.6875rem,0.55rem+0.55vw,0.8125rem)] font-medium whitespace-nowrap">
       {before.trim()}
       {after !== undefined && (
         <>
-          <Drawing picture={sparkle} alt="✨" size={18} />
+          <SvgIcon picture={sparkle} alt="✨" size={18} />
           {after.trim()}
         </>
       )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, nothing } from './endpoint';
+import { defineEndpoint, noContent } from './endpoint';
 import { emailSchema } from './email';
 
 export const OTP_LENGTH = 4;
@@ -24,7 +24,7 @@ export const otpSchema = z
 /** A mailed code's challenge: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
 const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
 
-export const requestOtp = defineCall({
+export const requestOtp = defineEndpoint({
   method: 'GET',
   path: '/api/auth/email/otp',
   auth: 'none',
@@ -35,7 +35,7 @@ export const requestOtp = defineCall({
 /** The error code of a verification whose challenge has no tries left: only a new code helps. */
 export const OTP_SPENT = 'otp_spent';
 
-export const verifyOtp = defineCall({
+export const verifyOtp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/email/otp/verify',
   auth: 'none',
@@ -44,7 +44,7 @@ export const verifyOtp = defineCall({
 });
 
 const socialLogin = (provider: 'google' | 'github') =>
-  defineCall({
+  defineEndpoint({
     method: 'GET',
     path: `/api/auth/${provider}`,
     auth: 'none',
@@ -61,7 +61,7 @@ export const socialLogins = {
 export type SocialProvider = keyof typeof socialLogins;
 
 /** Sent without a header of its own: the token to be replaced is in the body. */
-export const refreshSession = defineCall({
+export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   auth: 'none',
@@ -70,11 +70,11 @@ export const refreshSession = defineCall({
 });
 
 /** Ends every session of the member. */
-export const logout = defineCall({
+export const logout = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/logout',
   auth: 'member',
-  data: nothing,
+  data: noContent,
 });
 
 export const adminCredentialsSchema = z.object({
@@ -93,7 +93,7 @@ export const adminCredentialsSchema = z.object({
     ),
 });
 
-export const adminLogin = defineCall({
+export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin',
   auth: 'none',
@@ -102,9 +102,9 @@ export const adminLogin = defineCall({
 });
 
 /** Ends every session of the admin. */
-export const adminLogout = defineCall({
+export const adminLogout = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/admin/logout',
   auth: 'admin',
-  data: nothing,
+  data: noContent,
 });

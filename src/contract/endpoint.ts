@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** Whose token a call carries: nobody's, the member's or the admin's. */
-export type CallAuth = 'none' | 'member' | 'admin';
+export type EndpointAuth = 'none' | 'member' | 'admin';
 
 /** One call of the API: everything the client needs to send it and the server to check it. */
-export interface Call<Data, Query = undefined, Body = undefined> {
+export interface Endpoint<Data, Query = undefined, Body = undefined> {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/api/${string}`;
-  readonly auth: CallAuth;
+  readonly auth: EndpointAuth;
   /** Schema of the query string, where the call takes one. */
   readonly query?: z.ZodMiniType<Query>;
   /** Schema of the JSON body, where the call takes one. */
@@ -20,14 +20,14 @@ export interface Call<Data, Query = undefined, Body = undefined> {
 }
 
 /** Declares a call; its types follow from its schemas. */
-export function defineCall<Data, Query = undefined, Body = undefined>(
-  call: Call<Data, Query, Body>,
-): Call<Data, Query, Body> {
+export function defineEndpoint<Data, Query = undefined, Body = undefined>(
+  call: Endpoint<Data, Query, Body>,
+): Endpoint<Data, Query, Body> {
   return call;
 }
 
 /** The `data` of an answer that holds nothing worth reading. */
-export const nothing = z.pipe(
+export const noContent = z.pipe(
   z.unknown(),
   z.transform(() => undefined),
 );

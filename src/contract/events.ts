@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, nothing } from './endpoint';
+import { defineEndpoint, noContent } from './endpoint';
 
 const requiredText = (label: string, maxLength: number) =>
   z.string().check(
@@ -43,14 +43,14 @@ const eventSchema = z.object({
 
 export type Event = z.infer<typeof eventSchema>;
 
-export const listEvents = defineCall({
+export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/event',
   auth: 'none',
   data: z.array(eventSchema),
 });
 
-export const createEvent = defineCall({
+export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event',
   auth: 'admin',
@@ -60,15 +60,15 @@ export const createEvent = defineCall({
 
 const eventIdQuerySchema = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
-export const registerInterest = defineCall({
+export const registerInterest = defineEndpoint({
   method: 'POST',
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  data: nothing,
+  data: noContent,
 });
 
-export const readRegistration = defineCall({
+export const readRegistration = defineEndpoint({
   method: 'GET',
   path: '/api/event/register',
   auth: 'member',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './endpoint';
+import { defineEndpoint } from './endpoint';
 
 const userSchema = z.object({
   name: z.string(),
@@ -10,7 +10,7 @@ const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-export const readUser = defineCall({
+export const readUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   auth: 'member',

@@ -1,18 +1,18 @@
-import type { Inks, PrintShades } from './shape/palette';
+import type { Palette, IllustrationShades } from './shape/palette';
 
 /**
  * The inks of the site: `tailwind.config.ts`, the pictures, the icons, the web manifest and the mails
  * print with them, and nowhere else is a colour written. Each of the four has a deep companion for text
  * on its tint (at least 4.5:1) and a soft one for tints.
  */
-export const inks: Inks = {
-  paper: '#faf6ee',
+export const palette: Palette = {
+  background: '#faf6ee',
   card: '#ffffff',
-  ink: '#15171f',
+  foreground: '#15171f',
   /** Secondary text on paper, tint and white. */
   muted: '#565b6c',
   /** Thin lines, and dots of the grid on paper. */
-  line: '#d9d0be',
+  border: '#d9d0be',
   blue: '#2f55ff',
   'blue-deep': '#1c36b5',
   'blue-soft': '#dfe5ff',
@@ -28,10 +28,10 @@ export const inks: Inks = {
 };
 
 /** `dot` is the grid of dots on the soft companion, `under` the one on the ink itself. */
-export const printShades: PrintShades = {
+export const illustrationShades: IllustrationShades = {
   /** A band of tint between two bands of paper. */
-  'paper-deep': '#f1eadc',
-  'ink-dot': '#3b4052',
+  'background-deep': '#f1eadc',
+  'foreground-dot': '#3b4052',
   'blue-dot': '#b3c0fb',
   'blue-under': '#2644cf',
   'red-dot': '#f6bcb0',

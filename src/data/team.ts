@@ -29,8 +29,8 @@ export function isDomainSlug(value: string | undefined): value is DomainSlug {
 export const domainLinks = domainSlugs.map((slug) => ({
   to: domainPath(slug),
   label: domains[slug].position,
-  ink: domains[slug].ink,
-  glyph: domains[slug].glyph,
+  color: domains[slug].color,
+  icon: domains[slug].icon,
 }));
 
 export const coreLeads: readonly CoreLead[] = domainSlugs.map((slug) => {

@@ -11,7 +11,7 @@ export function useAutoAdvance(index: number, advance: () => void) {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isHidden = useSyncExternalStore(
+  const noindex = useSyncExternalStore(
     subscribeToVisibility,
     () => document.hidden,
     () => false,
@@ -21,7 +21,7 @@ export function useAutoAdvance(index: number, advance: () => void) {
     () => window.matchMedia(REDUCED_MOTION).matches,
     () => false,
   );
-  const isAdvancing = !(isPaused || isHovered || hasFocus || isHidden || isMotionReduced);
+  const isAdvancing = !(isPaused || isHovered || hasFocus || noindex || isMotionReduced);
   const onDue = useEffectEvent(advance);
 
   useEffect(() => {

@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { deferred, Part } from '@/components/async-boundary';
+import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Button } from '@/components/ui/button';
-import { useEarlyClicks } from '@/hooks/use-event-replay';
+import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { SiteLogo } from './site-logo';
 
-const NewsletterForm = deferred(
+const NewsletterForm = lazyOnIdle(
   async () => (await import('@/features/newsletter/newsletter-form')).NewsletterForm,
 );
 
@@ -34,26 +34,26 @@ function onScrollToTop() {
 
 export function Footer() {
   const scrollButton = useRef<HTMLButtonElement>(null);
-  useEarlyClicks(scrollButton);
+  useEventReplay(scrollButton);
   return (
-    <footer className="border-t-2 border-ink bg-card">
+    <footer className="border-t-2 border-foreground bg-card">
       <img
         src={frieze.src}
         width={frieze.width}
         height={frieze.height}
         alt=""
         loading="lazy"
-        className="h-10 w-full border-b-2 border-ink object-cover object-left sm:h-12"
+        className="h-10 w-full border-b-2 border-foreground object-cover object-left sm:h-12"
       />
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 *:max-sm:not-data-half:col-span-2 lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
+      <div className="page-container grid grid-cols-2 gap-x-6 gap-y-10 py-12 *:max-sm:not-data-half:col-span-2 lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
         <div>
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         {/* As high as the form. */}
-        <Part loading={<div className="h-37" />}>
+        <AsyncBoundary loading={<div className="h-37" />}>
           <NewsletterForm />
-        </Part>
+        </AsyncBoundary>
         <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>
           <ul className="mt-2">
@@ -80,8 +80,8 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <div className="border-t-2 border-line">
-        <div className="wrap flex flex-wrap items-center justify-between gap-3 py-4">
+      <div className="border-t-2 border-border">
+        <div className="page-container flex flex-wrap items-center justify-between gap-3 py-4">
           <p className="eyebrow text-muted">
             © {society.copyrightYears} {society.name}
           </p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { onDemand, Part } from '@/components/async-boundary';
+import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
-const HeaderSession = onDemand(async () => (await import('./header-session')).HeaderSession);
+const HeaderSession = lazyComponent(async () => (await import('./header-session')).HeaderSession);
 
 export function Header() {
   const isMember = useIsMember();
@@ -17,8 +17,8 @@ export function Header() {
   // Until here the written page was a stranger's, and index.html has hidden what a member is not shown.
   useEffect(() => document.documentElement.removeAttribute('data-member'), []);
   return (
-    <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-ink bg-paper">
-      <div className="wrap flex h-18 items-center justify-between gap-3">
+    <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">
+      <div className="page-container flex h-18 items-center justify-between gap-3">
         <SiteLogo className="text-[0.9375rem]" />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex gap-4 lg:gap-7">
@@ -27,7 +27,7 @@ export function Header() {
                 <NavLink
                   to={to}
                   end={to === paths.home}
-                  className="flex min-h-11 items-center border-y-3 border-transparent font-medium hover:border-b-line aria-[current=page]:border-b-blue"
+                  className="flex min-h-11 items-center border-y-3 border-transparent font-medium hover:border-b-border aria-[current=page]:border-b-blue"
                 >
                   {label}
                 </NavLink>
@@ -37,9 +37,9 @@ export function Header() {
         </nav>
         <div className="flex items-center justify-end gap-2 md:min-w-24">
           {(hasToken || isAdmin) && (
-            <Part loading={null} failed={hasToken && <Link to={paths.profile}>Profile</Link>}>
+            <AsyncBoundary loading={null} failed={hasToken && <Link to={paths.profile}>Profile</Link>}>
               <HeaderSession {...{ isMember, hasToken, isAdmin }} />
-            </Part>
+            </AsyncBoundary>
           )}
           {!isMember && (
             <Link

@@ -2,7 +2,7 @@ import { Suspense, useEffect, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
-import { doPagesFade } from '@/lib/animate-pages';
+import { shouldAnimatePages } from '@/lib/animate-pages';
 import { dismissPageToasts } from '@/lib/toast';
 
 /**
@@ -10,10 +10,10 @@ import { dismissPageToasts } from '@/lib/toast';
  * build writes does not fade: told that it does, React writes its pictures' part to the end of the
  * document, and a script beside it that puts it back.
  */
-export function PageFrame() {
+export function MainOutlet() {
   const { pathname } = useLocation();
   useEffect(() => dismissPageToasts, [pathname]);
-  const fade = doPagesFade() ? 'auto' : 'none';
+  const fade = shouldAnimatePages() ? 'auto' : 'none';
   return (
     <main id="content" tabIndex={-1} className="grow outline-none">
       {/* Outlives the pages: the old one stays until the code of the new one is there. */}
@@ -34,7 +34,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="absolute top-3 left-3 z-50 rounded-xl bg-ink px-4 py-3 font-semibold text-card not-focus:sr-only"
+      className="absolute top-3 left-3 z-50 rounded-xl bg-foreground px-4 py-3 font-semibold text-card not-focus:sr-only"
     >
       Skip to the content
     </a>

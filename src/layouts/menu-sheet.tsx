@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { ServerState } from '@/components/query-provider';
+import { QueryProvider } from '@/components/query-provider';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { DialogClose, Sheet } from '@/components/ui/dialog';
 import { mainLinks } from '@/data/navigation';
@@ -45,7 +45,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
               <NavLink
                 to={to}
                 end={to === paths.home}
-                className="flex min-h-11 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-ink/8 aria-[current=page]:bg-blue aria-[current=page]:text-card"
+                className="flex min-h-11 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-foreground/8 aria-[current=page]:bg-blue aria-[current=page]:text-card"
               >
                 {label}
               </NavLink>
@@ -54,7 +54,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
         </ul>
       </nav>
       {isMember ? (
-        <ServerState>
+        <QueryProvider>
           <section aria-labelledby="sheet-profile" className="mt-6 grid gap-4">
             <h2 id="sheet-profile" className="text-lg font-bold">
               Your profile
@@ -65,7 +65,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
             </Link>
             <SignOutButton />
           </section>
-        </ServerState>
+        </QueryProvider>
       ) : (
         <section aria-labelledby="sheet-sign-in" className="mt-6 grid gap-3">
           <h2 id="sheet-sign-in" className="text-lg font-bold">
@@ -78,7 +78,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
         </section>
       )}
       {isAdmin && (
-        <ServerState>
+        <QueryProvider>
           <section aria-labelledby="sheet-admin" className="mt-6 grid gap-3">
             <h2 id="sheet-admin" className="text-lg font-bold">
               Admin
@@ -86,7 +86,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
             <p className="text-muted">You are signed in as an admin.</p>
             <AdminSignOutButton />
           </section>
-        </ServerState>
+        </QueryProvider>
       )}
     </Sheet>
   );

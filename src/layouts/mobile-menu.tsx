@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onDemand, Part } from '@/components/async-boundary';
+import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { Button } from '@/components/ui/button';
-import { useEarlyClicks } from '@/hooks/use-event-replay';
+import { useEventReplay } from '@/hooks/use-event-replay';
 
 const loadSheet = () => import('./menu-sheet');
-const MenuSheet = onDemand(async () => (await loadSheet()).MenuSheet);
+const MenuSheet = lazyComponent(async () => (await loadSheet()).MenuSheet);
 
 const preload = () => void loadSheet().catch(() => undefined);
 
@@ -18,7 +18,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
   // A press after a failure is a new try.
   const [presses, setPresses] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  useEarlyClicks(button);
+  useEventReplay(button);
 
   return (
     <>
@@ -42,10 +42,10 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
       </Button>
       {openedOn !== undefined && (
         // The sheet lies elsewhere: what is shown here is that it could not be loaded.
-        <div className="absolute inset-x-0 top-full bg-paper *:p-5 md:hidden">
-          <Part key={presses} loading={null}>
+        <div className="absolute inset-x-0 top-full bg-background *:p-5 md:hidden">
+          <AsyncBoundary key={presses} loading={null}>
             <MenuSheet isMember={isMember} onClose={() => setOpenedOn(undefined)} />
-          </Part>
+          </AsyncBoundary>
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router-dom';
-import { ServerState } from '@/components/query-provider';
+import { QueryProvider } from '@/components/query-provider';
 
 /** Pages that are about the server from top to bottom. */
-export function ServerStateLayout() {
+export function QueryLayout() {
   return (
-    <ServerState>
+    <QueryProvider>
       <Outlet />
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -1,13 +1,13 @@
 import { Footer } from './footer';
 import { Header } from './header';
-import { PageFrame, SkipLink } from './main-outlet';
+import { MainOutlet, SkipLink } from './main-outlet';
 
 export function SiteLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
       <Header />
-      <PageFrame />
+      <MainOutlet />
       <Footer />
     </div>
   );

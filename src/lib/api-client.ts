@@ -1,9 +1,9 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { refreshSession } from '@/contract/auth';
-import { envelopeSchema, type Call, type CallAuth, type Envelope } from '@/contract/endpoint';
+import { envelopeSchema, type Endpoint, type EndpointAuth, type Envelope } from '@/contract/endpoint';
 import { ApiError } from './api-error';
 import { env } from './env';
-import { noteServerTime } from '@/lib/session/clock-skew';
+import { syncClock } from '@/lib/session/clock-skew';
 import { endSession, refreshedMemberToken } from '@/lib/session/refresh';
 import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member';
 import { readToken } from '@/lib/session/token-store';
@@ -12,7 +12,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    sendAs?: CallAuth;
+    sendAs?: EndpointAuth;
     /** Send the member's token as it is stored: no refresh comes first. */
     withoutRefresh?: boolean;
     /** The member whose call it is, by `signedInMember`: it is sent with nobody else's token. */
@@ -24,7 +24,7 @@ declare module 'axios' {
   }
 }
 
-interface CallOptions {
+interface RequestOptions {
   signal?: AbortSignal;
   /** The member whose call it is; without it, who is signed in when it is made. */
   member?: string | undefined;
@@ -32,7 +32,7 @@ interface CallOptions {
   keepalive?: boolean;
 }
 
-type CallInput<Query, Body> = (undefined extends Query ? { query?: never } : { query: Query }) &
+type RequestInput<Query, Body> = (undefined extends Query ? { query?: never } : { query: Query }) &
   (undefined extends Body ? { body?: never } : { body: Body });
 
 interface Answer<Data> {
@@ -70,7 +70,7 @@ async function tokenFor({
   if (sendAs === 'none') return null;
   if (sendAs === 'admin' || withoutRefresh) return readToken(sendAs);
   const token = await refreshedMemberToken(async (accessToken) => {
-    const { data } = await callApi(refreshSession, { body: { accessToken } });
+    const { data } = await request(refreshSession, { body: { accessToken } });
     return data.accessToken;
   }, rejectedToken);
   if (member !== undefined && signedInMember() !== member) throw signedOut();
@@ -83,10 +83,10 @@ async function tokenFor({
  * too; an admin's ends it at once. What arrives after a change of member is a failure.
  * @throws ApiError for every answer but a well-formed success, and where none arrived.
  */
-export async function callApi<Data, Query, Body>(
-  call: Call<Data, Query, Body>,
-  input: CallInput<Query, Body>,
-  { signal, keepalive = false, member = signedInMember() ?? undefined }: CallOptions = {},
+export async function request<Data, Query, Body>(
+  call: Endpoint<Data, Query, Body>,
+  input: RequestInput<Query, Body>,
+  { signal, keepalive = false, member = signedInMember() ?? undefined }: RequestOptions = {},
 ): Promise<Answer<Data>> {
   const isOfMember = call.auth === 'member';
   const response = await sendWithSession({
@@ -107,7 +107,7 @@ export async function callApi<Data, Query, Body>(
     throw refusal(response, envelope.success ? envelope.data : undefined);
   }
   const data = envelope.success ? call.data.safeParse(envelope.data.data) : undefined;
-  if (!data?.success) throw malformedAnswer(response.status);
+  if (!data?.success) throw invalidResponse(response.status);
   return { data: data.data, status: response.status };
 }
 
@@ -130,7 +130,7 @@ async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosRespon
 async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
     const response = await http.request<unknown>(request);
-    noteServerTime(response.headers['date']);
+    syncClock(response.headers['date']);
     return response;
   } catch (error) {
     if (axios.isCancel(error) || error instanceof ApiError) throw error;
@@ -162,7 +162,7 @@ function signedOut(): ApiError {
   });
 }
 
-function malformedAnswer(status: number): ApiError {
+function invalidResponse(status: number): ApiError {
   return new ApiError({
     status,
     code: 'malformed_answer',

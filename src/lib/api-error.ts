@@ -26,17 +26,17 @@ export class ApiError extends Error {
   }
 
   /** The server understood and said no: asking again the same way is pointless. */
-  get isRefusal(): boolean {
-    return this.status !== null && this.status >= 400 && this.status < 500 && !this.isThrottled;
+  get isClientError(): boolean {
+    return this.status !== null && this.status >= 400 && this.status < 500 && !this.isRateLimited;
   }
 
-  get isThrottled(): boolean {
+  get isRateLimited(): boolean {
     return this.status === 429;
   }
 }
 
 /** 'a minute', '3 minutes', '12 seconds': how long a throttled user has to wait. */
-export function waitingTime(seconds: number): string {
+export function formatRetryAfter(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   if (seconds < 3600) {
     const minutes = Math.ceil(seconds / 60);

@@ -1,9 +1,9 @@
-import { tabArea } from './storage';
+import { sessionStore } from './storage';
 
 const STORAGE_KEY = 'dss-stale-chunk-reload';
 const RETRY_AFTER_MS = 1000;
 /** How long home may take to answer. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
 let reloading: Promise<boolean> | null = null;
@@ -13,7 +13,7 @@ let reloading: Promise<boolean> | null = null;
  * tab may still ask for: the document is loaded anew then, once, if it may be. Any other failure may be a
  * network that was gone for a moment: it is tried once more, and rejects as that does.
  */
-export async function orReload<T>(
+export async function importOrReload<T>(
   load: () => Promise<T>,
   mayReload: () => boolean = () => true,
 ): Promise<T> {
@@ -30,10 +30,10 @@ export async function orReload<T>(
 }
 
 async function reloadIfReplaced(): Promise<boolean> {
-  const reloadedAt = Number(tabArea.read(STORAGE_KEY));
+  const reloadedAt = Number(sessionStore.read(STORAGE_KEY));
   if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return false;
   const isReplaced = await isDeploymentReplaced().catch(() => false);
-  if (!isReplaced || !tabArea.write(STORAGE_KEY, String(Date.now()))) return false;
+  if (!isReplaced || !sessionStore.write(STORAGE_KEY, String(Date.now()))) return false;
   window.location.reload();
   return true;
 }
@@ -41,7 +41,7 @@ async function reloadIfReplaced(): Promise<boolean> {
 /** Whether home names another script than this document does. Rejects without a network. */
 async function isDeploymentReplaced(): Promise<boolean> {
   const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch('/', { cache: 'no-store', signal });
   return answer.ok && !(await answer.text()).includes(ours);
 }

@@ -10,7 +10,7 @@ export const env = {
   apiUrl: settings.VITE_API_URL ?? '',
   googleClientId: settings.VITE_GOOGLE_CLIENT_ID ?? '',
   githubClientId: settings.VITE_GITHUB_CLIENT_ID ?? '',
-  /** Where a stand-in asks for consent instead of the provider; empty: the provider's own page. */
+  /** Where a mock OAuth provider asks for consent instead of the provider; empty: the provider's own page. */
   googleAuthorizeUrl: settings.VITE_GOOGLE_AUTHORIZE_URL ?? '',
   githubAuthorizeUrl: settings.VITE_GITHUB_AUTHORIZE_URL ?? '',
 };

@@ -2,7 +2,7 @@ const FIRST_USES = ['pointerdown', 'keydown', 'focusin'] as const;
 /** React stops what happens in a part whose code is still on its way. */
 const UNSTOPPED = { capture: true, passive: true };
 /** A browser that is busy for so long is asked no longer. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 let spareTime: Promise<void> | null = null;
 
@@ -26,7 +26,7 @@ export function whenIdle(): Promise<void> {
 
 /** Runs the task when the browser is next idle, within two seconds. */
 export function runWhenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE_MS });
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: TIMEOUT_MS });
   // Safari has no idle callbacks.
   else setTimeout(task);
 }

@@ -1,5 +1,5 @@
 /** Loading the document anew: what the browser does and a test cannot. */
-export const documentLoader = {
+export const navigation = {
   /** Replaces the current history entry, so that Back does not return to a finished flow. */
   open(path: string): void {
     if (path === window.location.pathname) window.location.reload();

@@ -1,4 +1,4 @@
-import { localArea } from './storage';
+import { localStore } from './storage';
 
 const STORAGE_KEY = 'sent-mail';
 
@@ -31,10 +31,10 @@ function isPendingOtp(value: unknown): value is PendingOtp {
 }
 
 /** The record as it is stored: the same string until it changes. */
-export const readPendingOtp = () => localArea.read(STORAGE_KEY);
+export const readPendingOtp = () => localStore.read(STORAGE_KEY);
 
 export function storePendingOtp(pending: PendingOtp): void {
-  localArea.write(STORAGE_KEY, JSON.stringify(pending));
+  localStore.write(STORAGE_KEY, JSON.stringify(pending));
 }
 
 /** Keeps the address, so that a new code can be asked for. */
@@ -47,7 +47,7 @@ export function spendPendingOtp({ email, expiresAt }: PendingOtp): void {
   storePendingOtp({ email, expiresAt, token: '' });
 }
 
-export const removePendingOtp = () => localArea.remove(STORAGE_KEY);
+export const removePendingOtp = () => localStore.remove(STORAGE_KEY);
 
 /** Calls back after each change, in this tab or another; returns the way to stop. */
-export const subscribeToPendingOtp = localArea.subscribe;
+export const subscribeToPendingOtp = localStore.subscribe;

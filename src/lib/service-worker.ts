@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { hasTypedText } from './typed-text';
 
-const LOOK_AGAIN_AFTER_MS = 3_600_000;
+const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 
 /**
  * Registers the worker that keeps the site there without a network, and looks for a new deployment
@@ -25,7 +25,7 @@ export async function registerServiceWorker(onUpdate: (takeOver: () => void) => 
   });
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - lookedAt < LOOK_AGAIN_AFTER_MS) return;
+    if (document.hidden || Date.now() - lookedAt < UPDATE_CHECK_INTERVAL_MS) return;
     lookedAt = Date.now();
     void worker.update().catch(() => undefined);
   });

@@ -2,7 +2,7 @@
  * The browser's storage, which may be missing, full or forbidden. What cannot be written there is
  * kept in memory for as long as the document lives.
  */
-interface StorageArea {
+interface KeyValueStore {
   read: (key: string) => string | null;
   /** Returns whether the value will survive a reload. */
   write: (key: string, value: string) => boolean;
@@ -13,7 +13,7 @@ interface StorageArea {
   subscribe: (onChange: () => void) => () => void;
 }
 
-function createStorageArea(open: () => Storage): StorageArea {
+function createStore(open: () => Storage): KeyValueStore {
   const inMemory = new Map<string, string>();
   const listeners = new Set<() => void>();
   const notify = () => listeners.forEach((listener) => listener());
@@ -65,7 +65,7 @@ function createStorageArea(open: () => Storage): StorageArea {
 }
 
 /** Shared by all tabs and kept between visits. */
-export const localArea = createStorageArea(() => window.localStorage);
+export const localStore = createStore(() => window.localStorage);
 
 /** One tab's own, kept across reloads. */
-export const tabArea = createStorageArea(() => window.sessionStorage);
+export const sessionStore = createStore(() => window.sessionStorage);

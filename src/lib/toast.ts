@@ -1,4 +1,4 @@
-import { tabArea } from './storage';
+import { sessionStore } from './storage';
 
 const STORAGE_KEY = 'dss-toast';
 
@@ -57,14 +57,14 @@ export function dismissPageToasts(): void {
 
 /** Hands a toast to the document that this tab loads next. */
 export function toastAfterReload(next: Toast): void {
-  tabArea.write(STORAGE_KEY, JSON.stringify(next));
+  sessionStore.write(STORAGE_KEY, JSON.stringify(next));
 }
 
 /** Shows what the document before this one has left. */
 export function showToastFromReload(): void {
-  const stored = tabArea.read(STORAGE_KEY);
+  const stored = sessionStore.read(STORAGE_KEY);
   if (stored === null) return;
-  tabArea.remove(STORAGE_KEY);
+  sessionStore.remove(STORAGE_KEY);
   try {
     const left: unknown = JSON.parse(stored);
     if (isToast(left)) add(left, true);

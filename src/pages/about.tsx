@@ -12,7 +12,7 @@ export function AboutPage() {
   return (
     <>
       <Overview />
-      <Section className="border-t-2 border-ink bg-yellow-soft" heading="Who leads it">
+      <Section className="border-t-2 border-foreground bg-yellow-soft" heading="Who leads it">
         <SocietyLead />
         <ul className="mt-6 grid gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
           {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
@@ -37,7 +37,7 @@ export function AboutPage() {
 function Overview() {
   const { society: ours, college } = society.about;
   return (
-    <section className="wrap grid gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
+    <section className="page-container grid gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
@@ -57,19 +57,19 @@ function Overview() {
 const members = domainSlugs.reduce((sum, slug) => sum + domains[slug].team.length, 0);
 
 const numbers = [
-  { number: members, label: 'members', ink: 'bg-blue text-card' },
-  { number: domainSlugs.length, label: 'domains', ink: 'bg-yellow' },
-  { number: branches.length, label: 'branches', ink: 'bg-green' },
-  { number: eventArticles.length, label: 'events so far', ink: 'bg-red' },
+  { number: members, label: 'members', color: 'bg-blue text-card' },
+  { number: domainSlugs.length, label: 'domains', color: 'bg-yellow' },
+  { number: branches.length, label: 'branches', color: 'bg-green' },
+  { number: eventArticles.length, label: 'events so far', color: 'bg-red' },
 ];
 
 function Numbers() {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-2">
-      {numbers.map(({ number, label, ink }) => (
+      {numbers.map(({ number, label, color }) => (
         <div
           key={label}
-          className={`flex flex-col-reverse justify-between gap-6 rounded-card border-2 border-ink p-4 sm:p-5 ${ink}`}
+          className={`flex flex-col-reverse justify-between gap-6 rounded-card border-2 border-foreground p-4 sm:p-5 ${color}`}
         >
           <dt className="font-semibold">{label}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
@@ -82,13 +82,13 @@ function Numbers() {
 function SocietyLead() {
   const { name, position, image, linkedin, instagram } = societyLead;
   return (
-    <article className="overflow-hidden rounded-card border-2 border-ink bg-card md:flex">
+    <article className="overflow-hidden rounded-card border-2 border-foreground bg-card md:flex">
       <img
         src={image.src}
         width={image.width}
         height={image.height}
         alt={image.alt}
-        className="aspect-square w-full border-ink object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4"
+        className="aspect-square w-full border-foreground object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4"
       />
       <div className="grid grow content-center p-5 md:p-10">
         <p className="eyebrow text-muted">{position}</p>

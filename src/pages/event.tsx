@@ -2,13 +2,13 @@ import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
-import { Part } from '@/components/async-boundary';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
 import { loadOnce } from '@/lib/load-once';
 import { paths } from '@/lib/paths';
-import { orReload } from '@/lib/chunk-reload';
+import { importOrReload } from '@/lib/chunk-reload';
 
 export function EventPage() {
   const { name } = useParams();
@@ -16,7 +16,7 @@ export function EventPage() {
   if (article === undefined) return <Redirect to={paths.events} />;
   const { title, date, cover } = article;
   return (
-    <article className="wrap py-8 sm:py-12">
+    <article className="page-container py-8 sm:py-12">
       <div className="mx-auto max-w-text lg:max-w-3xl">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back
@@ -32,12 +32,12 @@ export function EventPage() {
           height={cover.height}
           alt={cover.alt}
           fetchPriority="high"
-          className="mt-8 w-full rounded-card border-2 border-ink"
+          className="mt-8 w-full rounded-card border-2 border-foreground"
         />
         <div className="mx-auto max-w-text">
-          <Part key={article.slug} loading={<BodySkeleton />}>
+          <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
             <Body article={article} />
-          </Part>
+          </AsyncBoundary>
           <Neighbours article={article} />
         </div>
       </div>
@@ -52,7 +52,7 @@ function bodyOf({ slug, body }: EventArticle): Promise<string> {
   const load =
     bodies.get(slug) ??
     loadOnce(
-      () => orReload(body),
+      () => importOrReload(body),
       (loading) => loading(),
     );
   bodies.set(slug, load);
@@ -72,7 +72,7 @@ function BodySkeleton() {
       {['w-full', 'w-11/12', 'w-full', 'w-3/5', 'mt-8 h-6 w-2/5', 'w-full', 'w-4/5'].map(
         (line, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line is its position
-          <div key={place} className={`h-4 rounded-full bg-line ${line}`} />
+          <div key={place} className={`h-4 rounded-full bg-border ${line}`} />
         ),
       )}
     </div>
@@ -89,7 +89,7 @@ function Neighbours({ article }: { article: EventArticle }) {
   return (
     <nav
       aria-label="More events"
-      className="mt-16 grid gap-4 border-t-2 border-ink pt-6 sm:grid-cols-2"
+      className="mt-16 grid gap-4 border-t-2 border-foreground pt-6 sm:grid-cols-2"
     >
       {neighbours.map(
         ({ label, direction, event }) =>
@@ -97,7 +97,7 @@ function Neighbours({ article }: { article: EventArticle }) {
             <Link
               key={label}
               to={event.href}
-              className={`flex flex-col gap-1 rounded-card border-2 border-ink bg-card p-5 transition-transform duration-200 hover:-translate-y-1 ${direction === 'right' ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}
+              className={`flex flex-col gap-1 rounded-card border-2 border-foreground bg-card p-5 transition-transform duration-200 hover:-translate-y-1 ${direction === 'right' ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}
             >
               <span className="eyebrow flex items-center gap-2 text-muted">
                 <Arrow

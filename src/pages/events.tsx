@@ -1,4 +1,4 @@
-import { BelowTheFold } from '@/components/deferred-render';
+import { DeferredRender } from '@/components/deferred-render';
 import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
@@ -9,11 +9,11 @@ export function EventsPage() {
   return (
     <>
       <h1 className="sr-only">Events</h1>
-      <Highlights slides={highlights} isOnTop />
-      <BelowTheFold loading={<div className="min-h-svh" />}>
+      <Highlights slides={highlights} priority />
+      <DeferredRender loading={<div className="min-h-svh" />}>
         <Upcoming />
         <DiscoverEvents />
-      </BelowTheFold>
+      </DeferredRender>
     </>
   );
 }

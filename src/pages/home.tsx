@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { BelowTheFold } from '@/components/deferred-render';
-import { GlyphLinks } from '@/components/icon-links';
+import { DeferredRender } from '@/components/deferred-render';
+import { IconLinks } from '@/components/icon-links';
 import { Highlights } from '@/components/highlights';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
@@ -19,11 +19,11 @@ export function HomePage() {
     <>
       <Hero />
       <Highlights slides={highlights} />
-      <BelowTheFold>
+      <DeferredRender>
         <About />
         <Features />
         <Upcoming />
-      </BelowTheFold>
+      </DeferredRender>
     </>
   );
 }
@@ -36,7 +36,7 @@ function Upcoming() {
 function Hero() {
   const { hero, heroMoving, sparkle } = artwork;
   return (
-    <section className="wrap grid items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16">
+    <section className="page-container grid items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16">
       <div>
         <Tagline text={society.tagline} sparkle={sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
@@ -84,7 +84,7 @@ function About() {
     <Section heading={heading}>
       <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
         {[college, ours].map((part) => (
-          <div key={part.heading} className="border-t-2 border-ink pt-4">
+          <div key={part.heading} className="border-t-2 border-foreground pt-4">
             <h3 className="text-subtitle font-bold">{part.heading}</h3>
             {part.paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-3 max-w-text">
@@ -95,7 +95,7 @@ function About() {
         ))}
       </div>
       <div className="mt-10 sm:mt-12">
-        <GlyphLinks links={domainLinks} />
+        <IconLinks links={domainLinks} />
       </div>
     </Section>
   );
@@ -103,12 +103,12 @@ function About() {
 
 function Features() {
   return (
-    <Section className="border-y-2 border-ink bg-blue text-card" heading={society.featuresHeading}>
+    <Section className="border-y-2 border-foreground bg-blue text-card" heading={society.featuresHeading}>
       <ul className="grid gap-6 md:grid-cols-3">
         {featureCards.map(({ id, title, description, icon }) => (
           <li
             key={id}
-            className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-3 rounded-card border-2 border-ink bg-card p-5 text-ink sm:p-6 md:grid-cols-1"
+            className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-3 rounded-card border-2 border-foreground bg-card p-5 text-foreground sm:p-6 md:grid-cols-1"
           >
             <img
               src={icon.src}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '@/components/logo';
-import { NoticePage } from '@/components/status-page';
+import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 /** Stands in for a page that is announced and not there yet. */
 export function InProgressPage() {
   return (
-    <NoticePage
+    <StatusPage
       logo={<Logo mark={artwork.logo} name={society.name} />}
       picture={artwork.inProgress}
       number="204"
@@ -18,6 +18,6 @@ export function InProgressPage() {
       <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>
-    </NoticePage>
+    </StatusPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '@/components/logo';
-import { NoticePage } from '@/components/status-page';
+import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 
 export function NotFoundPage() {
   return (
-    <NoticePage
+    <StatusPage
       logo={<Logo mark={artwork.logo} name={society.name} />}
       picture={artwork.notFound}
       number="404"
@@ -17,6 +17,6 @@ export function NotFoundPage() {
       <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>
-    </NoticePage>
+    </StatusPage>
   );
 }

@@ -1,15 +1,15 @@
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutButton } from '@/features/account/sign-out-button';
-import { MarkedEvents } from '@/features/events/interested-events';
+import { InterestedEvents } from '@/features/events/interested-events';
 
 export function ProfilePage() {
   return (
-    <div className="wrap grid gap-12 py-12 sm:py-16">
+    <div className="page-container grid gap-12 py-12 sm:py-16">
       <div className="flex flex-wrap items-center justify-between gap-6">
         <ProfileSummary nameAs="h1" avatarClassName="size-24 text-3xl" />
         <SignOutButton />
       </div>
-      <MarkedEvents />
+      <InterestedEvents />
     </div>
   );
 }

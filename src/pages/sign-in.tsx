@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { deferred, Part } from '@/components/async-boundary';
+import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';
 
-const SignInForm = deferred(async () => (await import('@/features/auth/sign-in-form')).SignInForm);
+const SignInForm = lazyOnIdle(async () => (await import('@/features/auth/sign-in-form')).SignInForm);
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
@@ -40,10 +40,10 @@ export function SignInPage() {
       </p>
       <PendingCode />
       {/* As high as the form. */}
-      <Part loading={<div className="h-37" />}>
+      <AsyncBoundary loading={<div className="h-37" />}>
         <SignInForm />
-      </Part>
-      <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-line after:h-0.5 after:grow after:bg-line">
+      </AsyncBoundary>
+      <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-border after:h-0.5 after:grow after:bg-border">
         OR
       </p>
       <SocialButtons />
@@ -70,7 +70,7 @@ function PendingCode() {
   if (pending === null || !isLive(pending)) return null;
   const email = <strong className="break-all">{pending.email}</strong>;
   return (
-    <p className="rounded-xl border-2 border-ink bg-yellow-soft px-4 py-3">
+    <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">
       {isSpent(pending) ? (
         <>The code for {email} was entered wrongly too often. Please request a new one.</>
       ) : (

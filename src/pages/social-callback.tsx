@@ -27,7 +27,7 @@ export function SocialCallbackPage() {
     <div className="min-h-svh">
       <div
         role="status"
-        className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-paper p-6 text-center"
+        className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-background p-6 text-center"
       >
         <h1 className="text-title font-extrabold uppercase">
           You have choosen {provider} to login

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { BelowTheFold } from '@/components/deferred-render';
-import { GlyphLinks } from '@/components/icon-links';
-import { softInkStyles } from '@/components/accent-color';
+import { DeferredRender } from '@/components/deferred-render';
+import { IconLinks } from '@/components/icon-links';
+import { accentStyles } from '@/components/accent-color';
 import { PersonCard } from '@/components/person-card';
 import { PersonLinks } from '@/components/person-links';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { useEarlyClicks } from '@/hooks/use-event-replay';
+import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { domainLinks, domains, isDomainSlug, type Domain } from '@/data/team';
@@ -16,21 +16,21 @@ export function TeamPage() {
   const { domain } = useParams();
   if (domain === undefined) return null;
   if (!isDomainSlug(domain)) return <InvalidDomain />;
-  const { title, description, glyph, ink, position, team } = domains[domain];
+  const { title, description, icon, color, position, team } = domains[domain];
   return (
     <>
-      <section className={`border-b-2 border-ink ${softInkStyles[ink]}`}>
-        <div className="wrap grid items-center gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
+      <section className={`border-b-2 border-foreground ${accentStyles[color]}`}>
+        <div className="page-container grid items-center gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
           <div>
             <BackButton />
-            <img src={glyph.src} width={72} height={72} alt={glyph.alt} className="mt-8" />
+            <img src={icon.src} width={72} height={72} alt={icon.alt} className="mt-8" />
             <h1 className="mt-4 text-hero font-extrabold">{title}</h1>
             <p className="mt-4 max-w-text text-lead">{description}</p>
           </div>
           <LeadPortrait domain={domains[domain]} />
         </div>
       </section>
-      <section aria-labelledby="team" className="wrap py-12 sm:py-16">
+      <section aria-labelledby="team" className="page-container py-12 sm:py-16">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="team" className="text-title font-extrabold">
             {position} Team
@@ -38,7 +38,7 @@ export function TeamPage() {
           <p className="eyebrow">{team.length} members</p>
         </div>
         <ul className="mt-8 grid gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
-          <BelowTheFold>
+          <DeferredRender>
             {team.map((member) => (
               <li key={member.id}>
                 <PersonCard
@@ -50,7 +50,7 @@ export function TeamPage() {
                 />
               </li>
             ))}
-          </BelowTheFold>
+          </DeferredRender>
         </ul>
       </section>
     </>
@@ -61,7 +61,7 @@ export function TeamPage() {
 function BackButton() {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
-  useEarlyClicks(button);
+  useEventReplay(button);
   return (
     <Button ref={button} variant="outline" size="sm" onClick={() => void navigate(-1)}>
       <Arrow direction="left" /> Back
@@ -72,13 +72,13 @@ function BackButton() {
 function LeadPortrait({ domain }: { domain: Domain }) {
   const { name, position, leadImage, linkedin, instagram } = domain;
   return (
-    <figure className="overflow-hidden rounded-card border-2 border-ink bg-card">
+    <figure className="overflow-hidden rounded-card border-2 border-foreground bg-card">
       <img
         src={leadImage.src}
         width={leadImage.width}
         height={leadImage.height}
         alt={leadImage.alt}
-        className="aspect-4/3 w-full border-b-2 border-ink object-cover"
+        className="aspect-4/3 w-full border-b-2 border-foreground object-cover"
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-2 p-5">
         <span>
@@ -97,12 +97,12 @@ function LeadPortrait({ domain }: { domain: Domain }) {
 
 function InvalidDomain() {
   return (
-    <section className="wrap grid min-h-[70svh] max-w-4xl content-center justify-items-center gap-6 py-16 text-center">
+    <section className="page-container grid min-h-[70svh] max-w-4xl content-center justify-items-center gap-6 py-16 text-center">
       <img src={artwork.error.src} width={120} height={120} alt="" />
       <h1 className="text-title font-extrabold">Invalid Domain</h1>
       <p className="text-lead">There is no such domain here. These are ours:</p>
       <div className="w-full text-left">
-        <GlyphLinks links={domainLinks} />
+        <IconLinks links={domainLinks} />
       </div>
       <Link to="/about" className={buttonStyles({ variant: 'outline' })}>
         Back to About Us

@@ -1,14 +1,14 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
-import { Frame, Pages } from '@/app/app';
+import { AppShell, AppRoutes } from '@/app/app';
 import type { PageHandle } from '@/app/lazy-route';
 import { routes } from '@/app/routes';
 import { env } from '@/lib/env';
-import { sharedLinkTags } from './seo-tags';
+import { seoTags } from './seo-tags';
 
 /** One page of the site, as the build writes it into a file. */
-export interface WrittenPage {
+export interface PrerenderedPage {
   /** Its address; `*` for every address that nothing is known of. */
   path: string;
   /** Whether search engines are told of it. */
@@ -36,29 +36,29 @@ function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[
 export const { siteUrl } = env;
 
 /** The patterns of the router (`/about/:domain`) that a server must tell apart; `*` is none of them. */
-export const siteMap = {
+export const prerenderManifest = {
   /** Pages that only the browser writes. */
-  unwritten: pageRoutes(routes)
-    .filter(({ handle }) => !handle.isWritten)
+  clientOnly: pageRoutes(routes)
+    .filter(({ handle }) => !handle.prerender)
     .map(({ path }) => path),
   /** Pages that are written for all values that exist. */
-  families: pageRoutes(routes)
-    .filter(({ path, handle }) => handle.isWritten && path.includes(':'))
+  dynamicRoutes: pageRoutes(routes)
+    .filter(({ path, handle }) => handle.prerender && path.includes(':'))
     .map(({ path }) => path),
 };
 
 /** Writes every page whose address is known now. */
-export async function writePages(): Promise<WrittenPage[]> {
-  const written = pageRoutes(routes).filter(({ handle }) => handle.isWritten);
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  const written = pageRoutes(routes).filter(({ handle }) => handle.prerender);
   const pages = written.map(async ({ path, handle }) => {
-    const { paths } = await handle.loadFamily();
+    const { paths } = await handle.getStaticPaths();
     const addresses = path.includes(':') ? paths : [path];
-    return Promise.all(addresses.map((address) => writePage(address, handle)));
+    return Promise.all(addresses.map((address) => prerenderPage(address, handle)));
   });
   return (await Promise.all(pages)).flat();
 }
 
-async function writePage(path: string, handle: PageHandle): Promise<WrittenPage> {
+async function prerenderPage(path: string, handle: PageHandle): Promise<PrerenderedPage> {
   const address = path === '*' ? '/404' : path;
   const meta = await metaOf(address);
   const html = await render(address);
@@ -66,11 +66,11 @@ async function writePage(path: string, handle: PageHandle): Promise<WrittenPage>
   const start = html.indexOf('<div');
   return {
     path,
-    isListed: !meta.isHidden,
+    isListed: !meta.noindex,
     // A mark of its view transition means nothing in the head.
     head:
       html.slice(0, start).replaceAll(' vt-update="none"', '') +
-      (await sharedLinkTags(address, meta, metaOf)),
+      (await seoTags(address, meta, metaOf)),
     body: html.slice(start),
     code: handle.loadComponent.toString(),
   };
@@ -80,18 +80,18 @@ async function metaOf(address: string) {
   const match = matchRoutes(routes, address)?.at(-1);
   const handle = match && handleOf(match.route);
   if (!handle) throw new Error(`No page has the address ${address}`);
-  return (await handle.loadFamily()).metaOf(match.params);
+  return (await handle.getStaticPaths()).metaOf(match.params);
 }
 
 async function render(address: string): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <Frame>
+      <AppShell>
         <StaticRouter location={address}>
-          <Pages />
+          <AppRoutes />
         </StaticRouter>
-      </Frame>
+      </AppShell>
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),

@@ -22,14 +22,14 @@ const organization = {
  * What others read of a page: the previews of a shared link (Open Graph, Twitter) and search engines
  * (JSON-LD). Only the build needs it, so it is not in the app.
  */
-export async function sharedLinkTags(
+export async function seoTags(
   path: string,
   meta: PageMeta,
   metaOf: (path: string) => Promise<PageMeta>,
 ): Promise<string> {
-  if (meta.isHidden) return '';
+  if (meta.noindex) return '';
   const { title, description, image = society.openGraphImage } = meta;
-  const facts = await linkedData(path, meta, metaOf);
+  const facts = await jsonLd(path, meta, metaOf);
   return renderToStaticMarkup(
     <>
       <meta property="og:site_name" content={society.name} />
@@ -69,7 +69,7 @@ function Preview({ image: { src, width, height, alt } }: { image: Picture }) {
 
 const findEvent = (path: string) => eventArticles.find(({ href }) => href === path);
 
-async function linkedData(
+async function jsonLd(
   path: string,
   meta: PageMeta,
   metaOf: (path: string) => Promise<PageMeta>,

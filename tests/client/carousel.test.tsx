@@ -8,7 +8,7 @@ import {
   CarouselViewport,
   useCarousel,
 } from '@/components/ui/carousel';
-import { afterFrame } from '@/lib/after-paint';
+import { afterPaint } from '@/lib/after-paint';
 
 const titles = ['First', 'Second', 'Third'];
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 async function renderInMotion(slides: ReactNode): Promise<void> {
   render(slides);
   await new Promise<void>((resolve) => {
-    afterFrame(resolve);
+    afterPaint(resolve);
   });
 }
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { serverState } from '@/components/query-provider';
+import { queryClient } from '@/components/query-provider';
 import { createGate } from '#tests/support/gate';
 import { api, calls, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
@@ -80,7 +80,7 @@ test('nothing about a member is kept after the sign-out', async () => {
   await screen.findByRole('button', { name: /I'm Interested/ });
   storeInAnotherTab(null);
   await screen.findByRole('link', { name: 'Sign In' });
-  const kept = serverState
+  const kept = queryClient
     .getQueryCache()
     .getAll()
     .map(({ queryKey }) => queryKey[0]);
@@ -111,7 +111,7 @@ test('a profile that arrives after a change of member is nobody’s', async () =
   expect(screen.queryByText(ADA)).not.toBeInTheDocument();
   expect(
     JSON.stringify(
-      serverState
+      queryClient
         .getQueryCache()
         .getAll()
         .map(({ state }) => state),

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { serverState } from '@/components/query-provider';
+import { queryClient } from '@/components/query-provider';
 import { upcomingWorkshop } from '@/data/events';
 import {
   api,
@@ -69,7 +69,7 @@ test('after the reload the focus is on the event that was marked', async () => {
   await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
   // The next document.
   cleanup();
-  serverState.clear();
+  queryClient.clear();
   visit('/events');
   await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
 });

@@ -12,7 +12,7 @@ import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
 import { freePort } from '#tests/support/server-process';
 
-const START_PATIENCE_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 interface Admin {
   email: string;
@@ -64,7 +64,7 @@ async function openSite(
     server = spawn(process.execPath, [`${dist}/server/main.js`], { env });
     server.stdout?.on('data', (chunk) => (output += String(chunk)));
     server.stderr?.on('data', (chunk) => (output += String(chunk)));
-    const deadline = Date.now() + START_PATIENCE_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await isReady(url))) {
       if (server.exitCode !== null || Date.now() > deadline) {
         throw new Error(`The server did not start:\n${output}`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect as baseExpect, test as base } from '@playwright/test';
 import { freePort } from '#tests/support/server-process';
 
-const START_PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 // Each screen is compiled when it is first shown.
 const expect = baseExpect.configure({ timeout: 20_000 });
@@ -37,7 +37,7 @@ const test = base.extend<object, { devUrl: string }>({
               () => false,
             ),
           {
-            timeout: START_PATIENCE_MS,
+            timeout: START_TIMEOUT_MS,
           },
         )
         .toBe(true);
@@ -61,7 +61,7 @@ for (const provider of ['Google', 'Github']) {
     await page.goto(`${devUrl}/auth`);
     await page.getByRole('button', { name: `Login with ${provider}` }).click({ timeout: 30_000 });
     await expect(
-      page.getByRole('heading', { name: `Development stand-in for ${provider}` }),
+      page.getByRole('heading', { name: `Mock sign-in with ${provider}` }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Deny' }).click();
     await expect(page.getByText('Login failed please try again')).toBeVisible();

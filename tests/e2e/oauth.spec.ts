@@ -258,7 +258,7 @@ test('no page asks for what the policy forbids', async ({ page }) => {
   }
 });
 
-test('the built site has no stand-in', async ({ request, site }) => {
-  const response = await request.get(`${site.url}/api/stand-in/google/authorize`);
+test('the built site has no mock OAuth provider', async ({ request, site }) => {
+  const response = await request.get(`${site.url}/api/mock-oauth/google/authorize`);
   expect(response.status()).toBe(404);
 });

@@ -60,7 +60,7 @@ test.describe('on every screen', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [group, paths] of Object.entries(routes)) {
-    test(`${group}: nothing scrolls sideways, and axe finds nothing`, async ({ page }) => {
+    test(`${group}: noContent scrolls sideways, and axe finds noContent`, async ({ page }) => {
       for (const path of paths) {
         await open(page, path);
         await expectSound(page, path);

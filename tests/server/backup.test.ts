@@ -130,7 +130,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
     await old.close();
 
     const DATABASE_URL = await cluster.newDatabase();
-    const moved = await build.run('move', [], { DATA_DIR: dataDir, DATABASE_URL });
+    const moved = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
     expect(moved.stderr).toBe('');
     expect(moved.stdout).toContain('subscription: 1100\n');
     const raw = new Database(file);
@@ -150,7 +150,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
     expect(Number(await server.addEvent())).toBeGreaterThan(Number(eventId));
     await server.close();
 
-    const again = await build.run('move', [], { DATA_DIR: dataDir, DATABASE_URL });
+    const again = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
     expect(again.code).toBe(1);
     expect(again.stderr).toMatch(/^Could not move the data: postgres:.* has data already/);
   } finally {
@@ -159,7 +159,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
 });
 
 test('without a DATABASE_URL nothing is moved', async () => {
-  const { code, stderr } = await build.run('move', [], { DATA_DIR: dataDir });
+  const { code, stderr } = await build.run('to-postgres', [], { DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Could not move the data: Set DATABASE_URL/);
 });

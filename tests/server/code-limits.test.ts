@@ -175,7 +175,7 @@ test('the codes of the whole site are limited, and a refusal says so and until w
   expect(refused.headers.get('Retry-After')).toBe('3420');
   expect(await refused.json()).toMatchObject({ code: 'too_many_codes' });
   expect(small.logged).toContainEqual(
-    expect.objectContaining({ event: 'code_throttled', by: 'site' }),
+    expect.objectContaining({ event: 'otp_rate_limited', by: 'site' }),
   );
   small.clock.advance(3420);
   expect((await askFor(3)).status).toBe(200);

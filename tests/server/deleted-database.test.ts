@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyFile } from '#server/db/copies';
+import { backUpDatabase } from '#server/db/copies';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let folder: string;
@@ -75,7 +75,7 @@ test('a database that is put back works again', async () => {
 test('a database that another one replaces is not touched, and served after a restart', async () => {
   await server.request('/api/email', { json: { email: 'old@example.org' } });
   const copy = path.join(folder, 'copy.db');
-  copyFile(database, copy);
+  backUpDatabase(database, copy);
   await server.request('/api/email', { json: { email: 'newer@example.org' } });
   await rename(copy, database);
   expect(await statuses()).toEqual(Array.from({ length: 6 }, () => 503));

@@ -9,8 +9,8 @@ import { eventInputSchema } from '@/contract/events';
 import { withoutTrailingSlashes } from '@/lib/paths';
 import { preview } from '@/lib/preview';
 import { nameFromEmail } from '#server/auth/member-name';
-import { intendedCode } from '#server/auth/otp-code';
-import { addressBucket, clientAddress } from '#server/http/client-ip';
+import { normalizeCode } from '#server/auth/otp-code';
+import { ipRateLimitKey, clientIp } from '#server/http/client-ip';
 import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
 import { readQuery } from '#server/http/read-input';
 import { matchesEtag, partOf } from '#server/http/static-file';
@@ -88,14 +88,14 @@ const patterns: Record<string, (input: string) => unknown> = {
   'an address without its last slashes': withoutTrailingSlashes,
   'an e-mail address': (input) => emailSchema.safeParse(input),
   'a code': (input) => otpSchema.safeParse(input),
-  'a code as it was meant': intendedCode,
+  'a code as it was meant': normalizeCode,
   'an event': (input) =>
     eventInputSchema.safeParse({ name: input, date: input, description: input, image: input }),
   'an event with a picture on the site': (input) =>
     eventInputSchema.safeParse({ name: 'a', date: 'a', description: 'a', image: `/${input}` }),
   'a name from an e-mail address': nameFromEmail,
-  'the address of a client': (input) => clientAddress('10.0.0.1', () => input, proxies),
-  'what limits count by': addressBucket,
+  'the address of a client': (input) => clientIp('10.0.0.1', () => input, proxies),
+  'what limits count by': ipRateLimitKey,
   'If-None-Match': (input) => matchesEtag(input, '"etag"'),
   Range: (input) => partOf(`bytes=${input}`, 100),
   'a query': (input) => readQuery(`http://localhost/?a=${encodeURIComponent(input)}`),

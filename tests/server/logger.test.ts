@@ -69,7 +69,7 @@ test('locked sign-ins and throttled codes are told', async () => {
   await server.request('/api/auth/email/otp/verify', { json });
   await server.request('/api/auth/email/otp/verify', { json });
   const events = server.logged.map(({ event }) => event);
-  expect(events).toContain('code_throttled');
+  expect(events).toContain('otp_rate_limited');
   expect(events).toContain('sign_in_locked');
   await server.close();
 });

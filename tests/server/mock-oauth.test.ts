@@ -14,7 +14,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'dev-'));
   vi.stubEnv('DATA_DIR', dataDir);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  api = await createDevApi({ standIns: ['google', 'github'] });
+  api = await createDevApi({ mockedProviders: ['google', 'github'] });
 });
 
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 const get = async (target: string, headers: Record<string, string> = {}) =>
   api.fetch(new Request(`${SITE}${target}`, { headers }));
 
-const authorize = (provider: string) => `/api/stand-in/${provider}/authorize`;
+const authorize = (provider: string) => `/api/mock-oauth/${provider}/authorize`;
 
 const request = (redirectUri: string) =>
   new URLSearchParams({ redirect_uri: redirectUri, state: 'st"><b>ate', scope: 'openid' });
@@ -47,12 +47,12 @@ async function decide(provider: string, decision: string): Promise<URL> {
   return new URL(response.headers.get('Location') ?? '');
 }
 
-test.each(['google', 'github'])('in development a stand-in for %s signs in', async (provider) => {
+test.each(['google', 'github'])('in development a mock OAuth provider for %s signs in', async (provider) => {
   const page = await get(
     `${authorize(provider)}?${request(`${SITE}/auth/callback/${provider}`).toString()}`,
   );
   const text = await page.text();
-  expect(text).toMatch(/Development stand-in for (Google|Github)/);
+  expect(text).toMatch(/Mock sign-in with (Google|Github)/);
   expect(text).not.toContain('<b>ate');
 
   const callback = await decide(provider, 'allow');
@@ -77,27 +77,27 @@ test('who denies comes back without a code', async () => {
   });
 });
 
-test('a code of one stand-in is worth nothing at the other, nor is one that it never gave', async () => {
+test('a code of one mock OAuth provider is worth nothing at the other, nor is one that it never gave', async () => {
   const code = (await decide('google', 'allow')).searchParams.get('code') ?? '';
   expect((await get(`/api/auth/github?code=${code}`)).status).toBe(400);
   expect((await get('/api/auth/google?code=made-up')).status).toBe(400);
 });
 
-test('the stand-in sends nobody to another site', async () => {
+test('the mock OAuth provider sends nobody to another site', async () => {
   for (const target of ['https://evil.example/auth/callback/google', `${SITE}/elsewhere`]) {
     const response = await get(`${authorize('google')}?${request(target).toString()}`);
     expect(response.status).toBe(400);
   }
 });
 
-test('a provider that the site leads to itself has no stand-in', async () => {
+test('a provider that the site leads to itself has no mock OAuth provider', async () => {
   const other = await createDevApi();
   const response = await other.fetch(new Request(`${SITE}/api/auth/google?code=x`));
   expect(response.status).toBe(501);
   await other.close();
 });
 
-test('the production build knows no stand-in', { timeout: 60_000 }, async () => {
+test('the production build knows no mock OAuth provider', { timeout: 60_000 }, async () => {
   const build = await buildServer();
   const folder = path.join(build.siteDir, '../server');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { composeServer } from '#server/create-server';
+import { createServer } from '#server/create-server';
 import { ConfigError, readConfig } from '#server/config/config';
 import { createDevApi } from '#server/dev/dev-api';
 import { writeSite } from '#tests/support/built-site';
@@ -84,7 +84,7 @@ async function startOn(
   const config = readConfig({ ...environment, DATA_DIR: path.join(folder, 'data') });
   const mailer = { sendCode: async () => {} };
   try {
-    const { close } = await composeServer({ config, mailer, log: () => {}, siteDir });
+    const { close } = await createServer({ config, mailer, log: () => {}, siteDir });
     await close();
     return '';
   } catch (error) {
@@ -121,13 +121,13 @@ test('development does not start on half an account either', async () => {
   vi.stubEnv('DATA_DIR', folder);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const start = async (siteClientIds: { google: string; github: string }) => {
-    const { close } = await createDevApi({ standIns: ['github'], siteClientIds });
+    const { close } = await createDevApi({ mockedProviders: ['github'], siteClientIds });
     await close();
   };
-  await expect(start({ google: 'id', github: 'stand-in' })).rejects.toThrow(/^GOOGLE_CLIENT_ID: /);
+  await expect(start({ google: 'id', github: 'mock' })).rejects.toThrow(/^GOOGLE_CLIENT_ID: /);
   for (const [name, value] of Object.entries(GOOGLE)) vi.stubEnv(name, value);
-  await expect(start({ google: '', github: 'stand-in' })).rejects.toThrow(/^VITE_GOOGLE_CLIENT/);
-  await start({ google: 'id', github: 'stand-in' });
+  await expect(start({ google: '', github: 'mock' })).rejects.toThrow(/^VITE_GOOGLE_CLIENT/);
+  await start({ google: 'id', github: 'mock' });
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   await rm(folder, { recursive: true });

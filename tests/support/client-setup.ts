@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { localArea } from '@/lib/storage';
+import { localStore } from '@/lib/storage';
 
 // jsdom has no layout: what asks for it is told that everything is small and at rest.
 window.matchMedia ??= (query) => ({
@@ -59,7 +59,7 @@ afterEach(() => {
   toast.dismiss();
   cleanup();
   // What a browser refuses to store is kept in memory.
-  for (const key of storageKeys) localArea.remove(key);
+  for (const key of storageKeys) localStore.remove(key);
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();

@@ -17,7 +17,7 @@ export interface Mailbox {
   close: () => Promise<void>;
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** A real SMTP server on loopback that keeps what it is handed. */
 export async function openMailbox({
@@ -60,7 +60,7 @@ export async function openMailbox({
     mails,
     logins,
     async codeFor(address) {
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       for (;;) {
         const code = newestCode(address);
         if (code !== undefined) return code;

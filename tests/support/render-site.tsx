@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { App } from '@/app/app';
-import { serverState } from '@/components/query-provider';
-import { documentLoader } from '@/lib/navigation';
+import { queryClient } from '@/components/query-provider';
+import { navigation } from '@/lib/navigation';
 import { createTestServer, type TestServer } from './server';
 
 export const msw = setupServer();
@@ -21,7 +21,7 @@ export let loadedDocuments: string[];
 export let calls: string[];
 
 let underWay = 0;
-const LONGEST_WAIT_MS = 300;
+const WAIT_TIMEOUT_MS = 300;
 
 export function useSite(): void {
   beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
@@ -38,16 +38,16 @@ export function useSite(): void {
       calls.push(`${request.method} ${new URL(request.url).pathname}`);
     });
     msw.use(http.all('*/api/*', ({ request }) => forward(request)));
-    vi.spyOn(documentLoader, 'open').mockImplementation((path) => {
+    vi.spyOn(navigation, 'open').mockImplementation((path) => {
       loadedDocuments.push(path);
     });
   });
   afterEach(async () => {
     vi.useRealTimers();
     // An answer that comes late would speak to the next test.
-    await vi.waitFor(() => expect(underWay).toBe(0), LONGEST_WAIT_MS).catch(() => undefined);
+    await vi.waitFor(() => expect(underWay).toBe(0), WAIT_TIMEOUT_MS).catch(() => undefined);
     underWay = 0;
-    serverState.clear();
+    queryClient.clear();
     msw.events.removeAllListeners();
     msw.resetHandlers();
     await api.close();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeSite } from './built-site';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,7 +35,7 @@ export interface Build {
   launch: (environment: Record<string, string>) => Promise<RunningServer>;
   /** Runs an entry of the build to its end. */
   run: (
-    entry: 'main' | 'admin' | 'backup' | 'move',
+    entry: 'main' | 'admin' | 'backup' | 'to-postgres',
     args: string[],
     environment: Record<string, string>,
   ) => Promise<Finished>;
@@ -91,7 +91,7 @@ export async function buildServer(): Promise<Build> {
     launch,
     async start(environment) {
       const server = await launch(environment);
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       while (!(server.said.stderr.includes('Admin login') && (await isReady(server.url)))) {
         if (server.hasEnded() || Date.now() > deadline) {
           await server.end('SIGKILL');

@@ -1,5 +1,5 @@
 import { createApp, type App } from '#server/app';
-import { configuredProviders } from '#server/auth/oauth-providers';
+import { oauthProviders } from '#server/auth/oauth-providers';
 import type { IdentityProviders } from '#server/auth/identity-provider';
 import { hashPassword } from '#server/auth/password';
 import { deriveKeys, newSecret } from '#server/auth/secret';
@@ -90,7 +90,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       keys,
       tokens,
       mailer: options.mailer ?? keepInOutbox,
-      identityProviders: options.identityProviders ?? configuredProviders(config.social),
+      identityProviders: options.identityProviders ?? oauthProviders(config.social),
       now,
       monotonicNow: () => moment,
       log,

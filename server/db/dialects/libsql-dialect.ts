@@ -12,7 +12,7 @@ import {
 import Database from 'libsql';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { type OpenedFiles, rememberFiles } from './libsql-files';
-import { execute, isLocked, rollBack, translated } from './libsql-statement';
+import { execute, isLocked, rollBack, toDatabaseError } from './libsql-statement';
 
 const RETRY_PAUSE_MS = 20;
 
@@ -158,7 +158,7 @@ class LibsqlDriver implements Driver {
           this.files?.checkAll();
           return work();
         } catch (error) {
-          if (!isLocked(error)) throw translated(error);
+          if (!isLocked(error)) throw toDatabaseError(error);
           await sleep(RETRY_PAUSE_MS);
         }
       }

@@ -28,7 +28,7 @@ export function rollBack(handle: Database.Database): void {
 
 function run<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<Row> {
   const statement = handle.prepare(query.sql);
-  const parameters = query.parameters.map(bindable);
+  const parameters = query.parameters.map(toSqliteValue);
   if (statement.reader) {
     // What a row looks like is Kysely's knowledge, not the driver's.
     return { rows: statement.all(parameters) as Row[] };
@@ -38,7 +38,7 @@ function run<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<
 }
 
 /** libsql ends the process on a boolean or a lone Date, and cuts text at NUL without a word. */
-function bindable(value: unknown): string | number | bigint | Uint8Array | null {
+function toSqliteValue(value: unknown): string | number | bigint | Uint8Array | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
@@ -58,7 +58,7 @@ const codeOf = (error: unknown) =>
 export const isLocked = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 
 /** The error as the rest of the server knows it. */
-export function translated(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   return /^SQLITE_(IOERR|FULL|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/.test(codeOf(error))
     ? new DatabaseUnavailableError('The database cannot be read or written', { cause: error })
     : error;

@@ -43,7 +43,7 @@ export function postgresDialect({ url, timeoutMs, statementTimeoutMs }: Postgres
 
 async function connected(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw translated(error);
+    throw toDatabaseError(error);
   });
   let isBroken = false;
   async function query(text: string, parameters: readonly unknown[]) {
@@ -52,7 +52,7 @@ async function connected(pool: pg.Pool): Promise<PostgresPoolClient> {
       return await client.query(text, [...parameters]);
     } catch (error) {
       isBroken = !(error instanceof pg.DatabaseError);
-      throw translated(error);
+      throw toDatabaseError(error);
     }
   }
   return {
@@ -69,7 +69,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** The error as the rest of the server knows it. */
-function translated(error: unknown): unknown {
+function toDatabaseError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error;
     // Without a cause: trying again is all it needs.

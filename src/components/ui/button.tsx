@@ -7,10 +7,10 @@ const base =
 
 const variants = {
   default: 'border-blue bg-blue text-card hover:border-blue-deep hover:bg-blue-deep',
-  destructive: 'border-red-deep bg-red-deep text-card hover:border-ink hover:bg-ink',
-  outline: 'border-ink bg-card text-ink hover:bg-ink hover:text-card',
-  secondary: 'border-ink bg-yellow text-ink hover:bg-yellow-soft',
-  ghost: 'border-transparent text-ink hover:bg-ink/8',
+  destructive: 'border-red-deep bg-red-deep text-card hover:border-foreground hover:bg-foreground',
+  outline: 'border-foreground bg-card text-foreground hover:bg-foreground hover:text-card',
+  secondary: 'border-foreground bg-yellow text-foreground hover:bg-yellow-soft',
+  ghost: 'border-transparent text-foreground hover:bg-foreground/8',
   link: 'border-transparent text-blue-deep underline underline-offset-4 hover:decoration-2',
 };
 

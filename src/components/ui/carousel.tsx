@@ -12,8 +12,8 @@ import {
   type RefObject,
 } from 'react';
 import { clsx } from 'clsx';
-import { useEarlyClicks } from '@/hooks/use-event-replay';
-import { afterFrame } from '@/lib/after-paint';
+import { useEventReplay } from '@/hooks/use-event-replay';
+import { afterPaint } from '@/lib/after-paint';
 import { useAutoAdvance } from '@/hooks/use-auto-advance';
 
 const DRAG_THRESHOLD = 10;
@@ -108,7 +108,7 @@ export function Carousel({
     const element = viewportRef.current;
     if (!element) return;
     // It measures the slides, which keeps the frame that shows them waiting.
-    const callOff = afterFrame(() => start(element));
+    const callOff = afterPaint(() => start(element));
     return () => {
       callOff();
       engine.current?.destroy();
@@ -116,7 +116,7 @@ export function Carousel({
     };
   }, [isDraggable]);
 
-  useEarlyClicks(sectionRef);
+  useEventReplay(sectionRef);
 
   const onPointerMove = (event: PointerEvent) => {
     drag.current.lastX = event.clientX;
@@ -201,7 +201,7 @@ export function CarouselThumbnail({ index, className, ...rest }: CarouselThumbna
       aria-current={index === selectedIndex}
       className={clsx(
         // The picture is dimmed and not the button: nothing of the slide must shine through.
-        'h-20 w-28 overflow-hidden rounded-xl border-2 border-card/60 bg-ink *:opacity-50 *:transition-opacity *:duration-150 hover:*:opacity-100 aria-[current=true]:border-yellow aria-[current=true]:*:opacity-100',
+        'h-20 w-28 overflow-hidden rounded-xl border-2 border-card/60 bg-foreground *:opacity-50 *:transition-opacity *:duration-150 hover:*:opacity-100 aria-[current=true]:border-yellow aria-[current=true]:*:opacity-100',
         className,
       )}
       onClick={() => select(index)}

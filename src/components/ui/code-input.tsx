@@ -40,7 +40,7 @@ function Slot({ char, isActive }: SlotProps) {
   return (
     <span
       className={clsx(
-        'grid size-14 place-content-center rounded-xl border-2 border-ink bg-card font-mono text-2xl font-semibold sm:size-16',
+        'grid size-14 place-content-center rounded-xl border-2 border-foreground bg-card font-mono text-2xl font-semibold sm:size-16',
         isActive && 'outline-3 outline-offset-2 outline-blue',
       )}
     >

@@ -15,7 +15,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const overlayStyles = 'fixed inset-0 z-40 bg-ink/60';
+const overlayStyles = 'fixed inset-0 z-40 bg-foreground/60';
 
 /** Radix gives the focus back to a trigger of its own, which our dialogs do not have. */
 function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
@@ -55,7 +55,7 @@ export function Dialog({
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-ink bg-card p-6 sm:p-8',
+            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-foreground bg-card p-6 sm:p-8',
             className,
           )}
         >
@@ -86,7 +86,7 @@ export function Sheet({
           {...focusReturn}
           aria-describedby={undefined}
           className={clsx(
-            'fixed inset-y-0 right-0 z-50 w-3/4 max-w-sm overflow-y-auto border-l-2 border-ink bg-paper p-5 sm:p-6',
+            'fixed inset-y-0 right-0 z-50 w-3/4 max-w-sm overflow-y-auto border-l-2 border-foreground bg-background p-5 sm:p-6',
             className,
           )}
         >

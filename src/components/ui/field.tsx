@@ -45,7 +45,7 @@ export function Field({ label, description, error, className, children }: FieldP
 }
 
 const controlStyles =
-  'w-full min-h-12 rounded-xl border-2 border-ink bg-card px-4 py-2.5 text-ink placeholder:text-muted aria-invalid:border-red-deep';
+  'w-full min-h-12 rounded-xl border-2 border-foreground bg-card px-4 py-2.5 text-foreground placeholder:text-muted aria-invalid:border-red-deep';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(controlStyles, className)} {...rest} />;

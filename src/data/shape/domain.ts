@@ -1,4 +1,4 @@
-import type { Ink } from './palette';
+import type { AccentColor } from './palette';
 import type { Picture } from './picture';
 
 /** Where a link is missing, the page leads to the society's own account. */
@@ -27,8 +27,8 @@ export interface Domain extends PersonalLinks {
   description: string;
   leadImage: Picture;
   position: string;
-  ink: Ink;
-  glyph: Picture;
+  color: AccentColor;
+  icon: Picture;
   team: readonly TeamMember[];
 }
 

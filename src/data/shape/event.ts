@@ -21,7 +21,7 @@ export interface UpcomingWorkshop {
   description: string;
 }
 
-/** A poster that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
+/** A poster that `npm run assets` draws. In its place stands any picture of `public/pictures/`. */
 export const cover = (slug: string, alt: string): Picture => ({
   src: `/art/events/${slug}.svg`,
   width: 800,

@@ -7,7 +7,7 @@ export interface FeatureCard {
   icon: Picture;
 }
 
-/** A sign that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
+/** A sign that `npm run assets` draws. In its place stands any picture of `public/pictures/`. */
 export const icon = (id: string): Picture => ({
   src: `/art/features/${id}.svg`,
   width: 96,

@@ -8,7 +8,7 @@ export interface Highlight {
   image: Picture;
 }
 
-/** A slide that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
+/** A slide that `npm run assets` draws. In its place stands any picture of `public/pictures/`. */
 export const wide = (name: string, alt: string): Picture => ({
   src: `/art/highlights/${name}.svg`,
   width: 1600,

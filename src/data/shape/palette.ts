@@ -2,14 +2,14 @@
  * The styles name the inks, so the four names stay whatever colours they stand for: `blue` is the one
  * of buttons and links, `red` also that of errors.
  */
-export type Ink = 'blue' | 'red' | 'green' | 'yellow';
+export type AccentColor = 'blue' | 'red' | 'green' | 'yellow';
 
 /** By name, as `#rrggbb`. */
-export type Inks = Readonly<
-  Record<'paper' | 'card' | 'ink' | 'muted' | 'line' | `${Ink}${'' | '-deep' | '-soft'}`, string>
+export type Palette = Readonly<
+  Record<'background' | 'card' | 'foreground' | 'muted' | 'border' | `${AccentColor}${'' | '-deep' | '-soft'}`, string>
 >;
 
 /** Shades that only the drawn pictures need, as `#rrggbb`. */
-export type PrintShades = Readonly<
-  Record<'paper-deep' | 'ink-dot' | `${Ink}-${'dot' | 'under'}`, string>
+export type IllustrationShades = Readonly<
+  Record<'background-deep' | 'foreground-dot' | `${AccentColor}-${'dot' | 'under'}`, string>
 >;

@@ -11,8 +11,8 @@ export const portrait = (name: string): Picture => ({
   alt: `Illustrated portrait of ${name}`,
 });
 
-/** A domain's sign that `npm run art` draws. In its place stands any picture of `public/pictures/`. */
-export const glyph = (domain: string): Picture => ({
+/** A domain's sign that `npm run assets` draws. In its place stands any picture of `public/pictures/`. */
+export const domainIcon = (domain: string): Picture => ({
   src: `/art/domains/${domain}.svg`,
   width: 96,
   height: 96,

@@ -1,6 +1,6 @@
 // Sample people: the society fills in its own.
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const design: Domain = {
   name: 'Ananya Peddigari',
@@ -10,8 +10,8 @@ export const design: Domain = {
   title: 'Design',
   description:
     'They decide what you look at first. Posters, slides, stories and screens: everything DSS shows has passed over their table.',
-  ink: 'red',
-  glyph: glyph('design'),
+  color: 'red',
+  icon: domainIcon('design'),
   team: [
     member('Ishita Mandavalli', {
       year: 'III Year',

@@ -1,6 +1,6 @@
 // Sample people: the society fills in its own.
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const nonTechnical: Domain = {
   name: 'Pranav Achantala',
@@ -9,8 +9,8 @@ export const nonTechnical: Domain = {
   title: 'Non-Technical',
   description:
     'Every event needs a room, a plan and somebody who thought of the extension cord. They are why it starts on time.',
-  ink: 'green',
-  glyph: glyph('non-technical'),
+  color: 'green',
+  icon: domainIcon('non-technical'),
   team: [
     member('Keerthi Vuyyala', { year: 'III Year', branch: 'IT' }),
     member('Arjun Sabbineni', { year: 'III Year', branch: 'CSE' }),

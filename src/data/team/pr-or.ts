@@ -1,6 +1,6 @@
 // Sample people: the society fills in its own.
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const prOr: Domain = {
   name: 'Sneha Bommakanti',
@@ -9,8 +9,8 @@ export const prOr: Domain = {
   title: 'Public Relations and Outreach',
   description:
     'If you heard of an event in time, it was through them. They write, post, answer and carry the word beyond our own corridors.',
-  ink: 'yellow',
-  glyph: glyph('pr-or'),
+  color: 'yellow',
+  icon: domainIcon('pr-or'),
   team: [
     member('Abhinav Gorantala', {
       year: 'III Year',

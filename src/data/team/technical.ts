@@ -1,6 +1,6 @@
 // Sample people: the society fills in its own.
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const technical: Domain = {
   name: 'Karthik Vemulakonda',
@@ -10,8 +10,8 @@ export const technical: Domain = {
   title: 'Technical',
   description:
     'The people who read the error message to the end. They teach the workshops, review the code and keep this site running.',
-  ink: 'blue',
-  glyph: glyph('technical'),
+  color: 'blue',
+  icon: domainIcon('technical'),
   team: [
     member('Sahasra Yelamanchi', {
       year: 'III Year',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ServerState } from '@/components/query-provider';
+import { QueryProvider } from '@/components/query-provider';
 import { useMember } from '@/hooks/use-member';
 import { ProfileMenu } from './profile-menu';
 import { userQuery } from './queries';
@@ -7,15 +7,15 @@ import { userQuery } from './queries';
 /** The member's place in the header. */
 export function MemberSession({ isMember }: { isMember: boolean }) {
   return (
-    <ServerState>
-      <SessionKeeper />
+    <QueryProvider>
+      <ProfilePrefetch />
       {isMember && <ProfileMenu />}
-    </ServerState>
+    </QueryProvider>
   );
 }
 
 /** The first call of a member: it refreshes the session, and tries again while the server is away. */
-function SessionKeeper() {
+function ProfilePrefetch() {
   useQuery(userQuery(useMember()));
   return null;
 }

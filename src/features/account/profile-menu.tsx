@@ -27,7 +27,7 @@ export function ProfileMenu() {
           <Menu.Content
             align="end"
             sideOffset={8}
-            className="z-30 w-64 rounded-card border-2 border-ink bg-card p-2"
+            className="z-30 w-64 rounded-card border-2 border-foreground bg-card p-2"
           >
             {user === null ? (
               <>
@@ -49,7 +49,7 @@ export function ProfileMenu() {
                 <span className="block truncate text-sm text-muted">{user.email}</span>
               </Menu.Label>
             )}
-            <Menu.Separator className="my-1 h-0.5 bg-line" />
+            <Menu.Separator className="my-1 h-0.5 bg-border" />
             <Menu.Item asChild className={itemStyles}>
               <Link to={paths.profile}>My Profile</Link>
             </Menu.Item>

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { logout } from '@/contract/auth';
 import { readUser } from '@/contract/user';
-import { callApi } from '@/lib/api-client';
-import { documentLoader } from '@/lib/navigation';
+import { request } from '@/lib/api-client';
+import { navigation } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/session/token-store';
 
@@ -15,12 +15,12 @@ export const userQuery = (member: string | null) =>
     queryFn:
       member === null
         ? skipToken
-        : async ({ signal }) => (await callApi(readUser, {}, { signal, member })).data,
+        : async ({ signal }) => (await request(readUser, {}, { signal, member })).data,
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
   });
 
-const LONGEST_WAIT_FOR_LOGOUT_MS = 1500;
+const LOGOUT_TIMEOUT_MS = 1500;
 
 /**
  * Ends the member's sessions everywhere and loads the site anew. A server that is slow or away does
@@ -29,12 +29,12 @@ const LONGEST_WAIT_FOR_LOGOUT_MS = 1500;
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
-      const sent = callApi(logout, {}, { keepalive: true }).catch(() => undefined);
-      await Promise.race([sent, wait(LONGEST_WAIT_FOR_LOGOUT_MS)]);
+      const sent = request(logout, {}, { keepalive: true }).catch(() => undefined);
+      await Promise.race([sent, wait(LOGOUT_TIMEOUT_MS)]);
     },
     onSuccess: () => {
       removeToken('member');
-      documentLoader.open(paths.home);
+      navigation.open(paths.home);
     },
   });
 }

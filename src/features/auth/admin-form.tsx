@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
-import { ApiError, waitingTime } from '@/lib/api-error';
-import { logFailure } from '@/lib/log';
+import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
@@ -29,8 +29,8 @@ export function AdminForm() {
       toast.success('Login Successful', { outlivesPage: true });
       await navigate(paths.events);
     } catch (error) {
-      logFailure('Admin login', error);
-      if (error instanceof ApiError && error.isThrottled) return;
+      logHandledError('Admin login', error);
+      if (error instanceof ApiError && error.isRateLimited) return;
       toast.error(wereRefused(error) ? 'Invalid Credentials' : 'Something Went Wrong');
     }
   });
@@ -67,9 +67,9 @@ export function AdminForm() {
           />
         )}
       </Field>
-      {error instanceof ApiError && error.isThrottled && (
+      {error instanceof ApiError && error.isRateLimited && (
         <FormAlert>
-          Too many tries. Please wait {waitingTime(error.retryAfterSeconds ?? 60)} before the next.
+          Too many tries. Please wait {formatRetryAfter(error.retryAfterSeconds ?? 60)} before the next.
         </FormAlert>
       )}
       <Button type="submit" pending={login.isPending || login.isSuccess}>
@@ -82,5 +82,5 @@ export function AdminForm() {
 /** Also by an answer that succeeds and is no login. */
 function wereRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
-  return error.isRefusal || error.status < 300;
+  return error.isClientError || error.status < 300;
 }

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Link } from 'react-router-dom';
-import { ServerState } from '@/components/query-provider';
+import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
 import { useAdminLogout } from './queries';
@@ -11,9 +11,9 @@ const itemStyles =
 /** The admin's place in the header. */
 export function AdminMenu() {
   return (
-    <ServerState>
+    <QueryProvider>
       <AdminMenuButton />
-    </ServerState>
+    </QueryProvider>
   );
 }
 
@@ -32,10 +32,10 @@ function AdminMenuButton() {
           align="end"
           sideOffset={8}
           collisionPadding={16}
-          className="z-30 w-64 rounded-card border-2 border-ink bg-card p-2"
+          className="z-30 w-64 rounded-card border-2 border-foreground bg-card p-2"
         >
           <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
-          <Menu.Separator className="my-1 h-0.5 bg-line" />
+          <Menu.Separator className="my-1 h-0.5 bg-border" />
           <Menu.Item asChild className={itemStyles}>
             <Link to={paths.events}>Create an event</Link>
           </Menu.Item>

@@ -1,5 +1,5 @@
 const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 interface CodeClientOptions {
   client_id: string;
@@ -30,7 +30,7 @@ export function loadGoogleSignIn(): Promise<GoogleSignIn | null> {
     script.async = true;
     script.addEventListener('load', () => resolve(window.google?.accounts?.oauth2 ?? null));
     script.addEventListener('error', () => resolve(null));
-    setTimeout(() => resolve(window.google?.accounts?.oauth2 ?? null), PATIENCE_MS);
+    setTimeout(() => resolve(window.google?.accounts?.oauth2 ?? null), TIMEOUT_MS);
     document.head.append(script);
   });
   return loading;

@@ -6,9 +6,9 @@ import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
-import { ApiError, waitingTime } from '@/lib/api-error';
-import { documentLoader } from '@/lib/navigation';
-import { logFailure } from '@/lib/log';
+import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { navigation } from '@/lib/navigation';
+import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import {
   expirePendingOtp,
@@ -43,8 +43,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       enter(await verify.mutateAsync({ email, token, otp: code }));
       return 'leaving';
     } catch (error) {
-      logFailure('Verifying the code', error);
-      if (!wasRefused(error)) return undefined;
+      logHandledError('Verifying the code', error);
+      if (!isInvalidCode(error)) return undefined;
       if (error instanceof ApiError && error.code === OTP_SPENT) spendPendingOtp(pending);
       toast.error('Invalid OTP. Please try again', { outlivesPage: true });
       await navigate(paths.signIn);
@@ -69,7 +69,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       form.current?.querySelector('input')?.focus();
       toast.success('OTP sent to your mail');
     } catch (error) {
-      logFailure('Requesting a new code', error);
+      logHandledError('Requesting a new code', error);
       toast.error('Failed to send OTP mail');
     }
   });
@@ -105,7 +105,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       ) : (
         <p className="font-mono text-sm">Please enter OTP before it expires in {secondsLeft}s</p>
       )}
-      {failure instanceof ApiError && !wasRefused(failure) && (
+      {failure instanceof ApiError && !isInvalidCode(failure) && (
         <FormAlert>{explain(failure)}</FormAlert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -162,16 +162,16 @@ function enter(accessToken: string): void {
     return toast.success(title, { description, outlivesPage: true });
   }
   toastAfterReload(success);
-  documentLoader.open(paths.home);
+  navigation.open(paths.home);
 }
 
 /** By a status that says so, or by a success that brings no token. */
-function wasRefused(error: unknown): boolean {
+function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
 }
 
 function explain(error: ApiError): string {
-  return error.isThrottled && error.retryAfterSeconds !== undefined
-    ? `Too many tries. Please wait ${waitingTime(error.retryAfterSeconds)}.`
+  return error.isRateLimited && error.retryAfterSeconds !== undefined
+    ? `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds)}.`
     : `${error.message} Your code is still in the field.`;
 }

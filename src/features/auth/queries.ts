@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
-import { callApi } from '@/lib/api-client';
+import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { logFailure } from '@/lib/log';
+import { logHandledError } from '@/lib/log';
 import { storePendingOtp } from '@/lib/pending-otp';
 import { toast } from '@/lib/toast';
 import { removeToken, storeToken } from '@/lib/session/token-store';
-import { isSocialProvider, takeState } from './social';
+import { isSocialProvider, consumeOAuthState } from './social';
 
 /** Has a code mailed and keeps its challenge as the pending one. */
 export function useRequestOtp() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const { data } = await callApi(requestOtp, { query: { email } });
+      const { data } = await request(requestOtp, { query: { email } });
       return { ...data, email };
     },
     onSuccess: storePendingOtp,
@@ -29,7 +29,7 @@ interface OtpAttempt {
 export function useVerifyOtp() {
   return useMutation({
     mutationFn: async (attempt: OtpAttempt) =>
-      (await callApi(verifyOtp, { body: attempt })).data.accessToken,
+      (await request(verifyOtp, { body: attempt })).data.accessToken,
   });
 }
 
@@ -44,7 +44,7 @@ interface AdminCredentials {
 export function useAdminLogin() {
   return useMutation({
     mutationFn: async (credentials: AdminCredentials) => {
-      const { data, status } = await callApi(adminLogin, { body: credentials });
+      const { data, status } = await request(adminLogin, { body: credentials });
       if (status === LOGIN_STATUS) return data.accessToken;
       throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
     },
@@ -56,7 +56,7 @@ export function useAdminLogout() {
   return useMutation({
     mutationFn: async () => {
       try {
-        await callApi(adminLogout, {}, { keepalive: true });
+        await request(adminLogout, {}, { keepalive: true });
       } catch (error) {
         // The sessions had ended before.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
@@ -64,7 +64,7 @@ export function useAdminLogout() {
     },
     onSuccess: () => toast.success('You have signed out as an admin', { outlivesPage: true }),
     onError: (error) => {
-      logFailure('Admin sign-out', error);
+      logHandledError('Admin sign-out', error);
       toast.error('You have signed out on this device only', {
         description: 'The server did not end your sessions on other devices.',
         outlivesPage: true,
@@ -86,16 +86,16 @@ export function useSocialLogin() {
     mutationFn: async ({ provider, code, state }: SocialCallback) => {
       if (!isSocialProvider(provider)) throw new Error('Unknown provider');
       // Before anything else: a login that was denied has used up its state too.
-      if (!takeState(provider, state)) throw new Error('This browser did not ask for this login');
+      if (!consumeOAuthState(provider, state)) throw new Error('This browser did not ask for this login');
       if (code === null || code === '') throw new Error('The provider sent no code');
-      return (await callApi(socialLogins[provider], { query: { code } })).data.accessToken;
+      return (await request(socialLogins[provider], { query: { code } })).data.accessToken;
     },
     onSuccess: (accessToken) => {
       storeToken('member', accessToken);
       toast.success('Login successful', { outlivesPage: true });
     },
     onError: (error) => {
-      logFailure('Social login', error);
+      logHandledError('Social login', error);
       toast.error('Login failed please try again', { outlivesPage: true });
     },
   });

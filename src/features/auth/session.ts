@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionSuspended, subscribeToSuspension } from '@/lib/session/session-status';
+import { isSessionUnverified, subscribeToSessionStatus } from '@/lib/session/session-status';
 import { readToken, subscribeToTokens } from '@/lib/session/token-store';
 
 function subscribe(onChange: () => void): () => void {
-  const stops = [subscribeToTokens(onChange), subscribeToSuspension(onChange)];
+  const stops = [subscribeToTokens(onChange), subscribeToSessionStatus(onChange)];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -17,7 +17,7 @@ export const useHasMemberToken = () =>
 export const useIsMember = () =>
   useSyncExternalStore(
     subscribe,
-    () => readToken('member') !== null && !isSessionSuspended(),
+    () => readToken('member') !== null && !isSessionUnverified(),
     signedOut,
   );
 

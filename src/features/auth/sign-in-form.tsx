@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FormAlert } from '@/components/form-alert';
-import { ServerState } from '@/components/query-provider';
+import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema } from '@/contract/email';
-import { ApiError, waitingTime } from '@/lib/api-error';
-import { earlyValue, sendEarlySubmit } from '@/lib/queued-submits';
-import { logFailure } from '@/lib/log';
+import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
+import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { isSpent, usePendingOtp } from './use-pending-otp';
@@ -39,9 +39,9 @@ const signInSchema = z.object({
 
 export function SignInForm() {
   return (
-    <ServerState>
+    <QueryProvider>
       <EmailForm />
-    </ServerState>
+    </QueryProvider>
   );
 }
 
@@ -52,10 +52,10 @@ function EmailForm() {
   const addressOfSpentCode = pending !== null && isSpent(pending) ? pending.email : '';
   const form = useForm({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: earlyValue('main [name=email]') || addressOfSpentCode },
+    defaultValues: { email: valueBeforeHydration('main [name=email]') || addressOfSpentCode },
   });
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => sendEarlySubmit(element.current), []);
+  useEffect(() => replayQueuedSubmit(element.current), []);
   const { errors } = form.formState;
   // Until the code screen is there, a second submit would ask for a second code.
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
@@ -66,7 +66,7 @@ function EmailForm() {
       await navigate(paths.verifyCode);
       return 'leaving';
     } catch (error) {
-      logFailure('Requesting a code', error);
+      logHandledError('Requesting a code', error);
       toast.error('Failed to send OTP mail');
       if (error instanceof ApiError && error.field === 'email') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
@@ -107,7 +107,7 @@ function EmailForm() {
 }
 
 function explain(error: ApiError): string {
-  return error.isThrottled && error.retryAfterSeconds !== undefined
-    ? `Too many codes were asked for. Please try again in ${waitingTime(error.retryAfterSeconds)}.`
+  return error.isRateLimited && error.retryAfterSeconds !== undefined
+    ? `Too many codes were asked for. Please try again in ${formatRetryAfter(error.retryAfterSeconds)}.`
     : error.message;
 }

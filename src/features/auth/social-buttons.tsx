@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
-import { useEarlyClicks } from '@/hooks/use-event-replay';
+import { useEventReplay } from '@/hooks/use-event-replay';
 import { loadGoogleSignIn } from './google-script';
 import { startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
   const buttons = useRef<HTMLDivElement>(null);
-  useEarlyClicks(buttons);
+  useEventReplay(buttons);
   // Ahead of the click, which would have to wait for it.
   useEffect(() => {
     if (usesGoogleScript) void loadGoogleSignIn();

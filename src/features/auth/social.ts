@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
-import { tabArea } from '@/lib/storage';
+import { sessionStore } from '@/lib/storage';
 import { toast } from '@/lib/toast';
 import { loadGoogleSignIn } from './google-script';
 
@@ -38,7 +38,7 @@ export function isSocialProvider(value: string | undefined): value is SocialProv
   return value !== undefined && Object.hasOwn(providers, value);
 }
 
-/** Whether Google's own script has a part in the login: not where a stand-in answers for Google. */
+/** Whether Google's own script has a part in the login: not where a mock OAuth provider answers for Google. */
 export const usesGoogleScript = env.googleClientId !== '' && env.googleAuthorizeUrl === '';
 
 /** Leads to the provider's consent page; says so where the site has no account with it. */
@@ -52,7 +52,7 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
   const request = {
     client_id: clientId,
     redirect_uri: `${window.location.origin}/auth/callback/${provider}`,
-    state: issueState(provider),
+    state: createOAuthState(provider),
   };
   try {
     if (google) {
@@ -70,10 +70,10 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
 
 const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
 
-function issueState(provider: SocialProvider): string {
+function createOAuthState(provider: SocialProvider): string {
   const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
   const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  tabArea.write(stateKey(provider), state);
+  sessionStore.write(stateKey(provider), state);
   return state;
 }
 
@@ -81,9 +81,9 @@ function issueState(provider: SocialProvider): string {
  * Whether a callback answers a login that this browser began; each state answers once. A build that
  * has no account with the provider issues no states and demands none.
  */
-export function takeState(provider: SocialProvider, state: string | null): boolean {
+export function consumeOAuthState(provider: SocialProvider, state: string | null): boolean {
   if (providers[provider].clientId === '') return true;
-  const given = tabArea.read(stateKey(provider));
-  tabArea.remove(stateKey(provider));
+  const given = sessionStore.read(stateKey(provider));
+  sessionStore.remove(stateKey(provider));
   return given !== null && given === state;
 }

@@ -6,7 +6,7 @@ export function DiscoverEvents() {
   return (
     <Section
       id="discover"
-      className="border-y-2 border-ink bg-yellow"
+      className="border-y-2 border-foreground bg-yellow"
       heading="DISCOVER OUR EXCITING EVENTS"
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"
     >

@@ -10,7 +10,7 @@ export const cardGridStyles =
   'grid grid-cols-1 justify-items-center gap-6 md:grid-cols-2 lg:grid-cols-3';
 
 const cardStyles =
-  '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-ink bg-card md:max-w-none';
+  '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
 
 interface EventCardProps extends Omit<Event, 'id'> {
   imageAlt: string;
@@ -20,7 +20,7 @@ interface EventCardProps extends Omit<Event, 'id'> {
 }
 
 /** An event of the server; its picture decorates, since nobody has said what it shows. */
-export function LiveEventCard({ event, children }: { event: Event; children?: ReactNode }) {
+export function UpcomingEventCard({ event, children }: { event: Event; children?: ReactNode }) {
   return (
     <EventCard {...event} imageAlt="">
       {children}
@@ -43,7 +43,7 @@ export function EventCard({
     >
       {/* The picture gives way where the text needs the room. */}
       <div
-        className={`min-h-20 overflow-hidden border-b-2 border-ink bg-line ${children ? 'basis-36' : 'basis-40 @min-[20rem]:basis-44'}`}
+        className={`min-h-20 overflow-hidden border-b-2 border-foreground bg-border ${children ? 'basis-36' : 'basis-40 @min-[20rem]:basis-44'}`}
       >
         <PictureWithFallback
           src={image}
@@ -76,14 +76,14 @@ export function EventCard({
 
 export function EventCardSkeleton() {
   return (
-    <div aria-hidden="true" className={`${cardStyles} animate-pulse border-line`}>
-      <div className="basis-40 bg-line @min-[20rem]:basis-44" />
+    <div aria-hidden="true" className={`${cardStyles} animate-pulse border-border`}>
+      <div className="basis-40 bg-border @min-[20rem]:basis-44" />
       <div className="grid gap-3 px-5 pt-5">
-        <div className="h-3 w-2/5 rounded-full bg-line" />
-        <div className="h-6 w-4/5 rounded-full bg-line" />
+        <div className="h-3 w-2/5 rounded-full bg-border" />
+        <div className="h-6 w-4/5 rounded-full bg-border" />
         {['w-full', 'w-11/12', 'w-full', 'w-1/2'].map((width, line) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line is its position
-          <div key={line} className={`h-3 rounded-full bg-line/60 ${width}`} />
+          <div key={line} className={`h-3 rounded-full bg-border/60 ${width}`} />
         ))}
       </div>
     </div>

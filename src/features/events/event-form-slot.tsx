@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { onDemand, Part } from '@/components/async-boundary';
+import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { EventCardSkeleton } from './event-card';
 
-const EventForm = onDemand(async () => (await import('./event-form')).EventForm);
+const EventForm = lazyComponent(async () => (await import('./event-form')).EventForm);
 
 /** The form's place among the cards. What an admin has typed stays there when the session ends. */
 export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {
@@ -11,9 +11,9 @@ export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {
   return (
     // The form is taller than a card: the cards stand beside it in two rows.
     <div className="flex w-full justify-center md:row-span-2">
-      <Part loading={<EventCardSkeleton />}>
+      <AsyncBoundary loading={<EventCardSkeleton />}>
         <EventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />
-      </Part>
+      </AsyncBoundary>
     </div>
   );
 }

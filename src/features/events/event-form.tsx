@@ -68,7 +68,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
     <form
       noValidate
       aria-label="Create an event"
-      className="grid w-full max-w-[350px] gap-4 self-start rounded-card border-2 border-ink bg-blue-soft p-5 md:max-w-none"
+      className="grid w-full max-w-[350px] gap-4 self-start rounded-card border-2 border-foreground bg-blue-soft p-5 md:max-w-none"
       onInput={() => onDraftChange(true)}
       onSubmit={form.handleSubmit(onValid, onInvalid)}
     >
@@ -90,7 +90,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
         <img
           src={preview}
           alt="As the card shows it"
-          className="h-36 w-full rounded-xl border-2 border-ink object-cover"
+          className="h-36 w-full rounded-xl border-2 border-foreground object-cover"
         />
       )}
       <Field label="Name" error={errors.name?.message}>

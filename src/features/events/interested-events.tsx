@@ -5,11 +5,11 @@ import { Spinner } from '@/components/ui/spinner';
 import { useMember } from '@/hooks/use-member';
 import { artwork } from '@/data/artwork';
 import { paths } from '@/lib/paths';
-import { cardGridStyles, LiveEventCard } from './event-card';
+import { cardGridStyles, UpcomingEventCard } from './event-card';
 import { eventsQuery, registrationQuery } from './queries';
 
 /** The events that the member is interested in. */
-export function MarkedEvents() {
+export function InterestedEvents() {
   return (
     <section aria-labelledby="marked-events">
       <h2 id="marked-events" className="text-title font-extrabold">
@@ -70,7 +70,7 @@ function MarkedEventCards() {
       {marked.length > 0 && (
         <div className={cardGridStyles}>
           {marked.map((event) => (
-            <LiveEventCard key={event.id} event={event} />
+            <UpcomingEventCard key={event.id} event={event} />
           ))}
         </div>
       )}

@@ -7,14 +7,14 @@ import {
   type Event,
   type EventInput,
 } from '@/contract/events';
-import { callApi } from '@/lib/api-client';
+import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { documentLoader } from '@/lib/navigation';
-import { logFailure } from '@/lib/log';
+import { navigation } from '@/lib/navigation';
+import { logHandledError } from '@/lib/log';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { focusInterest } from './interest-focus';
-import { keepSeenEvents } from './cached-events';
+import { cacheEvents } from './cached-events';
 
 const CREATED = 201;
 const TRY_AGAIN_AFTER_MS = 30_000;
@@ -22,8 +22,8 @@ const TRY_AGAIN_AFTER_MS = 30_000;
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: async ({ signal }) => {
-    const { data } = await callApi(listEvents, {}, { signal });
-    keepSeenEvents(data);
+    const { data } = await request(listEvents, {}, { signal });
+    cacheEvents(data);
     return data;
   },
   refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
@@ -39,7 +39,7 @@ export const registrationQuery = (member: string | null, eventId: string) =>
         ? skipToken
         : async ({ signal }) => {
             const call = { query: { eventId } };
-            return (await callApi(readRegistration, call, { signal, member })).data.isParticipant;
+            return (await request(readRegistration, call, { signal, member })).data.isParticipant;
           },
   });
 
@@ -48,20 +48,20 @@ export function useRegisterInterest(member: string | null, eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callApi(registerInterest, { query: { eventId } }, { member: member ?? undefined }),
+      request(registerInterest, { query: { eventId } }, { member: member ?? undefined }),
     onSuccess: () => {
       const success = { kind: 'success', title: 'You have shown interest in the event' } as const;
       focusInterest(eventId);
       if (isTokenDurable('member')) {
         toastAfterReload(success);
-        documentLoader.open(window.location.pathname);
+        navigation.open(window.location.pathname);
       } else {
         toast.success(success.title);
         queryClient.setQueryData(registrationQuery(member, eventId).queryKey, true);
       }
     },
     onError: (error) => {
-      logFailure('Registering interest', error);
+      logHandledError('Registering interest', error);
       focusInterest(eventId);
       toast.error('Failed to show interest in the event');
     },
@@ -74,7 +74,7 @@ export function useCreateEvent() {
   return useMutation({
     mutationFn: async (input: EventInput) => {
       try {
-        return (await callApi(createEvent, { body: input })).data;
+        return (await request(createEvent, { body: input })).data;
       } catch (error) {
         // Other backends do not answer with the event: the list has it.
         if (error instanceof ApiError && error.status === CREATED) return null;
@@ -91,6 +91,6 @@ export function useCreateEvent() {
       }
       void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },
-    onError: (error) => logFailure('Creating an event', error),
+    onError: (error) => logHandledError('Creating an event', error),
   });
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ServerState } from '@/components/query-provider';
+import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { paths } from '@/lib/paths';
-import { EventCard, LiveEventCard } from './event-card';
+import { EventCard, UpcomingEventCard } from './event-card';
 import { EventFormSlot } from './event-form-slot';
 import { InterestControl } from './interest-control';
 import { ListFailure } from './list-failure';
 import { eventsQuery } from './queries';
-import { readSeenEvents } from './cached-events';
+import { readCachedEvents } from './cached-events';
 
 interface LiveEventsProps {
   isMember: boolean;
@@ -21,18 +21,18 @@ interface LiveEventsProps {
 }
 
 /** The server's events as cards, and the admin's form among them. */
-export function LiveEvents({ isAdmin, ...viewer }: LiveEventsProps) {
+export function UpcomingEventList({ isAdmin, ...viewer }: LiveEventsProps) {
   return (
-    <ServerState>
+    <QueryProvider>
       <EventFormSlot isAdmin={isAdmin} />
       <EventCards isAdmin={isAdmin} {...viewer} />
-    </ServerState>
+    </QueryProvider>
   );
 }
 
 function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
   const list = useQuery(eventsQuery);
-  const [seen] = useState(readSeenEvents);
+  const [seen] = useState(readCachedEvents);
   // Without data, a new try begins as the first one did: as if none had failed.
   const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
   if (list.data === undefined && list.failureCount === 0 && !hasFailed) return loading;
@@ -60,9 +60,9 @@ function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
     <>
       {failure}
       {events.map((event) => (
-        <LiveEventCard key={event.id} event={event}>
+        <UpcomingEventCard key={event.id} event={event}>
           {isMember && !isOld && <InterestControl eventId={event.id} eventName={event.name} />}
-        </LiveEventCard>
+        </UpcomingEventCard>
       ))}
       {events.length === 1 && !isAdmin && <MoreToCome />}
     </>
@@ -72,7 +72,7 @@ function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
 /** Keeps a single card from standing alone in its row. */
 function MoreToCome() {
   return (
-    <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-ink p-6 text-center md:max-w-none lg:col-span-2">
+    <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none lg:col-span-2">
       <img
         src={artwork.empty.src}
         width={artwork.empty.width}

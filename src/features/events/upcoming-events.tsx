@@ -1,8 +1,8 @@
-import { deferred, Part } from '@/components/async-boundary';
+import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 
-const LiveEvents = deferred(async () => (await import('./upcoming-event-list')).LiveEvents);
+const UpcomingEventList = lazyOnIdle(async () => (await import('./upcoming-event-list')).UpcomingEventList);
 
 interface UpcomingEventsProps {
   isMember: boolean;
@@ -17,9 +17,9 @@ export function UpcomingEvents(viewer: UpcomingEventsProps) {
       subtitle="Join us in our journey of learning and innovation."
     >
       <div className={cardGridStyles}>
-        <Part loading={loading}>
-          <LiveEvents {...viewer} loading={loading} />
-        </Part>
+        <AsyncBoundary loading={loading}>
+          <UpcomingEventList {...viewer} loading={loading} />
+        </AsyncBoundary>
       </div>
     </Section>
   );

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, waitingTime } from '@/lib/api-error';
-import { sendEarlySubmit } from '@/lib/queued-submits';
-import { logFailure } from '@/lib/log';
+import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { replayQueuedSubmit } from '@/lib/queued-submits';
+import { logHandledError } from '@/lib/log';
 import { toast } from '@/lib/toast';
 
 /** The form is on the next page too. */
@@ -17,7 +17,7 @@ export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  useEffect(() => sendEarlySubmit(form.current), []);
+  useEffect(() => replayQueuedSubmit(form.current), []);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
     setPending(true);
@@ -31,7 +31,7 @@ export function NewsletterForm() {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
       } else toast.error('Something went wrong', onEveryPage);
     } catch (failure) {
-      logFailure('Subscribing', failure);
+      logHandledError('Subscribing', failure);
       toast.error(explain(failure), onEveryPage);
     } finally {
       setPending(false);
@@ -73,7 +73,7 @@ function explain(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === null) {
     return 'Something went wrong, please try again later';
   }
-  return error.isThrottled
-    ? `Something went wrong. Please try again in ${waitingTime(error.retryAfterSeconds ?? 60)}.`
+  return error.isRateLimited
+    ? `Something went wrong. Please try again in ${formatRetryAfter(error.retryAfterSeconds ?? 60)}.`
     : 'Something went wrong';
 }

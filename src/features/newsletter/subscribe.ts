@@ -1,5 +1,5 @@
 import { subscribe as subscribeCall, subscriptionSchema } from '@/contract/newsletter';
-import { callApi } from '@/lib/api-client';
+import { request } from '@/lib/api-client';
 
 const ALREADY_SUBSCRIBED = 203;
 
@@ -16,7 +16,7 @@ interface Subscription {
 export async function subscribe(email: string): Promise<Subscription> {
   const input = subscriptionSchema.safeParse({ email });
   if (!input.success) return { outcome: 'refused', message: input.error.issues[0]?.message };
-  const { status } = await callApi(subscribeCall, { body: input.data });
+  const { status } = await request(subscribeCall, { body: input.data });
   if (status === 201) return { outcome: 'subscribed' };
   return { outcome: status === ALREADY_SUBSCRIBED ? 'already subscribed' : 'unclear' };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api-error';
-import { isSessionSuspended, suspendSession } from './session-status';
+import { isSessionUnverified, markUnverified } from './session-status';
 import { toast } from '@/lib/toast';
 import { removeStaleToken, renewMemberToken } from './signed-in-member';
 import {
@@ -72,7 +72,7 @@ function tellSignedOut(): void {
 function isFresh(token: string): boolean {
   return (
     token === current &&
-    !isSessionSuspended() &&
+    !isSessionUnverified() &&
     (secondsToExpiry(token) ?? 0) > REFRESH_BEFORE_EXPIRY_SECONDS
   );
 }
@@ -89,7 +89,7 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
   current = withoutScheme(serverValue);
   renewMemberToken(serverValue);
   followTabs();
-  suspendSession(null);
+  markUnverified(null);
   return current;
 }
 
@@ -97,14 +97,14 @@ function tokenAfterFailure(stored: string, error: unknown): string | null {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 404 || status === 405) {
     hasRefresh = false;
-    suspendSession(null);
+    markUnverified(null);
     return readToken('member');
   }
   if (status === 401 || status === 403) {
     endSession('member', stored);
     return readToken('member');
   }
-  if (readToken('member') === stored) suspendSession(stored);
+  if (readToken('member') === stored) markUnverified(stored);
   throw error;
 }
 

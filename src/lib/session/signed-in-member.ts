@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
-import { localArea } from '@/lib/storage';
+import { localStore } from '@/lib/storage';
 import { readToken, removeToken, storageKeys, storeToken, withoutScheme } from './token-store';
 import type { TokenOwner } from './token-store';
 
@@ -8,13 +8,13 @@ const ofOneToken = new Set(['exp', 'iat', 'nbf', 'jti']);
 
 /** Removes a stored token that has expired or is malformed; returns whether there was one. */
 export function removeStaleToken(owner: TokenOwner): boolean {
-  if (localArea.read(storageKeys[owner]) === null || readToken(owner) !== null) return false;
+  if (localStore.read(storageKeys[owner]) === null || readToken(owner) !== null) return false;
   removeToken(owner);
   return true;
 }
 
 /** Whether the stored token outlives the document: not where the browser refuses to store it. */
-export const isTokenDurable = (owner: TokenOwner) => localArea.isDurable(storageKeys[owner]);
+export const isTokenDurable = (owner: TokenOwner) => localStore.isDurable(storageKeys[owner]);
 
 /** The last token that a refresh has brought, and whose it is. */
 let renewed: { token: string; member: string } | null = null;

@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode';
 import { serverNow } from './clock-skew';
-import { localArea } from '@/lib/storage';
+import { localStore } from '@/lib/storage';
 
 export type TokenOwner = 'member' | 'admin';
 
@@ -22,7 +22,7 @@ export function secondsToExpiry(token: string): number | null {
 
 /** The stored token; null where there is none, or one that is malformed or expired. */
 export function readToken(owner: TokenOwner): string | null {
-  const token = localArea.read(storageKeys[owner]);
+  const token = localStore.read(storageKeys[owner]);
   if (token === null) return null;
   return (secondsToExpiry(token) ?? 0) > 0 ? token : null;
 }
@@ -31,11 +31,11 @@ export function readToken(owner: TokenOwner): string | null {
  * Stores what follows the scheme in a server's `Bearer …`. Returns whether it will survive a reload.
  */
 export function storeToken(owner: TokenOwner, serverValue: string): boolean {
-  return localArea.write(storageKeys[owner], withoutScheme(serverValue));
+  return localStore.write(storageKeys[owner], withoutScheme(serverValue));
 }
 
 export function removeToken(owner: TokenOwner): void {
-  localArea.remove(storageKeys[owner]);
+  localStore.remove(storageKeys[owner]);
 }
 
 /** `Bearer abc` becomes `abc`. */
@@ -44,4 +44,4 @@ export function withoutScheme(serverValue: string): string {
 }
 
 /** Calls back after each sign-in and sign-out, in this tab or another; returns the way to stop. */
-export const subscribeToTokens = localArea.subscribe;
+export const subscribeToTokens = localStore.subscribe;

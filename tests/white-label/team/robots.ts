@@ -1,5 +1,5 @@
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const robots: Domain = {
   name: 'Rob Otherwise',
@@ -7,7 +7,7 @@ export const robots: Domain = {
   position: 'Robots',
   title: 'Robots and Wheels',
   description: 'Whatever has wheels and turns left.',
-  ink: 'green',
-  glyph: glyph('robots'),
+  color: 'green',
+  icon: domainIcon('robots'),
   team: [member('Polly Nobody', { year: 'Year 12', branch: 'Sciences' })],
 };

@@ -1,5 +1,5 @@
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const tea: Domain = {
   name: 'Earl Dummy',
@@ -7,7 +7,7 @@ export const tea: Domain = {
   position: 'Tea',
   title: 'Tea and Welcome',
   description: 'They open the door, and they know your name the second time.',
-  ink: 'yellow',
-  glyph: glyph('tea'),
+  color: 'yellow',
+  icon: domainIcon('tea'),
   team: [member('Mint Sampleperson', { year: 'Year 13', branch: 'Arts' })],
 };

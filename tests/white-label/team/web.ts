@@ -1,5 +1,5 @@
 import type { Domain } from '../shape/domain';
-import { glyph, member, portrait } from '../shape/person';
+import { domainIcon, member, portrait } from '../shape/person';
 
 export const web: Domain = {
   name: 'Wanda Placeholder',
@@ -7,8 +7,8 @@ export const web: Domain = {
   position: 'Web',
   title: 'The Web',
   description: 'They know what a server is, and where ours stands: on the window sill.',
-  ink: 'blue',
-  glyph: glyph('web'),
+  color: 'blue',
+  icon: domainIcon('web'),
   team: [
     member('Max Mustermann', { year: 'Year 12', branch: 'Arts' }),
     member('Jane Example', {

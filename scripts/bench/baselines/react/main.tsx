@@ -19,7 +19,7 @@ function HomePage() {
 }
 
 const queryClient = new QueryClient();
-function Pages() {
+function AppRoutes() {
   return useRoutes([{ path: '/', element: <HomePage /> }]);
 }
 
@@ -29,7 +29,7 @@ createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Pages />
+        <AppRoutes />
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,11 +1,11 @@
-import type { Inks, PrintShades } from './shape/inks';
+import type { Palette, IllustrationShades } from './shape/palette';
 
-export const inks: Inks = {
-  paper: '#f3f7f1',
+export const palette: Palette = {
+  background: '#f3f7f1',
   card: '#fffefc',
-  ink: '#1b1130',
+  foreground: '#1b1130',
   muted: '#5a5170',
-  line: '#cdd6c6',
+  border: '#cdd6c6',
   blue: '#6a2fd1',
   'blue-deep': '#4a1f97',
   'blue-soft': '#ece2fd',
@@ -20,9 +20,9 @@ export const inks: Inks = {
   'yellow-soft': '#fdecd6',
 };
 
-export const printShades: PrintShades = {
-  'paper-deep': '#e6ede2',
-  'ink-dot': '#43365e',
+export const illustrationShades: IllustrationShades = {
+  'background-deep': '#e6ede2',
+  'foreground-dot': '#43365e',
   'blue-dot': '#cbb4f3',
   'blue-under': '#5722b3',
   'red-dot': '#f5b6cf',
