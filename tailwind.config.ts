@@ -5,7 +5,9 @@ import { palette } from './src/data/palette';
 const variables = Object.fromEntries(
   Object.entries(palette).map(([name, value]) => [`--color-${name}`, value]),
 );
-const colors = Object.fromEntries(Object.keys(palette).map((name) => [name, `var(--color-${name})`]));
+const colors = Object.fromEntries(
+  Object.keys(palette).map((name) => [name, `var(--color-${name})`]),
+);
 
 export default {
   content: [],

@@ -78,7 +78,9 @@ const facts = [
   ...domainSlugs.map((slug) => domains[slug].description),
   ...coreLeads.map(({ href }) => href),
   // White is everybody's.
-  ...[...Object.values(palette), ...Object.values(illustrationShades)].filter((value) => value !== '#ffffff'),
+  ...[...Object.values(palette), ...Object.values(illustrationShades)].filter(
+    (value) => value !== '#ffffff',
+  ),
 ].map((fact) => fact.toLowerCase());
 
 /**

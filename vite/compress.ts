@@ -29,7 +29,9 @@ export function compress(): Plugin {
         const outDir = path.resolve(config.root, config.build.outDir);
         const files = await readdir(outDir, { recursive: true });
         await Promise.all(
-          files.filter((file) => TEXT.test(file)).map((file) => compressFile(path.join(outDir, file))),
+          files
+            .filter((file) => TEXT.test(file))
+            .map((file) => compressFile(path.join(outDir, file))),
         );
       },
     },

@@ -44,7 +44,9 @@ async function pagesByAddress<Entry extends { url: string }>(
   entries: Entry[],
   outDir: string,
 ): Promise<Entry[]> {
-  const { written } = JSON.parse(await readFile(path.join(outDir, PRERENDER_MANIFEST), 'utf8')) as PrerenderManifest;
+  const { written } = JSON.parse(
+    await readFile(path.join(outDir, PRERENDER_MANIFEST), 'utf8'),
+  ) as PrerenderManifest;
   const addressOf = new Map(Object.entries(written).map(([address, file]) => [file, address]));
   return entries.flatMap((entry) => {
     if (!entry.url.endsWith('.html') || entry.url === SHELL) return [entry];

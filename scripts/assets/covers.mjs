@@ -99,7 +99,12 @@ const profile = () =>
 
 const blockchain = () => {
   const link = (x) =>
-    box(x - 1, 4, x + 2, 5, 'none', { radius: 0.8, air: 0.28, stroke: background, 'stroke-width': 0.4 });
+    box(x - 1, 4, x + 2, 5, 'none', {
+      radius: 0.8,
+      air: 0.28,
+      stroke: background,
+      'stroke-width': 0.4,
+    });
   const ghost = (x, y) =>
     box(x, y, x + 3, y + 3, 'none', { radius: 0.6, stroke: foregroundDot, 'stroke-width': 0.1 });
   return cover(

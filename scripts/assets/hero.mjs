@@ -76,7 +76,12 @@ const parts = () => [
   part('satellite', bar(15, 4, 15, 5, foreground)),
   part('satellite', dot(0, 6, blue.base), dot(0, 9, red.base, 0.2)),
   part('satellite', bridge(12, 15, 14, 15, green.base, 0.42, 0.22)),
-  part('satellite', dot(9, 15, yellow.base), dot(8, 0, foreground, 0.2), dot(15, 10, blue.base, 0.2)),
+  part(
+    'satellite',
+    dot(9, 15, yellow.base),
+    dot(8, 0, foreground, 0.2),
+    dot(15, 10, blue.base, 0.2),
+  ),
 ];
 
 // The four strokes come in the way they point, like the blades of a turning wheel.

@@ -1,7 +1,17 @@
 // The slides of the hero carousel, 40 × 18 cells. White text stands at the bottom left over a
 // dark gradient, a wide screen shows the middle ten rows, a phone sixteen columns around x = 25:
 // the subject lives there, and what the crop takes away is only more of it.
-import { blue, green, foreground, foregroundDot, background, gridDot, red, white, yellow } from './palette.mjs';
+import {
+  blue,
+  green,
+  foreground,
+  foregroundDot,
+  background,
+  gridDot,
+  red,
+  white,
+  yellow,
+} from './palette.mjs';
 import { bar, box, dot, field, picture, trail } from './shapes.mjs';
 import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
 

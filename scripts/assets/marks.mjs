@@ -55,7 +55,14 @@ export const logoTile = (air, radius, own) => {
         height: 512,
         viewBox: `${from} ${from} ${size} ${size}`,
       },
-      element('rect', { x: from, y: from, width: size, height: size, rx: radius, fill: background }) +
+      element('rect', {
+        x: from,
+        y: from,
+        width: size,
+        height: size,
+        rx: radius,
+        fill: background,
+      }) +
         (own
           ? element('image', { href: own, x: -0.5, y: -0.5, width: 3, height: 3 })
           : logoMark(0, 0, 1)),
@@ -65,7 +72,8 @@ export const logoTile = (air, radius, own) => {
 
 const glyphs = {
   // A prompt that waits.
-  technical: ({ base }) => stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, foreground, 0.7),
+  technical: ({ base }) =>
+    stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, foreground, 0.7),
   // A curve, its two anchors and the handles that bend it.
   design: ({ base }) =>
     bar(0, 2, 2, 2, foreground, 0.12) +
@@ -78,10 +86,13 @@ const glyphs = {
     dot(0, 2, white, 0.18) +
     dot(2, 0, white, 0.18),
   // A list with everything done but the last.
-  'non-technical': ({ base }) => stroke([0, 1, 0.7, 1.7, 2, 0.2], base, 0.7) + dot(2, 2, foreground, 0.35),
+  'non-technical': ({ base }) =>
+    stroke([0, 1, 0.7, 1.7, 2, 0.2], base, 0.7) + dot(2, 2, foreground, 0.35),
   // One voice, heard farther and farther away.
   'pr-or': ({ base }) =>
-    dot(0, 1, foreground) + arc(0, 1, 1.05, 0.12, 0.38, base, 0.46) + arc(0, 1, 2, 0.14, 0.36, base, 0.46),
+    dot(0, 1, foreground) +
+    arc(0, 1, 1.05, 0.12, 0.38, base, 0.46) +
+    arc(0, 1, 2, 0.14, 0.36, base, 0.46),
 };
 
 export const iconMark = (domain, ink_) => glyphs[domain](ink_);

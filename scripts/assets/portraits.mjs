@@ -3,7 +3,17 @@
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
-import { blue, green, foreground, palette, background, backgroundDeep, red, white, yellow } from './palette.mjs';
+import {
+  blue,
+  green,
+  foreground,
+  palette,
+  background,
+  backgroundDeep,
+  red,
+  white,
+  yellow,
+} from './palette.mjs';
 import { element } from './shapes.mjs';
 
 const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };

@@ -71,7 +71,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     const issuedAt = now();
     const expiresAt = issuedAt + config.admin.sessionMs;
     const opening = store.transaction(async (tx) => {
-      await tx.throttle.giveBack(...attempt.charges);
+      await tx.rateLimiter.refund(...attempt.recordIds);
       await tx.admins.rememberDevice(adminId, device.hash, issuedAt);
       return tx.admins.openSession(adminId, expiresAt);
     });

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config';
 import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
 import type { Store } from '#server/db/store';
-import type { Meter } from '#server/db/rate-limiter';
+import type { RateLimitRule } from '#server/db/rate-limiter';
 
 interface Attempt {
   email: string;
@@ -17,7 +17,7 @@ export interface AdmittedAttempt {
   /** For an attempt without a verdict; never rejects: what cannot be taken back lapses in a minute. */
   forget: () => Promise<void>;
   /** What a success gives back. */
-  charges: readonly string[];
+  recordIds: readonly string[];
 }
 
 interface AdminRateLimitsDeps {
@@ -31,63 +31,66 @@ interface AdminRateLimitsDeps {
  * everywhere slow the account down for them and never close it. A known device counts by itself alone.
  */
 export function createAdminRateLimits({ limits, store, now }: AdminRateLimitsDeps) {
-  const metersOf = ({ email, ip, deviceHash }: Attempt): Meter[] =>
+  const rulesOf = ({ email, ip, deviceHash }: Attempt): RateLimitRule[] =>
     deviceHash === undefined
       ? [
           {
             bucket: 'admin_failure',
             subject: `${email} ${ipRateLimitKey(ip)}`,
-            allowances: limits.failuresPerAccount,
+            limits: limits.failuresPerAccount,
           },
           {
             bucket: 'admin_failure_ip',
             subject: siteRateLimitKey(ip),
-            allowances: limits.failuresPerIp,
+            limits: limits.failuresPerIp,
           },
         ]
       : [
           {
             bucket: 'admin_failure_device',
             subject: deviceHash,
-            allowances: limits.failuresPerAccount,
+            limits: limits.failuresPerAccount,
           },
         ];
 
   return {
     /** The attempt, or the whole seconds that it has to wait. */
     admit: (attempt: Attempt): Promise<AdmittedAttempt | { retryAfterSeconds: number }> =>
-      store.transaction(async ({ throttle }) => {
-        const meters = metersOf(attempt);
-        const ofAccount: Meter = {
+      store.transaction(async ({ rateLimiter }) => {
+        const rules = rulesOf(attempt);
+        const ofAccount: RateLimitRule = {
           bucket: 'admin_failure_account',
           subject: attempt.email,
-          allowances: limits.failuresBeforeSlowdown,
+          limits: limits.failuresBeforeSlowdown,
         };
-        const slowed = { ...ofAccount, allowances: limits.slowed };
+        const slowed = { ...ofAccount, limits: limits.slowed };
         const isStranger = attempt.deviceHash === undefined;
         let retryAfterSeconds = 0;
-        for (const meter of meters) {
-          retryAfterSeconds = Math.max(retryAfterSeconds, (await throttle.wait(meter, now())) ?? 0);
-        }
-        if (isStranger && (await throttle.wait(ofAccount, now())) !== null) {
+        for (const rule of rules) {
           retryAfterSeconds = Math.max(
             retryAfterSeconds,
-            (await throttle.wait(slowed, now())) ?? 0,
+            (await rateLimiter.retryAfter(rule, now())) ?? 0,
+          );
+        }
+        if (isStranger && (await rateLimiter.retryAfter(ofAccount, now())) !== null) {
+          retryAfterSeconds = Math.max(
+            retryAfterSeconds,
+            (await rateLimiter.retryAfter(slowed, now())) ?? 0,
           );
         }
         if (retryAfterSeconds > 0) return { retryAfterSeconds };
 
         const reserved: string[] = [];
-        for (const meter of meters) reserved.push(await throttle.reserve(meter, now()));
+        for (const rule of rules) reserved.push(await rateLimiter.reserve(rule, now()));
         // Not reserved, since the next attempt is to wait from this moment on.
-        const charges = isStranger
-          ? [...reserved, await throttle.charge(ofAccount, now())]
+        const recordIds = isStranger
+          ? [...reserved, await rateLimiter.record(ofAccount, now())]
           : reserved;
         return {
-          charges,
-          fail: () => store.throttle.confirm(reserved, now()),
+          recordIds,
+          fail: () => store.rateLimiter.confirm(reserved, now()),
           forget: () =>
-            store.transaction((tx) => tx.throttle.giveBack(...charges)).catch(() => undefined),
+            store.transaction((tx) => tx.rateLimiter.refund(...recordIds)).catch(() => undefined),
         };
       }),
   };

@@ -23,7 +23,10 @@ const addressesSchema = z.array(
  * Login with GitHub. The address is the account's primary one, and only if GitHub has verified it;
  * the one in the public profile is whatever the user wants to show.
  */
-export function githubProvider(client: GithubClientConfig, options: ProviderOptions): IdentityProvider {
+export function githubProvider(
+  client: GithubClientConfig,
+  options: ProviderOptions,
+): IdentityProvider {
   const addressesUrl = `${client.apiUrl}/user/emails?per_page=${ADDRESSES_PER_PAGE}`;
   return {
     async identify(code) {

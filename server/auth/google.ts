@@ -18,7 +18,10 @@ const userinfoSchema = z.object({
  * Login with Google. Who it is comes from the userinfo endpoint, asked over TLS with the token that
  * the exchange has given; so no ID token has to be verified.
  */
-export function googleProvider(client: GoogleClientConfig, options: ProviderOptions): IdentityProvider {
+export function googleProvider(
+  client: GoogleClientConfig,
+  options: ProviderOptions,
+): IdentityProvider {
   return {
     async identify(code) {
       const calls = createOAuthClient(options);

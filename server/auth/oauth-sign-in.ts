@@ -6,7 +6,7 @@ import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { IssuedToken } from '#server/db/member-sessions';
-import type { Meter } from '#server/db/rate-limiter';
+import type { RateLimitRule } from '#server/db/rate-limiter';
 import type { VerifiedIdentity } from './identity-provider';
 import { invalidGrant, OAuthError } from './oauth-error';
 
@@ -18,20 +18,24 @@ const CODE_REMEMBERED_SECONDS = 3600;
 export function createOAuthSignIn(deps: Deps) {
   const { config, identityProviders, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
-  const fromIp = createIpRateLimiter({ count: loginsPerIp, seconds: LIMIT_SECONDS, monotonicNow });
+  const ipLimiter = createIpRateLimiter({
+    limit: loginsPerIp,
+    windowSeconds: LIMIT_SECONDS,
+    monotonicNow,
+  });
 
   /**
    * Each code is spent once, however often and in how many requests at once it comes. What is kept is
    * a hash, in the database: it counts for all processes and after a restart.
    */
-  async function spend(provider: SocialProvider, code: string): Promise<void> {
-    const meter: Meter = {
+  async function claimCode(provider: SocialProvider, code: string): Promise<void> {
+    const rule: RateLimitRule = {
       bucket: 'social_code',
       subject: createHash('sha256').update(`${provider}:${code}`).digest('base64url'),
-      allowances: [{ count: 1, seconds: CODE_REMEMBERED_SECONDS }],
+      limits: [{ limit: 1, windowSeconds: CODE_REMEMBERED_SECONDS }],
     };
-    const { charge } = await store.throttle.take(meter, now());
-    if (charge === null) throw invalidGrant();
+    const { recordId } = await store.rateLimiter.consume(rule, now());
+    if (recordId === null) throw invalidGrant();
   }
 
   async function identify(provider: SocialProvider, code: string): Promise<VerifiedIdentity> {
@@ -43,7 +47,7 @@ export function createOAuthSignIn(deps: Deps) {
         message: `Login with ${provider} is not available here.`,
       });
     }
-    await spend(provider, code);
+    await claimCode(provider, code);
     return identityProvider.identify(code);
   }
 
@@ -53,7 +57,7 @@ export function createOAuthSignIn(deps: Deps) {
    */
   return async (provider: SocialProvider, code: string, c: AppContext): Promise<IssuedToken> => {
     const facts = { ...requestContext(c), by: provider };
-    const taken = fromIp.take(c.get('ip'));
+    const taken = ipLimiter.consume(c.get('ip'));
     if (taken.retryAfterSeconds !== null) {
       log('sign_in_locked', facts);
       throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, taken.retryAfterSeconds);
@@ -68,10 +72,9 @@ export function createOAuthSignIn(deps: Deps) {
       log('sign_in_ok', facts);
       return session;
     } catch (error) {
-      if (error instanceof OAuthError)
-        log('provider_failed', { ...facts, reason: error.reason });
+      if (error instanceof OAuthError) log('provider_failed', { ...facts, reason: error.reason });
       // Before the provider was asked, or after it: an outage of ours is nobody's attempt.
-      else if (error instanceof DatabaseUnavailableError) taken.giveBack();
+      else if (error instanceof DatabaseUnavailableError) taken.refund();
       else if (error instanceof HttpError) log('sign_in_failed', { ...facts, reason: error.code });
       throw error;
     }

@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config';
 import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
-import type { Meter } from '#server/db/rate-limiter';
+import type { RateLimitRule } from '#server/db/rate-limiter';
 import { mailboxKey } from './mailbox-key';
 
 export type OtpRateLimits = ReturnType<typeof createOtpRateLimits>;
@@ -15,36 +15,40 @@ export function createOtpRateLimits(otp: Config['otp'], monotonicNow: () => numb
 
   return {
     /** A request for a code from this address. */
-    takeSend: (ip: string) => sendsPerIp.take(ip),
+    consumeSend: (ip: string) => sendsPerIp.consume(ip),
 
-    takeVerification: (ip: string) => verificationsPerIp.take(ip),
+    consumeVerification: (ip: string) => verificationsPerIp.consume(ip),
 
     /** A mail on its way counts as a failure until it is known to be none. */
-    takeMail: () => mailFailures.take(''),
+    consumeMail: () => mailFailures.consume(''),
 
     /** A device that has signed in with the address counts apart: strangers cannot use up its codes. */
-    sendMeters: (email: string, { isKnownDevice }: { isKnownDevice: boolean }): Meter[] =>
+    sendRules: (email: string, { isKnownDevice }: { isKnownDevice: boolean }): RateLimitRule[] =>
       isKnownDevice
-        ? [{ bucket: 'otp_send_device', subject: email, allowances: otp.sendsPerEmail }]
+        ? [{ bucket: 'otp_send_device', subject: email, limits: otp.sendsPerEmail }]
         : [
-            { bucket: 'otp_send', subject: email, allowances: otp.sendsPerEmail },
+            { bucket: 'otp_send', subject: email, limits: otp.sendsPerEmail },
             {
               bucket: 'otp_send_mailbox',
               subject: mailboxKey(email),
-              allowances: otp.sendsPerMailbox,
+              limits: otp.sendsPerMailbox,
             },
           ],
 
-    allSends: { bucket: 'otp_send_site', subject: '', allowances: otp.sendsInAll } satisfies Meter,
+    allSends: {
+      bucket: 'otp_send_site',
+      subject: '',
+      limits: otp.sendsInAll,
+    } satisfies RateLimitRule,
 
     /** Never the address alone: strangers elsewhere must not close it to its owner. */
-    failureMeters: (email: string, ip: string): Meter[] => [
+    failureRules: (email: string, ip: string): RateLimitRule[] => [
       {
         bucket: 'otp_failure',
         subject: `${email} ${ipRateLimitKey(ip)}`,
-        allowances: otp.failuresPerEmail,
+        limits: otp.failuresPerEmail,
       },
-      { bucket: 'otp_failure_network', subject: siteRateLimitKey(ip), allowances: otp.failuresPerIp },
+      { bucket: 'otp_failure_network', subject: siteRateLimitKey(ip), limits: otp.failuresPerIp },
     ],
   };
 }

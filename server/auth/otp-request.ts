@@ -14,7 +14,7 @@ const TOO_MANY_CODES = 'Too many codes were asked for. Please wait before you as
 const SITE_IS_BUSY = 'Too many people are asking for codes right now. Please try again later.';
 
 type Admission =
-  | { kind: 'admitted'; charges: string[] }
+  | { kind: 'admitted'; recordIds: string[] }
   | { kind: 'limited'; by: 'email' | 'site'; retryAfterSeconds: number };
 
 /** Sends codes. Whether an address has a member makes no difference. */
@@ -22,29 +22,29 @@ export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
   const { config, store, keys, mailer, now, log } = deps;
   const { otp } = config;
 
-  /** Charges a code, and keeps its challenge, where every limit has room; otherwise charges nothing. */
+  /** Charges a code, and keeps its challenge, where every limit has room; otherwise recordIds nothing. */
   const admit = (challenge: Challenge, c: AppContext): Promise<Admission> =>
-    store.transaction(async ({ throttle, challenges }) => {
-      const meters = limits.sendMeters(challenge.email, {
+    store.transaction(async ({ rateLimiter, challenges }) => {
+      const rules = limits.sendRules(challenge.email, {
         isKnownDevice: isKnownDevice(c, keys, challenge.email),
       });
       const waits: number[] = [];
-      for (const meter of meters) waits.push((await throttle.wait(meter, now())) ?? 0);
+      for (const rule of rules) waits.push((await rateLimiter.retryAfter(rule, now())) ?? 0);
       const retryAfterSeconds = Math.max(...waits);
       if (retryAfterSeconds > 0) return { kind: 'limited', by: 'email', retryAfterSeconds };
-      const siteWait = await throttle.wait(limits.allSends, now());
+      const siteWait = await rateLimiter.retryAfter(limits.allSends, now());
       if (siteWait !== null) return { kind: 'limited', by: 'site', retryAfterSeconds: siteWait };
-      const charges: string[] = [];
-      for (const meter of [...meters, limits.allSends]) {
-        charges.push(await throttle.charge(meter, now()));
+      const recordIds: string[] = [];
+      for (const rule of [...rules, limits.allSends]) {
+        recordIds.push(await rateLimiter.record(rule, now()));
       }
       await challenges.create(challenge);
-      return { kind: 'admitted', charges };
+      return { kind: 'admitted', recordIds };
     });
 
   /** Hands the mail over; false where the recipient is refused for good. */
   async function handOver(mail: CodeMail): Promise<boolean> {
-    const attempt = limits.takeMail();
+    const attempt = limits.consumeMail();
     if (attempt.retryAfterSeconds !== null) throw new MailServerRestsError(attempt);
     try {
       await mailer.sendCode(mail);
@@ -52,7 +52,7 @@ export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
       if (!(error instanceof RecipientRefusedError)) throw error;
       return false;
     }
-    attempt.giveBack();
+    attempt.refund();
     return true;
   }
 
@@ -65,7 +65,7 @@ export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
   return async (email: string, c: AppContext) => {
     const facts = { ...requestContext(c), email: maskedEmail(email) };
     const ip = c.get('ip');
-    const fromIp = limits.takeSend(ip);
+    const fromIp = limits.consumeSend(ip);
     if (fromIp.retryAfterSeconds !== null) {
       log('otp_rate_limited', { ...facts, by: 'ip' });
       throw tooManyRequests('too_many_codes', TOO_MANY_CODES, fromIp.retryAfterSeconds);
@@ -82,11 +82,11 @@ export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
       },
       c,
     ).catch((error: unknown) => {
-      fromIp.giveBack();
+      fromIp.refund();
       throw error;
     });
     if (admission.kind === 'limited') {
-      fromIp.giveBack();
+      fromIp.refund();
       const { by, retryAfterSeconds } = admission;
       log('otp_rate_limited', { ...facts, by });
       throw by === 'site'
@@ -101,7 +101,7 @@ export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
       log('mail_failed', { ...facts, reason: mailFailure(error) });
       await store.transaction(async (tx) => {
         await tx.challenges.consume(challenge.tokenHash);
-        await tx.throttle.giveBack(...admission.charges);
+        await tx.rateLimiter.refund(...admission.recordIds);
       });
       throw unavailable(
         'mail_unavailable',

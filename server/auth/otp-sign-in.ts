@@ -36,7 +36,7 @@ export function createOtpSignIn(deps: Deps) {
      */
     async verifyCode({ email, otp: typed, token }: Answer, c: AppContext): Promise<IssuedToken> {
       const facts = { ...requestContext(c), email: maskedEmail(email), by: 'code' };
-      const verification = limits.takeVerification(c.get('ip'));
+      const verification = limits.consumeVerification(c.get('ip'));
       if (verification.retryAfterSeconds !== null) {
         log('sign_in_locked', facts);
         throw tooManyRequests(
@@ -47,23 +47,23 @@ export function createOtpSignIn(deps: Deps) {
       }
       const challenge = { email, tokenHash: tokenHash(keys, token) };
       const hash = codeHash(keys, { ...challenge, code: normalizeCode(typed) });
-      const meters = limits.failureMeters(email, c.get('ip'));
+      const rules = limits.failureRules(email, c.get('ip'));
 
       const outcome = await store
         .transaction(async (tx): Promise<Outcome> => {
           const waits: number[] = [];
-          for (const meter of meters) waits.push((await tx.throttle.wait(meter, now())) ?? 0);
+          for (const rule of rules) waits.push((await tx.rateLimiter.retryAfter(rule, now())) ?? 0);
           const retryAfterSeconds = Math.max(...waits);
           const isLocked = retryAfterSeconds > 0;
           // Strangers may share the owner's network: the first answer to a code is always compared. What
           // they can guess so is bounded by the codes that the address is sent.
           const maxTries = isLocked ? 1 : otp.maxTries;
-          const rules = { maxTries, lifetimeMs: otp.lifetimeSeconds * 1000, now: now() };
-          const expected = await tx.challenges.countTry(challenge, rules);
+          const conditions = { maxTries, lifetimeMs: otp.lifetimeSeconds * 1000, now: now() };
+          const expected = await tx.challenges.countTry(challenge, conditions);
           if (expected === null && isLocked) return { kind: 'locked', retryAfterSeconds };
           if (expected === null || !isSameHash(expected, hash)) {
             if (expected !== null) {
-              for (const meter of meters) await tx.throttle.charge(meter, now());
+              for (const rule of rules) await tx.rateLimiter.record(rule, now());
             }
             const tries = { maxTries: otp.maxTries, now: now() };
             return { kind: 'refused', isSpent: await tx.challenges.isSpent(challenge, tries) };
@@ -76,7 +76,7 @@ export function createOtpSignIn(deps: Deps) {
           return { kind: 'accepted', session: await tx.sessions.open(memberId, now()) };
         })
         .catch((error: unknown) => {
-          verification.giveBack();
+          verification.refund();
           throw error;
         });
 
@@ -93,7 +93,7 @@ export function createOtpSignIn(deps: Deps) {
           field: 'otp',
         });
       }
-      verification.giveBack();
+      verification.refund();
       rememberDevice(c, { keys, email, isSecure: config.hasSecureCookies });
       log('sign_in_ok', facts);
       return outcome.session;

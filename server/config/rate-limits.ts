@@ -32,29 +32,32 @@ export const rateLimitEnv = z.object({
 
 type RateLimitEnv = z.infer<typeof rateLimitEnv>;
 
-export const inMinutes = (minutes: number, count: number) => ({
-  count,
-  seconds: minutes * MINUTE_SECONDS,
+export const inMinutes = (minutes: number, limit: number) => ({
+  limit,
+  windowSeconds: minutes * MINUTE_SECONDS,
 });
 
 /** Sign-in by code: how it works, and what limits it. */
 export function otpLimits(data: RateLimitEnv) {
   const hourAndDay = (perHour: number, perDay: number) => [
-    { count: perHour, seconds: HOUR_SECONDS },
-    { count: perDay, seconds: DAY_SECONDS },
+    { limit: perHour, windowSeconds: HOUR_SECONDS },
+    { limit: perDay, windowSeconds: DAY_SECONDS },
   ];
   const perHour = data.OTP_SENDS_PER_HOUR;
   const perDay = data.OTP_SENDS_PER_DAY;
   return {
     lifetimeSeconds: data.OTP_LIFETIME_SECONDS,
     maxTries: data.OTP_TRIES,
-    sendsPerEmail: [{ count: 1, seconds: data.OTP_RESEND_SECONDS }, ...hourAndDay(perHour, perDay)],
+    sendsPerEmail: [
+      { limit: 1, windowSeconds: data.OTP_RESEND_SECONDS },
+      ...hourAndDay(perHour, perDay),
+    ],
     sendsPerMailbox: hourAndDay(perHour * MAILBOX_FACTOR, perDay * MAILBOX_FACTOR),
     sendsPerIp: inMinutes(5, data.OTP_SENDS_PER_IP),
-    sendsInAll: [{ count: data.OTP_SENDS_PER_SITE, seconds: HOUR_SECONDS }],
+    sendsInAll: [{ limit: data.OTP_SENDS_PER_SITE, windowSeconds: HOUR_SECONDS }],
     /** Of one address in one network. */
     failuresPerEmail: hourAndDay(data.OTP_FAILURES_PER_HOUR, data.OTP_FAILURES_PER_DAY),
-    failuresPerIp: [{ count: data.OTP_FAILURES_PER_IP, seconds: HOUR_SECONDS }],
+    failuresPerIp: [{ limit: data.OTP_FAILURES_PER_IP, windowSeconds: HOUR_SECONDS }],
     verificationsPerIp: inMinutes(5, data.OTP_VERIFICATIONS_PER_IP),
     mailFailures: inMinutes(1, data.MAIL_FAILURES_PER_MINUTE),
   };
@@ -72,5 +75,5 @@ export const adminLimits = (data: RateLimitEnv) => ({
   failuresPerIp: [inMinutes(15, data.ADMIN_FAILURES_PER_IP)],
   /** Of one account from all unknown devices together; from then on `slowed` holds. */
   failuresBeforeSlowdown: [inMinutes(15, data.ADMIN_FAILURES_BEFORE_SLOWDOWN)],
-  slowed: [{ count: 1, seconds: data.ADMIN_SLOWDOWN_SECONDS }],
+  slowed: [{ limit: 1, windowSeconds: data.ADMIN_SLOWDOWN_SECONDS }],
 });

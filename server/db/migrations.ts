@@ -169,7 +169,11 @@ async function addDevicesAndPurgeIndexes(db: Kysely<Database>): Promise<void> {
   await index(db, 'throttle', 'at');
 }
 
-async function index(db: Kysely<Database>, table: keyof Database, ...columns: string[]): Promise<void> {
+async function index(
+  db: Kysely<Database>,
+  table: keyof Database,
+  ...columns: string[]
+): Promise<void> {
   await db.schema
     .createIndex(`${table}_${columns.join('_')}`)
     .on(table)

@@ -6,9 +6,9 @@ import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import type { Database } from './schema';
 
 /** At most `count` times within any `seconds`. */
-export interface Allowance {
-  count: number;
-  seconds: number;
+export interface RateLimit {
+  limit: number;
+  windowSeconds: number;
 }
 
 export type Bucket =
@@ -30,45 +30,52 @@ const CLOCK_SKEW_MS = 5_000;
 // Longer than a guess may wait for its verdict.
 const RESERVATION_MS = 60_000;
 
-/** What is counted: in this bucket, for this address or account, under these limits. */
-export interface Meter {
+/** What is counted (`subject`, such as an address, in `bucket`) and its limits. */
+export interface RateLimitRule {
   bucket: Bucket;
   subject: string;
-  allowances: readonly Allowance[];
+  limits: readonly RateLimit[];
 }
 
-export type Taken =
-  { charge: string; retryAfterSeconds: null } | { charge: null; retryAfterSeconds: number };
+export type ConsumeResult =
+  { recordId: string; retryAfterSeconds: null } | { recordId: null; retryAfterSeconds: number };
 
 /** Sliding windows that outlive a restart. `now` is in epoch milliseconds. */
 export function rateLimiterStore(db: Kysely<Database>) {
   /**
-   * Whole seconds until the subject has room again; null where it has now. Nobody else charges the
-   * subject before the transaction ends.
+   * Returns the whole seconds until the subject is below its limits again, or null where it is now. No
+   * other transaction records the subject before this one ends.
    */
-  async function wait({ bucket, subject, allowances }: Meter, now: number): Promise<number | null> {
+  async function retryAfter(
+    { bucket, subject, limits }: RateLimitRule,
+    now: number,
+  ): Promise<number | null> {
     await acquireAdvisoryLock(db, bucket, subject);
     let waitMs = 0;
-    for (const { count, seconds } of allowances) {
+    for (const { limit, windowSeconds } of limits) {
       const oldestThatCounts = await db
         .selectFrom('throttle')
         .select('at')
         .where('bucket', '=', bucket)
         .where('subject', '=', subject)
-        .where('at', '>', now - seconds * 1000)
+        .where('at', '>', now - windowSeconds * 1000)
         .where('at', '<=', now + CLOCK_SKEW_MS)
         .orderBy('at', 'desc')
-        .offset(count - 1)
+        .offset(limit - 1)
         .limit(1)
         .executeTakeFirst();
       if (!oldestThatCounts) continue;
-      const untilItLeaves = oldestThatCounts.at + seconds * 1000 - now;
-      waitMs = Math.max(waitMs, Math.min(untilItLeaves, seconds * 1000));
+      const untilItLeaves = oldestThatCounts.at + windowSeconds * 1000 - now;
+      waitMs = Math.max(waitMs, Math.min(untilItLeaves, windowSeconds * 1000));
     }
     return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
   }
 
-  async function charge({ bucket, subject }: Meter, now: number, at = now): Promise<string> {
+  async function record(
+    { bucket, subject }: RateLimitRule,
+    now: number,
+    at = now,
+  ): Promise<string> {
     // They would count once that time has come.
     await db
       .deleteFrom('throttle')
@@ -82,32 +89,32 @@ export function rateLimiterStore(db: Kysely<Database>) {
   }
 
   return {
-    wait,
-    charge,
+    retryAfter,
+    record,
 
-    /** Charges the subject where it has room: never more often than allowed, however many ask at once. */
-    take: (meter: Meter, now: number): Promise<Taken> =>
+    /** Records the subject where it is below its limits: never more often than allowed, however many ask at once. */
+    consume: (rule: RateLimitRule, now: number): Promise<ConsumeResult> =>
       inTransaction(db, async (tx) => {
-        const throttle = rateLimiterStore(tx);
-        const retryAfterSeconds = await throttle.wait(meter, now);
-        if (retryAfterSeconds !== null) return { charge: null, retryAfterSeconds };
-        return { charge: await throttle.charge(meter, now), retryAfterSeconds: null };
+        const limiter = rateLimiterStore(tx);
+        const retryAfterSeconds = await limiter.retryAfter(rule, now);
+        if (retryAfterSeconds !== null) return { recordId: null, retryAfterSeconds };
+        return { recordId: await limiter.record(rule, now), retryAfterSeconds: null };
       }),
 
     /**
-     * Charges the subject for a minute, until `confirm` makes it last for the whole window. What
-     * nobody can confirm or give back, because the database or the process went down, lapses.
+     * Records the subject for a minute; `confirm` makes the record last for the whole window. A record that
+     * is neither confirmed nor refunded, because the database or the process went down, lapses.
      */
-    reserve(meter: Meter, now: number): Promise<string> {
-      const windowMs = Math.max(...meter.allowances.map(({ seconds }) => seconds * 1000));
-      return charge(meter, now, now - Math.max(windowMs - RESERVATION_MS, 0));
+    reserve(rule: RateLimitRule, now: number): Promise<string> {
+      const windowMs = Math.max(...rule.limits.map(({ windowSeconds }) => windowSeconds * 1000));
+      return record(rule, now, now - Math.max(windowMs - RESERVATION_MS, 0));
     },
 
     async confirm(ids: readonly string[], now: number): Promise<void> {
       await db.updateTable('throttle').set({ at: now }).where('id', 'in', ids).execute();
     },
 
-    async giveBack(...ids: readonly string[]): Promise<void> {
+    async refund(...ids: readonly string[]): Promise<void> {
       await db.deleteFrom('throttle').where('id', 'in', ids).execute();
     },
 

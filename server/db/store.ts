@@ -33,7 +33,7 @@ function tablesOf(db: Kysely<Database>, sessionLimits: SessionLimits) {
     members: memberStore(db),
     sessions: memberSessionStore(db, sessionLimits),
     subscriptions: subscriptionStore(db),
-    throttle: rateLimiterStore(db),
+    rateLimiter: rateLimiterStore(db),
   };
 }
 
@@ -68,7 +68,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await tables.challenges.purge(now(), signal);
       await tables.sessions.purge(now(), signal);
       await tables.admins.purge(now(), signal);
-      await tables.throttle.purge(now() - MAX_WINDOW_MS, signal);
+      await tables.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
     },
     close: () => db.destroy(),
   };

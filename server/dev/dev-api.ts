@@ -75,7 +75,9 @@ export async function createDevApi({
   printLine(`  Sign-in codes are printed here; their mails are kept in ${shown(outbox)}`);
   printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
   if (mockedProviders.length > 0) {
-    printLine(`  A mock OAuth provider answers for ${mockedProviders.join(' and ')}: any name and address will do`);
+    printLine(
+      `  A mock OAuth provider answers for ${mockedProviders.join(' and ')}: any name and address will do`,
+    );
   }
   return {
     fetch: (request, ...context) =>

@@ -18,4 +18,7 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 
 /** The facts that tie a log line to its request. */
-export const requestContext = (c: AppContext) => ({ requestId: c.get('requestId'), ip: c.get('ip') });
+export const requestContext = (c: AppContext) => ({
+  requestId: c.get('requestId'),
+  ip: c.get('ip'),
+});

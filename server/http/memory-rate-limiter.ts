@@ -1,44 +1,50 @@
-/** At most `count` times within any `seconds`, for one subject. */
-export interface WindowOptions {
-  count: number;
-  seconds: number;
+/** At most `limit` times within any `windowSeconds`, for one subject. */
+export interface RateLimiterOptions {
+  limit: number;
+  windowSeconds: number;
   /** Milliseconds of a clock that nobody sets: a wall clock that was wrong would close the window. */
   monotonicNow: () => number;
 }
 
-export type Taken =
-  | { retryAfterSeconds: null; giveBack: () => void }
-  | { retryAfterSeconds: number; giveBack?: never };
+export type ConsumeResult =
+  { retryAfterSeconds: null; refund: () => void } | { retryAfterSeconds: number; refund?: never };
 
 /**
  * A limit that is kept in memory: generous, against floods, and gone with a restart. What protects
  * accounts is counted in the database.
  */
-export function createMemoryRateLimiter({ count, seconds, monotonicNow: now }: WindowOptions) {
-  const takenAt = new Map<string, number[]>();
+export function createMemoryRateLimiter({
+  limit,
+  windowSeconds,
+  monotonicNow: now,
+}: RateLimiterOptions) {
+  const consumedAt = new Map<string, number[]>();
   let sweptAt = now();
 
   function sweep(): void {
     sweptAt = now();
-    for (const [subject, moments] of takenAt) {
-      if (moments.every((moment) => moment <= sweptAt - seconds * 1000)) takenAt.delete(subject);
+    for (const [subject, moments] of consumedAt) {
+      if (moments.every((moment) => moment <= sweptAt - windowSeconds * 1000))
+        consumedAt.delete(subject);
     }
   }
 
   return {
-    take(subject: string): Taken {
+    consume(subject: string): ConsumeResult {
       const moment = now();
-      if (moment - sweptAt > seconds * 1000) sweep();
-      const recent = (takenAt.get(subject) ?? []).filter((at) => at > moment - seconds * 1000);
-      const oldest = recent[recent.length - count];
+      if (moment - sweptAt > windowSeconds * 1000) sweep();
+      const recent = (consumedAt.get(subject) ?? []).filter(
+        (at) => at > moment - windowSeconds * 1000,
+      );
+      const oldest = recent[recent.length - limit];
       if (oldest !== undefined) {
-        return { retryAfterSeconds: Math.ceil((oldest + seconds * 1000 - moment) / 1000) };
+        return { retryAfterSeconds: Math.ceil((oldest + windowSeconds * 1000 - moment) / 1000) };
       }
-      takenAt.set(subject, [...recent, moment]);
+      consumedAt.set(subject, [...recent, moment]);
       return {
         retryAfterSeconds: null,
-        giveBack() {
-          const moments = takenAt.get(subject);
+        refund() {
+          const moments = consumedAt.get(subject);
           const index = moments?.lastIndexOf(moment) ?? -1;
           if (index >= 0) moments?.splice(index, 1);
         },

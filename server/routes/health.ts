@@ -2,7 +2,12 @@ import { defineEndpoint, noContent } from '@/contract/endpoint';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 
-const health = defineEndpoint({ method: 'GET', path: '/api/health', auth: 'none', data: noContent });
+const health = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  auth: 'none',
+  data: noContent,
+});
 const ready = defineEndpoint({ method: 'GET', path: '/api/ready', auth: 'none', data: noContent });
 
 /** For whoever watches the server: whether the process answers, and whether it can do its work. */

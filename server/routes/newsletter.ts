@@ -8,7 +8,7 @@ export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }:
   const perIp = createIpRateLimiter({ ...config.subscriptionsPerIp, monotonicNow });
 
   api.public(subscribe, async ({ body, c }) => {
-    const taken = perIp.take(c.get('ip'));
+    const taken = perIp.consume(c.get('ip'));
     if (taken.retryAfterSeconds !== null) {
       throw tooManyRequests(
         'too_many_subscriptions',
@@ -18,7 +18,7 @@ export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }:
     }
     const isNew = await store.subscriptions.add(body.email, now()).catch((error: unknown) => {
       // An outage of ours is nobody's subscription.
-      taken.giveBack();
+      taken.refund();
       throw error;
     });
     return isNew

@@ -18,7 +18,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
       [perSession, sessionId],
       [perIp, c.get('ip')],
     ] as const) {
-      const { retryAfterSeconds } = window.take(subject);
+      const { retryAfterSeconds } = window.consume(subject);
       if (retryAfterSeconds === null) continue;
       log('refresh_rate_limited', requestContext(c));
       throw tooManyRequests(

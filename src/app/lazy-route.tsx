@@ -70,7 +70,10 @@ export function page(
   }
   // A member's page stands in a layout that loads its own code, an article's text comes on its own.
   const isReady = () => Loaded !== undefined && prerender && typeof meta !== 'function';
-  return { element: <Routed />, handle: { load, isReady, loadComponent, getStaticPaths, prerender } };
+  return {
+    element: <Routed />,
+    handle: { load, isReady, loadComponent, getStaticPaths, prerender },
+  };
 }
 
 interface RoutedPageProps {

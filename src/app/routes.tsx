@@ -6,9 +6,7 @@ import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { pageMeta, page } from './lazy-route';
 
-const QueryLayout = lazyComponent(
-  async () => (await import('@/layouts/query-layout')).QueryLayout,
-);
+const QueryLayout = lazyComponent(async () => (await import('@/layouts/query-layout')).QueryLayout);
 
 const home = page(async () => (await import('@/pages/home')).HomePage, {
   name: 'Home',
@@ -40,7 +38,10 @@ const team = page(
 
 const events = page(
   async () => (await import('@/pages/events')).EventsPage,
-  pageMeta('Events', `Workshops, talks and hackathons of ${society.name}: what is next and what was.`),
+  pageMeta(
+    'Events',
+    `Workshops, talks and hackathons of ${society.name}: what is next and what was.`,
+  ),
 );
 
 const event = page(
@@ -130,9 +131,7 @@ export const routes: RouteObject[] = [
       { path: '/contact', ...inProgress('Contact') },
       {
         element: <MemberLayout />,
-        children: [
-          { element: <QueryLayout />, children: [{ path: '/profile', ...profile }] },
-        ],
+        children: [{ element: <QueryLayout />, children: [{ path: '/profile', ...profile }] }],
       },
       { path: '*', ...notFound },
     ],

@@ -26,7 +26,10 @@ export function PlainToasts() {
       className="fixed inset-x-4 bottom-4 z-50 grid gap-2 sm:left-auto sm:w-89"
     >
       {toasts.map(({ id, title, description }) => (
-        <div key={id} className="rounded-xl border-2 border-foreground bg-card p-4 text-[0.9375rem]">
+        <div
+          key={id}
+          className="rounded-xl border-2 border-foreground bg-card p-4 text-[0.9375rem]"
+        >
           <p className="leading-snug font-semibold">{title}</p>
           {description !== undefined && <p className="text-muted">{description}</p>}
         </div>

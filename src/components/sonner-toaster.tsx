@@ -23,7 +23,8 @@ export function SonnerToaster() {
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         classNames: {
-          toast: '!gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
+          toast:
+            '!gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
           title: '!text-[0.9375rem] !leading-snug !font-semibold',
           description: '!text-muted',
           success: '[&_[data-icon]]:!text-green-deep',

@@ -37,7 +37,10 @@ export function Header() {
         </nav>
         <div className="flex items-center justify-end gap-2 md:min-w-24">
           {(hasToken || isAdmin) && (
-            <AsyncBoundary loading={null} failed={hasToken && <Link to={paths.profile}>Profile</Link>}>
+            <AsyncBoundary
+              loading={null}
+              failed={hasToken && <Link to={paths.profile}>Profile</Link>}
+            >
               <HeaderSession {...{ isMember, hasToken, isAdmin }} />
             </AsyncBoundary>
           )}

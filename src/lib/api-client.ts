@@ -1,6 +1,11 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { refreshSession } from '@/contract/auth';
-import { envelopeSchema, type Endpoint, type EndpointAuth, type Envelope } from '@/contract/endpoint';
+import {
+  envelopeSchema,
+  type Endpoint,
+  type EndpointAuth,
+  type Envelope,
+} from '@/contract/endpoint';
 import { ApiError } from './api-error';
 import { env } from './env';
 import { syncClock } from '@/lib/session/clock-skew';

@@ -103,7 +103,10 @@ function About() {
 
 function Features() {
   return (
-    <Section className="border-y-2 border-foreground bg-blue text-card" heading={society.featuresHeading}>
+    <Section
+      className="border-y-2 border-foreground bg-blue text-card"
+      heading={society.featuresHeading}
+    >
       <ul className="grid gap-6 md:grid-cols-3">
         {featureCards.map(({ id, title, description, icon }) => (
           <li

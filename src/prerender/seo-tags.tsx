@@ -69,11 +69,7 @@ function Preview({ image: { src, width, height, alt } }: { image: Picture }) {
 
 const findEvent = (path: string) => eventArticles.find(({ href }) => href === path);
 
-async function jsonLd(
-  path: string,
-  meta: PageMeta,
-  metaOf: (path: string) => Promise<PageMeta>,
-) {
+async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Promise<PageMeta>) {
   if (path === '/') return [organization];
   const above = meta.parent === undefined ? [] : [meta.parent];
   const trail = await Promise.all(

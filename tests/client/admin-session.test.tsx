@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { api, calls, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import {
+  api,
+  calls,
+  findToast,
+  msw,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
 
 useSite();
 

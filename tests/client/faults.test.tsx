@@ -3,7 +3,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, delay, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { upcomingWorkshop } from '@/data/events';
-import { api, calls, findToast, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
+import {
+  api,
+  calls,
+  findToast,
+  forward,
+  msw,
+  signedIn,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
 
 useSite();
 

@@ -1,7 +1,15 @@
 import type { Route } from '@playwright/test';
 import { society } from '@/data/society';
 import { exampleTeam } from '#tests/support/examples';
-import { createEvent, expect, gitTogether, menuLink, signIn, signInAsAdmin, test } from './fixtures';
+import {
+  createEvent,
+  expect,
+  gitTogether,
+  menuLink,
+  signIn,
+  signInAsAdmin,
+  test,
+} from './fixtures';
 
 const EMAIL = 'ada@example.org';
 

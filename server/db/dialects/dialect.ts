@@ -35,7 +35,10 @@ export function checkFile(db: Kysely<Database>): void {
  * Waits until no other transaction holds the subject, and holds it until this one ends. A transaction
  * on SQLite is alone anyway; on Postgres those that count the same thing must not do so side by side.
  */
-export async function acquireAdvisoryLock(tx: Kysely<Database>, ...subject: string[]): Promise<void> {
+export async function acquireAdvisoryLock(
+  tx: Kysely<Database>,
+  ...subject: string[]
+): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject.join(' ')}, 0))`.execute(tx);
 }

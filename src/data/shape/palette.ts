@@ -6,7 +6,15 @@ export type AccentColor = 'blue' | 'red' | 'green' | 'yellow';
 
 /** By name, as `#rrggbb`. */
 export type Palette = Readonly<
-  Record<'background' | 'card' | 'foreground' | 'muted' | 'border' | `${AccentColor}${'' | '-deep' | '-soft'}`, string>
+  Record<
+    | 'background'
+    | 'card'
+    | 'foreground'
+    | 'muted'
+    | 'border'
+    | `${AccentColor}${'' | '-deep' | '-soft'}`,
+    string
+  >
 >;
 
 /** Shades that only the drawn pictures need, as `#rrggbb`. */

@@ -69,7 +69,8 @@ export function AdminForm() {
       </Field>
       {error instanceof ApiError && error.isRateLimited && (
         <FormAlert>
-          Too many tries. Please wait {formatRetryAfter(error.retryAfterSeconds ?? 60)} before the next.
+          Too many tries. Please wait {formatRetryAfter(error.retryAfterSeconds ?? 60)} before the
+          next.
         </FormAlert>
       )}
       <Button type="submit" pending={login.isPending || login.isSuccess}>

@@ -86,7 +86,8 @@ export function useSocialLogin() {
     mutationFn: async ({ provider, code, state }: SocialCallback) => {
       if (!isSocialProvider(provider)) throw new Error('Unknown provider');
       // Before anything else: a login that was denied has used up its state too.
-      if (!consumeOAuthState(provider, state)) throw new Error('This browser did not ask for this login');
+      if (!consumeOAuthState(provider, state))
+        throw new Error('This browser did not ask for this login');
       if (code === null || code === '') throw new Error('The provider sent no code');
       return (await request(socialLogins[provider], { query: { code } })).data.accessToken;
     },
