@@ -17,7 +17,7 @@ export default defineConfig<object, Engine>({
     { name: 'chromium' },
     {
       name: 'chromium, data on Postgres',
-      testMatch: 'road.spec.ts',
+      testMatch: 'user-journey.spec.ts',
       use: { engine: 'postgres' },
     },
   ],

@@ -64,10 +64,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     'import.meta.env.VITE_THEME_COLOR': JSON.stringify(palette.background),
   },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
-  server: { port: addressOf(mode).port, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+  server: {
+    port: addressOf(mode).port,
+    watch: { ignored: ['**/.data/**', '**/{dist,dist-server,.builds}/**'] },
+  },
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: 'dist-server',
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
@@ -80,7 +83,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        outDir: 'dist/client',
         // Browsers without it load the same files a moment later.
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

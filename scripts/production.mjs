@@ -7,7 +7,7 @@ import path from 'node:path';
 
 // The site may have to be built first.
 const TIMEOUT_MS = 120_000;
-const SAID_KEPT = 20_000;
+const MAX_OUTPUT = 20_000;
 const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
 
 /** @returns {Promise<number>} A port that nothing listens on. */
@@ -35,7 +35,7 @@ export async function startServer(command, { env, cwd, log = 'ignore' }) {
   });
   let said = '';
   // The codes of the last moments are all that is looked for.
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-SAID_KEPT)));
+  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-MAX_OUTPUT)));
   const deadline = Date.now() + TIMEOUT_MS;
   while (
     !(await fetch(`${url}/api/event`).then(

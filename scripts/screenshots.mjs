@@ -14,8 +14,8 @@ const shots = [
 ];
 
 const site = await startProduction({
-  main: [`${root}dist/server/main.js`],
-  admin: [`${root}dist/server/admin.js`],
+  main: [`${root}dist-server/main.js`],
+  admin: [`${root}dist-server/admin.js`],
   eventCount: 0,
 });
 try {

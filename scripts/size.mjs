@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printTable } from './bench/table.mjs';
 
-const site = fileURLToPath(new URL('../dist/client/', import.meta.url));
+const site = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Bytes as they are transferred (the build compresses with brotli, quality 11), and counts. */
 const budgets = {

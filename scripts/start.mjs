@@ -21,8 +21,8 @@ const sources = [
 ];
 const commands = ['admin', 'backup', 'to-postgres'];
 const products = [
-  'dist/client/shell.html',
-  ...['main', ...commands].map((entry) => `dist/server/${entry}.js`),
+  'dist/shell.html',
+  ...['main', ...commands].map((entry) => `dist-server/${entry}.js`),
 ];
 
 /**
@@ -64,4 +64,4 @@ if (entry !== 'main') process.argv = [...process.argv.slice(0, 2), ...others];
 // The data and .env lie beside package.json, from wherever this is called.
 process.chdir(root);
 if (!isBuilt()) build();
-await import(pathToFileURL(path.join(root, `dist/server/${entry}.js`)).href);
+await import(pathToFileURL(path.join(root, `dist-server/${entry}.js`)).href);

@@ -11,8 +11,8 @@ import { logToStdout, flushLog } from './logger';
 import { smtpMailer } from './mail/smtp-mailer';
 import { terminalMailer } from './mail/terminal-mailer';
 
-// The build puts this file into dist/server and the site into dist/client.
-const siteDir = fileURLToPath(new URL('../client', import.meta.url));
+// The build writes this file to dist-server and the site to dist.
+const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
 
 function mailerFor({ smtp, otp }: Config) {
   if (!smtp) return terminalMailer(printLine);

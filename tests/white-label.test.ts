@@ -15,9 +15,9 @@ const BUILD_TIMEOUT_MS = 180_000;
 const SITE_URL = 'https://club.example.org';
 
 const root = path.resolve(import.meta.dirname, '..');
-// Below the project, so that its packages are found; Git and the formatter leave dist alone. People put
+// Below the project, so that its packages are found; Git and the formatter leave .builds alone. People put
 // projects into folders with such names: an address is not a path, and a path is not a pattern.
-const copy = path.join(root, 'dist/zweite society, 100%20 für alle (neu) [1]');
+const copy = path.join(root, '.builds/zweite society, 100%20 für alle (neu) [1]');
 const inTests = (file: string) => path.join(import.meta.dirname, file);
 const inCopy = (file: string) => path.join(copy, file);
 const read = (file: string) => readFileSync(inCopy(file), 'utf8');
@@ -104,7 +104,8 @@ function tracesIn(text: string): string[] {
 const around = (text: string, index: number) => text.slice(Math.max(0, index - 40), index + 40);
 
 const written = () =>
-  readdirSync(inCopy('dist'), { recursive: true, withFileTypes: true })
+  ['dist', 'dist-server']
+    .flatMap((dir) => readdirSync(inCopy(dir), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)));
 
@@ -128,7 +129,7 @@ test('the tests take from src/data whom they expect; one file alone says what wa
 describe('the site of a second society', () => {
   test('holds no trace of the first', () => {
     const all = written();
-    expect(all).toEqual(expect.arrayContaining(['dist/client/index.html', 'dist/server/main.js']));
+    expect(all).toEqual(expect.arrayContaining(['dist/index.html', 'dist-server/main.js']));
     const texts = all.filter((file) => !/\.(?:br|gz|png|woff2)$/.test(file));
     expect(texts.length).toBeGreaterThan(50);
     const traces = texts
@@ -138,11 +139,11 @@ describe('the site of a second society', () => {
   });
 
   test('is built in a folder with a space, an umlaut and signs of URLs and patterns in its name', () => {
-    const page = read('dist/client/index.html');
+    const page = read('dist/index.html');
     // The classes are found by the paths of the files that use them.
     expect(page).toMatch(/<style>.*\.border-foreground\b/s);
     expect(page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
-    expect(read('dist/client/sw.js')).toContain('"/about"');
+    expect(read('dist/sw.js')).toContain('"/about"');
   });
 
   test('would be caught with one', () => {
@@ -155,9 +156,9 @@ describe('the site of a second society', () => {
   });
 
   test('draws its own pictures', () => {
-    const own = (file: string) => readFileSync(inCopy(`dist/client/${file}`));
+    const own = (file: string) => readFileSync(inCopy(`dist/${file}`));
     const pixels = written().filter((file) => file.endsWith('.png'));
-    const names = pixels.map((file) => path.relative('dist/client', file));
+    const names = pixels.map((file) => path.relative('dist', file));
     expect(names).toEqual(
       expect.arrayContaining([
         'art/og/club.png',
@@ -205,13 +206,13 @@ describe('the site of a second society', () => {
     ['shell.html', ['<meta name="theme-color" content="#f3f7f1"']],
     ['favicon.svg', ['<image', 'data:image/svg+xml']],
   ])('%s says whose it is', (file, words) => {
-    const text = read(`dist/client/${file}`);
+    const text = read(`dist/${file}`);
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });
 
   test('its server writes mails in its name and colours', () => {
     const server = written()
-      .filter((file) => /^dist\/server\/.*\.js$/.test(file))
+      .filter((file) => /^dist-server\/.*\.js$/.test(file))
       .map(read)
       .join('\n');
     expect(server).toContain('Example Coding Club');

@@ -16,7 +16,7 @@ export function devApi(): Plugin {
   let siteClientIds: SiteClientIds | undefined;
   let restart = () => {};
   return {
-    name: 'development-api',
+    name: 'dev-api',
     apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
     config(_config, { mode }) {
       const settings = loadEnv(mode, at(''), 'VITE_');
@@ -32,7 +32,9 @@ export function devApi(): Plugin {
     },
     async configureServer(server) {
       const start = async () => {
-        const { createDevApi } = (await server.ssrLoadModule('/server/dev.ts')) as typeof DevModule;
+        const { createDevApi } = (await server.ssrLoadModule(
+          '/server/dev/dev-api.ts',
+        )) as typeof DevModule;
         return createDevApi({ mockedProviders, ...(siteClientIds && { siteClientIds }) });
       };
       let api = start();

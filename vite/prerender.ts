@@ -22,7 +22,7 @@ export const SHELL = 'shell.html';
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
   return {
-    name: 'written-pages',
+    name: 'prerender',
     apply: 'build',
     config: (_config, { isSsrBuild }) => (isSsrBuild ? {} : { build: { manifest: true } }),
     configResolved(resolved) {
@@ -57,7 +57,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const module = await site.ssrLoadModule('/src/app/prerender.tsx');
+    const module = await site.ssrLoadModule('/src/prerender/prerender.tsx');
     const { prerenderManifest, siteUrl, prerenderPages } = module as typeof Prerender;
     const pages = await prerenderPages();
     const styles = inlineCriticalCss(outDir);
@@ -67,8 +67,8 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
       await save(fileOf(page.path), deferStylesheet(await styles.process(html)));
     }
     const known = pages.filter(({ path }) => path !== '*');
-    const written = Object.fromEntries(known.map(({ path }) => [path, fileOf(path)]));
-    const map: PrerenderManifest = { siteUrl, written, ...prerenderManifest };
+    const prerendered = Object.fromEntries(known.map(({ path }) => [path, fileOf(path)]));
+    const map: PrerenderManifest = { siteUrl, prerendered, ...prerenderManifest };
     await save(PRERENDER_MANIFEST, JSON.stringify(map));
     const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => siteUrl + path);
     await save('sitemap.xml', sitemap(listed));

@@ -11,7 +11,7 @@ import { SHELL, PRERENDER_MANIFEST } from './prerender.ts';
  * VITE_SERVICE_WORKER=off it is replaced by one that removes itself from the browsers that have it.
  */
 export function serviceWorker(mode: string, root: string): Plugin[] {
-  const outDir = path.join(root, 'dist/client');
+  const outDir = path.join(root, 'dist');
   const isOff = loadEnv(mode, root)['VITE_SERVICE_WORKER'] === 'off';
   return VitePWA({
     strategies: 'generateSW',
@@ -44,10 +44,10 @@ async function pagesByAddress<Entry extends { url: string }>(
   entries: Entry[],
   outDir: string,
 ): Promise<Entry[]> {
-  const { written } = JSON.parse(
+  const { prerendered } = JSON.parse(
     await readFile(path.join(outDir, PRERENDER_MANIFEST), 'utf8'),
   ) as PrerenderManifest;
-  const addressOf = new Map(Object.entries(written).map(([address, file]) => [file, address]));
+  const addressOf = new Map(Object.entries(prerendered).map(([address, file]) => [file, address]));
   return entries.flatMap((entry) => {
     if (!entry.url.endsWith('.html') || entry.url === SHELL) return [entry];
     const url = addressOf.get(entry.url);

@@ -19,7 +19,7 @@ export function svgSprite(pictures: readonly Picture[]): Plugin {
     return `<symbol id="${symbol}" viewBox="${viewBox}">${content}</symbol>`;
   };
   return {
-    name: 'drawings',
+    name: 'svg-sprite',
     configResolved(config) {
       ({ publicDir } = config);
     },

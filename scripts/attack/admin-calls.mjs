@@ -1,6 +1,6 @@
 import { network, send, sleep } from './client.mjs';
 
-const MOST_SECONDS_TO_WAIT = 60;
+const MAX_WAIT_SECONDS = 60;
 
 /** What a refusal says, in seconds; NaN where it says nothing. */
 export const retryAfterOf = ({ headers }) => Number(headers['retry-after']);
@@ -26,7 +26,7 @@ export const adminCalls = ({ url, admin }) => {
     fail: (options) => logIn({ password: 'wrong-password', ...options }),
     /** As a person would: waits as long as it is told to, up to a minute in all. */
     async insist(options) {
-      const deadline = performance.now() + MOST_SECONDS_TO_WAIT * 1000;
+      const deadline = performance.now() + MAX_WAIT_SECONDS * 1000;
       for (;;) {
         const answer = await logIn(options);
         const waitMs = retryAfterOf(answer) * 1000;

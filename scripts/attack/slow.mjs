@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { ms, open, send, sleep, statusesIn, until } from './client.mjs';
 
 const CUT_OFF_MS = 75_000;
-const MOST_DESCRIPTORS_LEFT = 50;
-const MOST_MEBIBYTES_MORE = 100;
+const MAX_DESCRIPTORS_LEFT = 50;
+const MAX_MEBIBYTES_MORE = 100;
 const OTHERS_WITHIN_MS = 1000;
 // A machine that has other work is slow without an attack.
-const MOST_TIMES_AS_SLOW = 4;
+const MAX_SLOWDOWN = 4;
 
 const get = (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
@@ -55,7 +55,7 @@ export async function attack(trial, site) {
   const large = assets[sizes.indexOf(Math.max(...sizes))] ?? '/';
   const before = descriptors();
   const undisturbed = await longestWait(site, () => sleep(2000));
-  const mostMs = Math.max(OTHERS_WITHIN_MS, MOST_TIMES_AS_SLOW * undisturbed);
+  const mostMs = Math.max(OTHERS_WITHIN_MS, MAX_SLOWDOWN * undisturbed);
 
   // All of these wait for the server's own time-outs, so they wait together.
   const groups = {
@@ -123,10 +123,10 @@ export async function attack(trial, site) {
 
   if (site.descriptors?.()) {
     await trial('of clients that were cut off and never let go nothing is left open', async () => {
-      await until(() => descriptors() <= before + MOST_DESCRIPTORS_LEFT, 15_000);
+      await until(() => descriptors() <= before + MAX_DESCRIPTORS_LEFT, 15_000);
       const left = descriptors() - before;
       assert.ok(
-        left <= MOST_DESCRIPTORS_LEFT,
+        left <= MAX_DESCRIPTORS_LEFT,
         `${left} descriptors more, while the clients hold on`,
       );
       return `${left} descriptors more`;
@@ -164,11 +164,11 @@ export async function attack(trial, site) {
       release(sockets);
       await sleep(1000);
     });
-    await until(() => descriptors() <= open + MOST_DESCRIPTORS_LEFT, 5000);
+    await until(() => descriptors() <= open + MAX_DESCRIPTORS_LEFT, 5000);
     const left = descriptors() - open;
     const told = `${left} descriptors more, ${peak - memory} MiB more, others waited ${ms(longest)}`;
-    assert.ok(left <= MOST_DESCRIPTORS_LEFT, told);
-    assert.ok(peak - memory <= MOST_MEBIBYTES_MORE, told);
+    assert.ok(left <= MAX_DESCRIPTORS_LEFT, told);
+    assert.ok(peak - memory <= MAX_MEBIBYTES_MORE, told);
     assert.ok(longest < mostMs, told);
     return told;
   }

@@ -20,7 +20,7 @@ import { openMailbox } from './mailbox.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
-const BUILD = path.join(root, 'dist');
+const BUILD = root;
 // Nothing of the surrounding configuration may get in: an empty variable is like an unset one.
 const NO_SETTINGS = Object.fromEntries(
   [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(
@@ -54,7 +54,7 @@ process.on('exit', () => {
 
 /** Builds the site where there is no build. */
 export function buildIfMissing() {
-  if (existsSync(path.join(BUILD, 'client/shell.html')) && existsSync(entry('main'))) return;
+  if (existsSync(path.join(BUILD, 'dist/shell.html')) && existsSync(entry('main'))) return;
   console.log('Building the site …');
   runNode([path.join(root, 'node_modules/vite/bin/vite.js'), 'build']);
   runNode([path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--ssr']);
@@ -74,12 +74,12 @@ export function buildWith(settings) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   // The service worker is made for the folder of the other build.
   const env = { ...settings, VITE_SERVICE_WORKER: 'off' };
-  runNode([vite, 'build', '--outDir', path.join(build, 'client')], env);
-  cpSync(path.join(BUILD, 'server'), path.join(build, 'server'), { recursive: true });
+  runNode([vite, 'build', '--outDir', path.join(build, 'dist')], env);
+  cpSync(path.join(BUILD, 'dist-server'), path.join(build, 'dist-server'), { recursive: true });
   return { build, remove };
 }
 
-const entry = (name, build = BUILD) => path.join(build, `server/${name}.js`);
+const entry = (name, build = BUILD) => path.join(build, `dist-server/${name}.js`);
 
 /** Runs a command of Node in the project and throws where it fails. */
 function runNode(command, env = {}) {

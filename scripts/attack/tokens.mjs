@@ -10,7 +10,7 @@ import { forgeries } from './forgeries.mjs';
 import { assertNoFault, removeAdmin, startSite } from './target.mjs';
 
 const DAY_MS = 86_400_000;
-const MOST_ROWS_OF_A_SESSION = 100;
+const MAX_ROWS_OF_A_SESSION = 100;
 
 export async function attack(trial) {
   const site = await startSite({ OTP_RESEND_SECONDS: '1' });
@@ -96,7 +96,7 @@ export async function attack(trial) {
     const { rows } = database.prepare('select count(*) as rows from retired_token').get([]);
     database.close();
     const told = `${rows} rows after ${answers.length} refreshes, ${tally(answers)}`;
-    assert.ok(rows <= MOST_ROWS_OF_A_SESSION, told);
+    assert.ok(rows <= MAX_ROWS_OF_A_SESSION, told);
     assert.equal((await read(token)).status, 200, 'the member is signed out');
     return told;
   });

@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-const at = (folder) => fileURLToPath(new URL(`./floors/${folder}`, import.meta.url));
+const at = (folder) => fileURLToPath(new URL(`./baselines/${folder}`, import.meta.url));
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -50,7 +50,7 @@ async function serveFolder(folder) {
   };
 }
 
-/** Builds and serves both floors. */
+/** Builds and serves both baselines. */
 export async function startBaselines() {
   const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'));
   await build({
@@ -62,13 +62,13 @@ export async function startBaselines() {
     build: { outDir, emptyOutDir: true },
     logLevel: 'warn',
   });
-  const floors = { react: await serveFolder(outDir), static: await serveFolder(at('static')) };
+  const baselines = { react: await serveFolder(outDir), static: await serveFolder(at('static')) };
   return {
-    react: floors.react.url,
-    static: floors.static.url,
+    react: baselines.react.url,
+    static: baselines.static.url,
     close() {
-      floors.react.close();
-      floors.static.close();
+      baselines.react.close();
+      baselines.static.close();
       rmSync(outDir, { recursive: true });
     },
   };

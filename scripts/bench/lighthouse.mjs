@@ -11,7 +11,7 @@ const categories = Object.keys(leastScores);
 
 /** The paths that the build has listed for search engines. */
 function listedPaths(checkout) {
-  const sitemap = readFileSync(path.join(checkout, 'dist/client/sitemap.xml'), 'utf8');
+  const sitemap = readFileSync(path.join(checkout, 'dist/sitemap.xml'), 'utf8');
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
 }
 

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
  * @returns {Promise<object>} Milliseconds from the tap to the painted page, there and back; how far the
  * place on the page has moved, in pixels; the addresses that were loaded more than once.
  */
-export async function walk(browser, url) {
+export async function measureNavigation(browser, url) {
   const phone = await openPhone(browser);
   const { page } = phone;
   try {

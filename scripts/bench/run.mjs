@@ -1,4 +1,4 @@
-// The benchmark of what a visitor waits for: the production server's pages and two floors, alternately,
+// The benchmark of what a visitor waits for: the production server's pages and two baselines, alternately,
 // in a browser as slow as a phone. docs/performance.md says how to read it.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { launchBrowser } from './phone.mjs';
 import { middle, OTHER_BUILD, report } from './report.mjs';
 import { startSite } from './start-site.mjs';
 import { visit } from './visit.mjs';
-import { walk } from './navigation.mjs';
+import { measureNavigation } from './navigation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = ['/', '/events', '/event/calling-blockchain', '/auth'];
@@ -41,7 +41,7 @@ if (values.build) {
 }
 
 /** What is visited in each round: names as the report knows them, and how each is reached. */
-function targetsOf(floors, site, other) {
+function targetsOf(baselines, site, other) {
   const visitsOf = (site, mark) => [
     ...pages.map((page) => [`${page}${mark}`, () => ({ url: site.url + page })]),
     ...memberPages.map((page) => [
@@ -51,18 +51,18 @@ function targetsOf(floors, site, other) {
     ]),
   ];
   return [
-    ['floor: static page', () => ({ url: `${floors.static}/` })],
-    ['floor: React app', () => ({ url: `${floors.react}/` })],
+    ['baseline: static page', () => ({ url: `${baselines.static}/` })],
+    ['baseline: React app', () => ({ url: `${baselines.react}/` })],
     ['/, scripts blocked', () => ({ url: `${site.url}/`, isScriptBlocked: true })],
     ...visitsOf(site, ''),
     ...(other ? visitsOf(other, OTHER_BUILD) : []),
-  ].filter(([name]) => name.startsWith('floor') || !values.only || name.startsWith(values.only));
+  ].filter(([name]) => name.startsWith('baseline') || !values.only || name.startsWith(values.only));
 }
 
 /** Visits all targets in turns, so that whatever else the machine does falls on all of them. */
 async function measure(browser, targets, site) {
   const visits = new Map(targets.map(([name]) => [name, []]));
-  const walks = [];
+  const navigations = [];
   // The first of all finds the disk and the server cold.
   await visit(browser, await targets[0][1]());
   for (let run = 1; run <= runs; run += 1) {
@@ -71,11 +71,11 @@ async function measure(browser, targets, site) {
     for (const [name, address] of run % 2 === 0 ? targets.toReversed() : targets) {
       visits.get(name).push(await visit(browser, await address()));
     }
-    walks.push(await walk(browser, site.url));
+    navigations.push(await measureNavigation(browser, site.url));
   }
   return {
     pages: Object.fromEntries([...visits].map(([name, results]) => [name, middle(results)])),
-    walk: middle(walks),
+    navigation: middle(navigations),
   };
 }
 
@@ -89,10 +89,10 @@ try {
   if (values.lighthouse) {
     process.exitCode = (await judgePages(root, site.url, values.only)) ? 0 : 1;
   } else {
-    const floors = opened(await startBaselines());
+    const baselines = opened(await startBaselines());
     const other = values.against && opened(await startSite(path.resolve(values.against)));
     const browser = opened(await launchBrowser());
-    const targets = targetsOf(floors, site, other);
+    const targets = targetsOf(baselines, site, other);
     const results = await measure(browser, targets, site);
     process.exitCode = report(results) ? 0 : 1;
   }

@@ -10,7 +10,7 @@ const EVENTS = 4;
  * @param {string} checkout
  */
 export async function startSite(checkout) {
-  const built = (entry) => path.join(checkout, `dist/server/${entry}.js`);
+  const built = (entry) => path.join(checkout, `dist-server/${entry}.js`);
   if (!existsSync(built('main'))) {
     throw new Error(`${checkout} is not built: run "npm run build" there.`);
   }

@@ -1,7 +1,7 @@
 // Seldom enough that the collection before each leaves the answers' 99th percentile alone.
 const EVERY_MS = 5000;
 const MINUTE_SAMPLES = 12;
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 export const median = (numbers) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
@@ -27,7 +27,7 @@ export function watchMemory(read) {
       for (let from = 0; from < samples.length; from += MINUTE_SAMPLES) {
         perMinute.push(median(samples.slice(from, from + MINUTE_SAMPLES)));
       }
-      return { perMinute, growth, isFlat: growth <= MOST_GROWTH };
+      return { perMinute, growth, isFlat: growth <= MAX_GROWTH };
     },
   };
 }

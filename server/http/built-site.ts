@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 const prerenderManifestSchema = z.object({
   siteUrl: z.string(),
   /** The file of each page that has one, by its address. */
-  written: z.record(z.string(), z.string()),
+  prerendered: z.record(z.string(), z.string()),
   /** Pages that only the browser writes. */
   clientOnly: z.array(z.string()),
-  /** Pages that are written for all values that exist. */
+  /** Dynamic routes whose known values are prerendered. */
   dynamicRoutes: z.array(z.string()),
 });
 
@@ -43,7 +43,7 @@ export interface BuiltSite {
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
   const { siteUrl, ...pages } = prerenderManifestSchema.parse(JSON.parse(read('.pages.json')));
-  const fileOf = new Map(Object.entries(pages.written));
+  const fileOf = new Map(Object.entries(pages.prerendered));
   const addressOf = new Map([...fileOf].map(([address, file]) => [`/${file}`, address]));
   const isClientOnly = anyOf(pages.clientOnly);
   const isDynamicRoute = anyOf(pages.dynamicRoutes);

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { sessionStore } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-scroll-positions';
-const MOST_POSITIONS = 50;
+const MAX_POSITIONS = 50;
 /** How long what stands above a place may take to come. */
 const TIMEOUT_MS = 10_000;
 const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
@@ -90,7 +90,7 @@ function keepAt(scroll: () => void): () => void {
 }
 
 function storePositions(): void {
-  const newest = [...positions].slice(-MOST_POSITIONS);
+  const newest = [...positions].slice(-MAX_POSITIONS);
   sessionStore.write(STORAGE_KEY, JSON.stringify(newest));
 }
 

@@ -41,7 +41,7 @@ export const prerenderManifest = {
   clientOnly: pageRoutes(routes)
     .filter(({ handle }) => !handle.prerender)
     .map(({ path }) => path),
-  /** Pages that are written for all values that exist. */
+  /** Dynamic routes whose known values are prerendered. */
   dynamicRoutes: pageRoutes(routes)
     .filter(({ path, handle }) => handle.prerender && path.includes(':'))
     .map(({ path }) => path),
@@ -49,8 +49,8 @@ export const prerenderManifest = {
 
 /** Writes every page whose address is known now. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const written = pageRoutes(routes).filter(({ handle }) => handle.prerender);
-  const pages = written.map(async ({ path, handle }) => {
+  const prerendered = pageRoutes(routes).filter(({ handle }) => handle.prerender);
+  const pages = prerendered.map(async ({ path, handle }) => {
     const { paths } = await handle.getStaticPaths();
     const addresses = path.includes(':') ? paths : [path];
     return Promise.all(addresses.map((address) => prerenderPage(address, handle)));
@@ -99,7 +99,7 @@ async function render(address: string): Promise<string> {
       progressiveChunkSize: Infinity,
     },
   );
-  if (errors.length > 0) throw new Error(`${address} cannot be written`, { cause: errors[0] });
+  if (errors.length > 0) throw new Error(`${address} cannot be prerendered`, { cause: errors[0] });
   let html = '';
   for await (const chunk of prelude) html += String(chunk);
   return html;

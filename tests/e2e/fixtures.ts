@@ -30,15 +30,15 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** The folder of the build. */
-  dist: string;
+  /** The folder that holds `dist` and `dist-server`. */
+  buildDir: string;
   /** Settings of the server beside those that each site has. */
   environment: Record<string, string>;
 }
 
 /** The built site as production serves it, with a database and a mailbox of its own. */
 async function openSite(
-  { dist, environment }: SiteOptions,
+  { buildDir, environment }: SiteOptions,
   databaseUrl: string,
 ): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -61,7 +61,7 @@ async function openSite(
 
   const start = async () => {
     let output = '';
-    server = spawn(process.execPath, [`${dist}/server/main.js`], { env });
+    server = spawn(process.execPath, [`${buildDir}/dist-server/main.js`], { env });
     server.stdout?.on('data', (chunk) => (output += String(chunk)));
     server.stderr?.on('data', (chunk) => (output += String(chunk)));
     const deadline = Date.now() + START_TIMEOUT_MS;
@@ -80,7 +80,13 @@ async function openSite(
   };
   const addAdmin = async () => {
     const admin = { email: 'chair@example.org', password: 'four-inks-on-paper' };
-    const command = [`${dist}/server/admin.js`, 'add', admin.email, '--password', admin.password];
+    const command = [
+      `${buildDir}/dist-server/admin.js`,
+      'add',
+      admin.email,
+      '--password',
+      admin.password,
+    ];
     await promisify(execFile)(process.execPath, command, { env });
     return admin;
   };
@@ -132,7 +138,7 @@ export const test = base.extend<Fixtures, Engine>({
     { scope: 'worker' },
   ],
   allowedErrors: [[], { option: true }],
-  siteOptions: [{ dist: 'dist', environment: {} }, { option: true }],
+  siteOptions: [{ buildDir: '.', environment: {} }, { option: true }],
   site: async ({ siteOptions, engine, cluster }, use, { skip }) => {
     skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
     const site = await openSite(siteOptions, (await cluster?.newDatabase()) ?? '');

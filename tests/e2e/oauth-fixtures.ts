@@ -11,7 +11,7 @@ import {
 import { test as base } from './fixtures';
 
 // Inside the project, where the server finds its packages.
-const DIST = 'dist/social';
+const BUILD_DIR = '.builds/oauth';
 const GOOGLE_CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
 const GITHUB_CONSENT = 'https://github.com/login/oauth/authorize';
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -46,8 +46,8 @@ interface SocialFixtures {
 }
 
 /** The built site with an account at either provider; both are servers on loopback. */
-export const test = base.extend<SocialFixtures, { socialBuild: string }>({
-  socialBuild: [
+export const test = base.extend<SocialFixtures, { oauthBuild: string }>({
+  oauthBuild: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const env = {
@@ -60,9 +60,9 @@ export const test = base.extend<SocialFixtures, { socialBuild: string }>({
       };
       const build = (...options: string[]) =>
         promisify(execFile)('npx', ['--no-install', 'vite', 'build', ...options], { env });
-      await build('--outDir', `${DIST}/client`);
-      await build('--ssr', '--outDir', `${DIST}/server`);
-      await use(DIST);
+      await build('--outDir', `${BUILD_DIR}/dist`);
+      await build('--ssr', '--outDir', `${BUILD_DIR}/dist-server`);
+      await use(BUILD_DIR);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -86,12 +86,12 @@ export const test = base.extend<SocialFixtures, { socialBuild: string }>({
     },
     { auto: true },
   ],
-  siteOptions: async ({ socialBuild, providers }, use) => {
+  siteOptions: async ({ oauthBuild, providers }, use) => {
     const environment = {
       ...settingsFor(providers.google, providers.github),
       PROVIDER_TIMEOUT_SECONDS: '4',
     };
-    await use({ dist: socialBuild, environment });
+    await use({ buildDir: oauthBuild, environment });
   },
   violations: [
     async ({ page }, use) => {

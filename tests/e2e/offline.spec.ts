@@ -33,18 +33,18 @@ async function countBodies(
 }
 
 /** A build of its own, which a test may replace by another while the site is open. */
-const test = base.extend<{ dist: string }>({
+const test = base.extend<{ buildDir: string }>({
   serviceWorkers: 'allow',
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  dist: async ({}, use, { parallelIndex, testId }) => {
+  buildDir: async ({}, use, { parallelIndex, testId }) => {
     // Inside the project, where the server finds its packages.
-    const copy = `dist/copy-${parallelIndex}-${testId}`;
-    await cp('dist/client', `${copy}/client`, { recursive: true });
-    await cp('dist/server', `${copy}/server`, { recursive: true });
+    const copy = `.builds/offline-${parallelIndex}-${testId}`;
+    await cp('dist', `${copy}/dist`, { recursive: true });
+    await cp('dist-server', `${copy}/dist-server`, { recursive: true });
     await use(copy);
     await rm(copy, { recursive: true });
   },
-  siteOptions: async ({ dist }, use) => use({ dist, environment: {} }),
+  siteOptions: async ({ buildDir }, use) => use({ buildDir, environment: {} }),
 });
 
 test.use({ allowedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/] });
@@ -138,10 +138,10 @@ test('nothing is fetched twice, the worker included', async ({ page, site }) => 
 });
 
 /** Puts another version of the About page into the build, as a deployment does. */
-async function deploy(dist: string): Promise<void> {
+async function deploy(buildDir: string): Promise<void> {
   const revision = /(url:"\/about",revision:")\w+|(revision:")\w+(",url:"\/about")/;
-  const worker = `${dist}/client/sw.js`;
-  const page = `${dist}/client/about.html`;
+  const worker = `${buildDir}/dist/sw.js`;
+  const page = `${buildDir}/dist/about.html`;
   const [code, html] = await Promise.all([readFile(worker, 'utf8'), readFile(page, 'utf8')]);
   expect(code).toMatch(revision);
   await writeFile(worker, code.replace(revision, '$1$2new$3'));
@@ -160,12 +160,12 @@ async function titleOfAbout(context: BrowserContext): Promise<string> {
 test('a new deployment waits until the reader lets it in, and then is there as a whole', async ({
   page,
   context,
-  dist,
+  buildDir,
 }) => {
   await visitOnce(page);
   await page.reload();
   expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
-  await deploy(dist);
+  await deploy(buildDir);
   await page.goto('/blogs');
   await expect(page.getByText('There is a new version of this site.')).toBeVisible();
   // Until then, everything is of the old one.
@@ -189,7 +189,7 @@ const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'
 test('a version that one tab lets in reaches the others, and nothing typed is lost', async ({
   page,
   context,
-  dist,
+  buildDir,
 }) => {
   await visitOnce(page);
   await page.reload();
@@ -199,7 +199,7 @@ test('a version that one tab lets in reaches the others, and nothing typed is lo
     await context.newPage(),
   ];
   for (const tab of [read, typed, left]) await tab.goto('/blogs');
-  await deploy(dist);
+  await deploy(buildDir);
   await page.goto('/blogs');
   const notice = 'There is a new version of this site.';
   await expect(page.getByText(notice)).toBeVisible();
@@ -219,13 +219,13 @@ test('a version that one tab lets in reaches the others, and nothing typed is lo
   await expect(read.getByText(notice)).toBeHidden();
 });
 
-test('the worker can be removed again', async ({ page, dist }) => {
+test('the worker can be removed again', async ({ page, buildDir }) => {
   await visitOnce(page);
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);
   const env = { ...process.env, VITE_SERVICE_WORKER: 'off' };
-  const build = ['--no-install', 'vite', 'build', '--outDir', `${dist}/client`];
+  const build = ['--no-install', 'vite', 'build', '--outDir', `${buildDir}/dist`];
   await promisify(execFile)('npx', build, { env });
   await page.goto('/blogs');
   // The last worker loads its pages anew, also while one is asked.

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from '#tests/support/server-process';
 import { test as base, createEvent, expect, gitTogether, signIn, signInAsAdmin } from './fixtures';
 
-const DIST = 'dist/two-origins';
+const BUILD_DIR = '.builds/two-origins';
 const EMAIL = 'ada@example.org';
 const MINUTE_MS = 60_000;
 
@@ -26,11 +26,11 @@ const test = base.extend<{ siteServer: void }, { origins: Origins }>({
       const [siteUrl, apiUrl] = [sitePort, apiPort].map((port) => `http://127.0.0.1:${port}`);
       if (siteUrl === undefined || apiUrl === undefined) throw new Error('No ports');
       const env = { ...process.env, VITE_API_URL: apiUrl };
-      const args = ['--no-install', 'vite', 'build', '--outDir', `${DIST}/client`];
+      const args = ['--no-install', 'vite', 'build', '--outDir', `${BUILD_DIR}/dist`];
       await promisify(execFile)('npx', args, { env });
       await promisify(execFile)(
         'npx',
-        ['--no-install', 'vite', 'build', '--ssr', '--outDir', `${DIST}/server`],
+        ['--no-install', 'vite', 'build', '--ssr', '--outDir', `${BUILD_DIR}/dist-server`],
         { env },
       );
       await use({ siteUrl, sitePort, apiUrl, apiPort });
@@ -40,13 +40,13 @@ const test = base.extend<{ siteServer: void }, { origins: Origins }>({
   // The fixture that has the database and the mail is the API here.
   siteOptions: async ({ origins }, use) =>
     use({
-      dist: 'dist',
+      buildDir: '.',
       environment: { PORT: String(origins.apiPort), ALLOWED_ORIGINS: origins.siteUrl },
     }),
   siteServer: [
     async ({ origins }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-      const server = spawn(process.execPath, [`${DIST}/server/main.js`], {
+      const server = spawn(process.execPath, [`${BUILD_DIR}/dist-server/main.js`], {
         env: {
           ...process.env,
           HOST: '127.0.0.1',

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const siteFiles = {
   '.pages.json': JSON.stringify({
     siteUrl: 'http://localhost:3000',
-    written: {
+    prerendered: {
       '/': 'index.html',
       '/events': 'events.html',
       '/event/one-of-ours': 'event/one-of-ours.html',

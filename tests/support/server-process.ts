@@ -49,10 +49,10 @@ export async function buildServer(): Promise<Build> {
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'server-'));
-  const siteDir = path.join(folder, 'client');
+  const siteDir = path.join(folder, 'dist');
   await writeSite(siteDir);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const outDir = path.join(folder, 'server');
+  const outDir = path.join(folder, 'dist-server');
   await promisify(execFile)(process.execPath, [vite, 'build', '--ssr', '--outDir', outDir], {
     cwd: root,
     env: cleanEnvironment({}),
