@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '#server/config/config';
 import { exitWith, processEnvironment } from '#server/config/environment';
-import { backUpDatabase } from '#server/db/copies';
+import { backUpDatabase } from '#server/db/sqlite-backup';
 
 function run([target]: string[]): void {
   const { database, databaseName, dataDir, isPostgres } = readConfig(processEnvironment());

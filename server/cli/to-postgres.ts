@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config/config';
 import { exitWith, processEnvironment } from '#server/config/environment';
-import { copyData, NotEmptyError } from '#server/db/copies';
+import { copyData, NotEmptyError } from '#server/db/copy-data';
 
 async function run(): Promise<void> {
   const { database, databaseName, databaseFile, isPostgres } = readConfig(processEnvironment());
   if (!isPostgres) throw new Error('Set DATABASE_URL to the Postgres that the data shall go to.');
   if (!existsSync(databaseFile)) throw new Error(`There is no database ${databaseFile}.`);
-  const counts = await copyData(databaseFile, database, Date.now()).catch((error: unknown) => {
+  const counts = await copyData(databaseFile, database).catch((error: unknown) => {
     if (!(error instanceof NotEmptyError)) throw error;
     throw new Error(`${databaseName} has data already (table ${error.message}).`);
   });

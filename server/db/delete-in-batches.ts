@@ -6,7 +6,7 @@ import type { Database } from './schema';
 const BATCH_SIZE = 200;
 
 interface Expired {
-  table: Exclude<keyof Database, 'migration'>;
+  table: Exclude<keyof Database, 'kysely_migration'>;
   key: string;
   /** Condition on a row, in SQL. */
   where: RawBuilder<boolean>;

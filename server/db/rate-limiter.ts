@@ -54,7 +54,7 @@ export function rateLimiterStore(db: Kysely<Database>) {
     let waitMs = 0;
     for (const { limit, windowSeconds } of limits) {
       const oldestThatCounts = await db
-        .selectFrom('throttle')
+        .selectFrom('rate_limit_record')
         .select('at')
         .where('bucket', '=', bucket)
         .where('subject', '=', subject)
@@ -78,13 +78,13 @@ export function rateLimiterStore(db: Kysely<Database>) {
   ): Promise<string> {
     // They would count once that time has come.
     await db
-      .deleteFrom('throttle')
+      .deleteFrom('rate_limit_record')
       .where('bucket', '=', bucket)
       .where('subject', '=', subject)
       .where('at', '>', now + CLOCK_SKEW_MS)
       .execute();
     const id = randomUUID();
-    await db.insertInto('throttle').values({ id, bucket, subject, at }).execute();
+    await db.insertInto('rate_limit_record').values({ id, bucket, subject, at }).execute();
     return id;
   }
 
@@ -111,15 +111,15 @@ export function rateLimiterStore(db: Kysely<Database>) {
     },
 
     async confirm(ids: readonly string[], now: number): Promise<void> {
-      await db.updateTable('throttle').set({ at: now }).where('id', 'in', ids).execute();
+      await db.updateTable('rate_limit_record').set({ at: now }).where('id', 'in', ids).execute();
     },
 
     async refund(...ids: readonly string[]): Promise<void> {
-      await db.deleteFrom('throttle').where('id', 'in', ids).execute();
+      await db.deleteFrom('rate_limit_record').where('id', 'in', ids).execute();
     },
 
     async purge(before: number, signal?: AbortSignal): Promise<void> {
-      const rows = { table: 'throttle', key: 'id' } as const;
+      const rows = { table: 'rate_limit_record', key: 'id' } as const;
       await deleteInBatches(db, { ...rows, where: sql`"at" < ${before}` }, signal);
     },
   };

@@ -2,7 +2,8 @@ import type { Generated } from 'kysely';
 
 /** Moments are epoch milliseconds throughout the database; flags are 0 or 1 (SQLite has no boolean). */
 export interface Database {
-  migration: { number: number; name: string; applied_at: number };
+  /** Kysely's own: the migrations that have run. */
+  kysely_migration: { name: string; timestamp: string };
   member: { id: string; email: string; name: string; image_url: string; created_at: number };
   member_identity: { provider: string; subject: string; member_id: string };
   member_session: {
@@ -25,7 +26,7 @@ export interface Database {
     /** Rate-limit key of the network that asked for the code. */
     network: string;
   };
-  throttle: { id: string; bucket: string; subject: string; at: number };
+  rate_limit_record: { id: string; bucket: string; subject: string; at: number };
   admin: { id: string; email: string; password_hash: string; created_at: number };
   /** A browser that an admin has logged in with; its cookie is stored as a hash. */
   admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };

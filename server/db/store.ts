@@ -6,7 +6,7 @@ import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { eventStore } from './events';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
-import { checkMigrated, migrate } from './migrations';
+import { checkMigrated, migrate } from './migrate';
 import { otpChallengeStore } from './otp-challenges';
 import { subscriptionStore } from './subscriptions';
 import type { Database } from './schema';
@@ -54,7 +54,7 @@ export interface Store extends StoreTables {
 export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
   const db = new Kysely<Database>({ dialect: dialectFor(database) });
   try {
-    await retryWhileLocked(() => migrateDatabase(db, database, now()));
+    await retryWhileLocked(() => migrateDatabase(db, database));
   } catch (error) {
     await db.destroy();
     throw error;
@@ -75,11 +75,11 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
 }
 
 /** On Postgres over a connection of its own, on which an index of a large table may take its time. */
-async function migrateDatabase(db: Kysely<Database>, database: string, now: number): Promise<void> {
-  if (!isPostgres(db)) return migrate(db, now);
+async function migrateDatabase(db: Kysely<Database>, database: string): Promise<void> {
+  if (!isPostgres(db)) return migrate(db);
   const migrating = new Kysely<Database>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
   try {
-    await migrate(migrating, now);
+    await migrate(migrating);
   } finally {
     await migrating.destroy();
   }

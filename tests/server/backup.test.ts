@@ -137,7 +137,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
     const tables = raw.prepare("select name from sqlite_master where type = 'table'").all([]);
     const names = tables.map((table) => String(Object(table).name));
     expect(names).toContain('member');
-    for (const name of names.filter((name) => !/^(?:sqlite_|migration$)/.test(name))) {
+    for (const name of names.filter((name) => !/^(?:sqlite_|kysely_migration)/.test(name))) {
       expect(moved.stdout).toMatch(new RegExp(`^${name}: [1-9]`, 'm'));
     }
     raw.close();

@@ -142,7 +142,7 @@ test('a code that was used stays used after a restart, and the database does not
     const server = await createTestServer(options);
     const target = `/api/auth/google?code=${encodeURIComponent(code)}`;
     statuses.push((await server.request(target)).status);
-    const rows = JSON.stringify(await database.query('select * from throttle'));
+    const rows = JSON.stringify(await database.query('select * from rate_limit_record'));
     expect(rows).toContain('subject');
     expect(rows).not.toContain(code);
     await server.close();

@@ -63,9 +63,9 @@ function readBack(file: string): Acknowledged {
     codes: column('select email from otp_challenge'),
   };
   // Both rows of a transaction or none of them.
-  expect(column("select subject from throttle where bucket = 'otp_send'").toSorted()).toEqual(
-    kept.codes.toSorted(),
-  );
+  expect(
+    column("select subject from rate_limit_record where bucket = 'otp_send'").toSorted(),
+  ).toEqual(kept.codes.toSorted());
   raw.close();
   return kept;
 }

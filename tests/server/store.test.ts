@@ -88,21 +88,28 @@ test('processes that start together on a new database all come up', async () => 
     expect((await subscribe(server, `s${index}@b.co`)).status).toBe(201);
   }
   await Promise.all(servers.map((server) => server.close()));
-  expect(await database.query('select number from migration')).toEqual([
-    { number: 1 },
-    { number: 2 },
+  expect(await database.query('select name from kysely_migration order by name')).toEqual([
+    { name: '0001-first-tables' },
+    { name: '0002-devices-and-purge-indexes' },
+    { name: '0003-rate-limit-record' },
   ]);
 });
 
-test('a database of the first version is brought to the newest form, with all that is in it', async () => {
-  const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
-  const first = await open({ environment });
-  const token = await first.signIn();
-  const admin = await first.signInAdmin();
-  const requested = await first.request('/api/auth/email/otp?email=a@b.co');
-  const challenge = (await requested.json()).data;
-  await first.close();
-  for (const statement of [
+/** Undoes what the migrations after the given one have done, for a database that numbered them. */
+function downgradeTo(version: 1 | 2): string[] {
+  const toSecond = [
+    'drop index rate_limit_record_bucket_subject_at',
+    'drop index rate_limit_record_at',
+    'alter table rate_limit_record rename to throttle',
+    'create index throttle_bucket_subject_at on throttle (bucket, subject, at)',
+    'create index throttle_at on throttle (at)',
+    'drop table kysely_migration',
+    'drop table kysely_migration_lock',
+    'create table migration (number integer primary key, name text not null, applied_at bigint not null)',
+    "insert into migration values (1, 'first tables', 0)",
+    "insert into migration values (2, 'devices, networks, purge indexes', 0)",
+  ];
+  const toFirst = [
     'drop table admin_device',
     'alter table otp_challenge drop column network',
     'drop index otp_challenge_expires_at',
@@ -111,19 +118,33 @@ test('a database of the first version is brought to the newest form, with all th
     'drop index admin_session_expires_at',
     'drop index throttle_at',
     'delete from migration where number = 2',
-  ]) {
-    await database.query(statement);
-  }
+  ];
+  return version === 1 ? [...toSecond, ...toFirst] : toSecond;
+}
 
-  const second = await open({ environment });
-  expect((await second.request('/api/user', { token })).status).toBe(200);
-  const json = { email: 'a@b.co', otp: first.outbox.get('a@b.co'), token: challenge.token };
-  expect((await second.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
-  const signOut = { method: 'PUT', token: admin };
-  expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
-  await second.close();
-  expect(await database.query('select * from admin_device')).toEqual([]);
-});
+test.each([1, 2] as const)(
+  'a database of version %i is migrated with its data',
+  async (version) => {
+    const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
+    const first = await open({ environment });
+    const token = await first.signIn();
+    const admin = await first.signInAdmin();
+    const requested = await first.request('/api/auth/email/otp?email=a@b.co');
+    const challenge = (await requested.json()).data;
+    await first.close();
+    for (const statement of downgradeTo(version)) await database.query(statement);
+
+    const second = await open({ environment });
+    expect((await second.request('/api/user', { token })).status).toBe(200);
+    const json = { email: 'a@b.co', otp: first.outbox.get('a@b.co'), token: challenge.token };
+    expect((await second.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+    const signOut = { method: 'PUT', token: admin };
+    expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
+    await second.close();
+    expect(await database.query('select * from admin_device')).toEqual([]);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(3);
+  },
+);
 
 test('of those who end a challenge one has ended it', async () => {
   const server = await open();
@@ -148,7 +169,7 @@ test('expired challenges, sessions and counts are deleted', async () => {
   server.clock.advance(31 * 86_400);
   await server.store.purge();
   const rows = (table: string) => database.query(`select * from ${table}`);
-  for (const table of ['otp_challenge', 'member_session', 'admin_session', 'throttle']) {
+  for (const table of ['otp_challenge', 'member_session', 'admin_session', 'rate_limit_record']) {
     expect(await rows(table)).toEqual([]);
   }
   expect(await rows('member')).toHaveLength(1);

@@ -51,6 +51,11 @@ export class LibsqlAdapter extends SqliteAdapter {
     this.#driver = driver;
   }
 
+  /** Kysely says no for SQLite; SQLite rolls back DDL too, so all migrations run in one transaction. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
   /** @throws DatabaseUnavailableError where the database's file was deleted or replaced. */
   checkFile(): void {
     this.#driver.files?.checkDatabase();

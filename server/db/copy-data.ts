@@ -1,8 +1,6 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
-import Libsql from 'libsql';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
-import { migrate } from './migrations';
+import { migrate } from './migrate';
 import type { Database } from './schema';
 
 /** Each after those that it refers to. */
@@ -12,7 +10,7 @@ const tables = [
   'member_session',
   'retired_token',
   'otp_challenge',
-  'throttle',
+  'rate_limit_record',
   'admin',
   'admin_session',
   'admin_device',
@@ -24,31 +22,6 @@ const tables = [
 // Postgres takes no more than 65,535 parameters in one statement.
 const ROWS_AT_ONCE = 500;
 
-/**
- * A consistent copy of an SQLite database, also while a server writes to it. Only its owner can read it.
- * @throws where there is a file already, or the copy is not whole.
- */
-export function backUpDatabase(from: string, to: string): void {
-  closeSync(openSync(from, 'r'));
-  const copy = openSync(to, 'wx', 0o600);
-  try {
-    const source = new Libsql(from);
-    source.exec('PRAGMA busy_timeout = 10000');
-    source.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
-    source.close();
-    fsyncSync(copy);
-    const made = new Libsql(to);
-    const verdict = JSON.stringify(made.prepare('PRAGMA integrity_check').all([]));
-    made.close();
-    if (verdict !== '[{"integrity_check":"ok"}]') throw new Error(`It is damaged: ${verdict}`);
-  } catch (error) {
-    rmSync(to);
-    throw error;
-  } finally {
-    closeSync(copy);
-  }
-}
-
 /** The database that is to be filled has something in it. */
 export class NotEmptyError extends Error {
   override readonly name = 'NotEmptyError';
@@ -59,11 +32,11 @@ export class NotEmptyError extends Error {
  * @returns the number of rows of each table.
  * @throws NotEmptyError
  */
-export async function copyData(from: string, to: string, now: number): Promise<[string, number][]> {
+export async function copyData(from: string, to: string): Promise<[string, number][]> {
   const source = new Kysely<Database>({ dialect: dialectFor(from) });
   const target = new Kysely<Database>({ dialect: dialectFor(to) });
   try {
-    for (const db of [source, target]) await migrate(db, now);
+    for (const db of [source, target]) await migrate(db);
     // A transaction on SQLite keeps everybody else from writing meanwhile.
     return await source
       .transaction()

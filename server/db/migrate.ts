@@ -1,0 +1,72 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
+import * as firstTables from './migrations/0001-first-tables';
+import * as devicesAndPurgeIndexes from './migrations/0002-devices-and-purge-indexes';
+import * as rateLimitRecord from './migrations/0003-rate-limit-record';
+import type { Database } from './schema';
+
+/** Forward only. Never edit a released migration: add another one. Kysely runs them by name. */
+const migrations: Record<string, Migration> = {
+  '0001-first-tables': firstTables,
+  '0002-devices-and-purge-indexes': devicesAndPurgeIndexes,
+  '0003-rate-limit-record': rateLimitRecord,
+};
+
+/**
+ * Runs the migrations that the database lacks, all in one transaction. When two processes start together,
+ * one waits for the other and then finds nothing to do.
+ * @throws Error where a migration fails, or where a newer version of the server has migrated the database.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrationTableSchema = await currentSchema(db);
+  await adoptNumberedMigrations(db, migrationTableSchema);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(migrationTableSchema !== undefined && { migrationTableSchema }),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Kysely looks for its tables in all schemas of a Postgres database unless it is told which is ours. */
+async function currentSchema(db: Kysely<Database>): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined;
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name;
+}
+
+/**
+ * Until November 2026 the server numbered its migrations in a table `migration`. Tells Kysely's Migrator
+ * which of them have run.
+ */
+async function adoptNumberedMigrations(
+  db: Kysely<Database>,
+  ownSchema: string | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await acquireAdvisoryLock(tx, 'migration');
+    const tables = await tx.introspection.getTables();
+    if (!tables.some(({ name, schema }) => name === 'migration' && schema === ownSchema)) return;
+    const applied = await sql<{ number: number; applied_at: number }>`
+      select number, applied_at from migration order by number`.execute(tx);
+    await tx.schema
+      .createTable('kysely_migration')
+      .ifNotExists()
+      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+      .execute();
+    const names = Object.keys(migrations);
+    for (const { number, applied_at: appliedAt } of applied.rows) {
+      const timestamp = new Date(appliedAt).toISOString();
+      await sql`insert into kysely_migration (name, timestamp)
+        values (${names[number - 1]}, ${timestamp})`.execute(tx);
+    }
+    await tx.schema.dropTable('migration').execute();
+  });
+}
+
+/** Rejects where the database cannot be read. */
+export async function checkMigrated(db: Kysely<Database>): Promise<void> {
+  await db.selectFrom('kysely_migration').select('name').limit(1).execute();
+}
