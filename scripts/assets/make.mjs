@@ -86,12 +86,12 @@ await drawIn('events', upcomingWorkshop.image, drawCover);
 for (const { image } of slides) {
   await drawIn('highlights', image, (name) => (highlights[name] ?? unnamed.highlight)(name));
 }
-const fourInks = Object.values(palette);
+const accentColors = Object.values(palette);
 for (const [index, { icon }] of featureCards.entries()) {
-  const tones = fourInks[index % fourInks.length];
+  const tones = accentColors[index % accentColors.length];
   await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.icon(id, tones));
 }
-const drawPerson = (image, inkName) => drawIn('people', image, (id) => portrait(id, inkName));
+const drawPerson = (image, colorName) => drawIn('people', image, (id) => portrait(id, colorName));
 await drawPerson(societyLead.image);
 for (const { icon, color, leadImage, team } of Object.values(domains)) {
   await drawIn(
@@ -99,8 +99,8 @@ for (const { icon, color, leadImage, team } of Object.values(domains)) {
     icon,
     (slug) => marks.domainSign(slug, palette[color]) ?? unnamed.icon(slug, palette[color]),
   );
-  await drawPerson(leadImage, foreground);
-  for (const { image } of team) await drawPerson(image, foreground);
+  await drawPerson(leadImage, color);
+  for (const { image } of team) await drawPerson(image, color);
 }
 
 if (!isForMissing) await makeFonts();

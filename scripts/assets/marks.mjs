@@ -22,7 +22,7 @@ const logoStrokes = [
   { name: 'green', from: [0, 0], to: [0, 1], colour: green.base },
   { name: 'yellow', from: [1, 1], to: [1, 1], colour: yellow.base },
   { name: 'red', from: [2, 1], to: [2, 2], colour: red.base },
-  { name: 'ink', from: [0, 2], to: [1, 2], colour: foreground },
+  { name: 'foreground', from: [0, 2], to: [1, 2], colour: foreground },
 ];
 
 export const logoMark = (x, y, step, more = {}) =>

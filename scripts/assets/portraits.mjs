@@ -52,7 +52,7 @@ const looks = {
 
   'pranav-achantala': ['short2', 'smile', 'deep', 'yellow', { beard: 'moustache6' }],
   'keerthi-vuyyala': ['longCurly', 'smile', 'brown', 'white'],
-  'arjun-sabbineni': ['shaved1', 'calm', 'tan', 'ink', { beard: 'full2' }],
+  'arjun-sabbineni': ['shaved1', 'calm', 'tan', 'foreground', { beard: 'full2' }],
   'divya-thodeti': ['bun2', 'cheeky', 'deep', 'yellow'],
   'rayyan-siddiq': ['shaved3', 'smile', 'fair', 'blue', { glasses: 'glasses' }],
   'navya-chintapatla': ['mediumStraight', 'smile', 'brown', 'rose'],
@@ -68,14 +68,14 @@ const looks = {
   'ruhi-sultanpuri': ['hijab', 'calm', 'fair', 'red'],
   'vamsi-kotapally': ['dreads2', 'smile', 'brown', 'white'],
   'samyuktha-edarapu': ['medium1', 'cute', 'deep', 'mint'],
-  'daniel-pothuri': ['hatHip', 'smile', 'tan', 'ink', { beard: 'goatee2' }],
+  'daniel-pothuri': ['hatHip', 'smile', 'tan', 'foreground', { beard: 'goatee2' }],
   'nandini-waghale': ['dreads1', 'smileLOL', 'tan', 'blue'],
   'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
 };
 
 const hex = (colour) => colour.slice(1);
 
-export function portrait(id, inkName) {
+export function portrait(id, colorName) {
   const [head, face, skin, dress, extra = {}] = looks[id] ?? [];
   const avatar = createAvatar(openPeeps, {
     seed: id,
@@ -91,7 +91,7 @@ export function portrait(id, inkName) {
     maskProbability: 0,
   }).toString();
   // Whoever leads no single domain stands on paper, before dots of all four inks.
-  const { base, under } = inkName ? palette[inkName] : { base: backgroundDeep };
+  const { base, under } = colorName ? palette[colorName] : { base: backgroundDeep };
   const colours = Object.values(palette).map((colour) => colour.base);
   const grid = Array.from({ length: 81 }, (_, index) => {
     const [x, y] = [index % 9, Math.floor(index / 9)];
