@@ -5,7 +5,7 @@ import type { IdentityProviders } from '#server/auth/identity-provider';
 import { deriveKeys, storedSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
 import type { Config } from '#server/config/config';
-import type { Log } from './logger';
+import type { Log } from './http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
 import { openStore, type Store } from '#server/db/store';

@@ -5,7 +5,7 @@ import type { App } from './app';
 import type { Config } from '#server/config/config';
 import { createClientErrors } from '#server/http/client-error';
 import { trackConnections } from '#server/http/connections';
-import type { Log } from './logger';
+import type { Log } from './http/log';
 
 const DRAIN_MS = 10_000;
 const CLOSE_IDLE_EVERY_MS = 100;

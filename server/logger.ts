@@ -1,8 +1,4 @@
-/** Writes one event. Nothing that is handed in may hold a code, a token, a password or a whole address. */
-export type Log = (
-  event: string,
-  facts?: Readonly<Record<string, string | number | boolean | undefined>>,
-) => void;
+import type { Log } from '#server/http/log';
 
 const REQUESTS_WAIT_MS = 50;
 
@@ -37,10 +33,4 @@ export function logLine(event: string, facts: Parameters<Log>[1], at: Date): str
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-/** `a***@example.org` */
-export function maskedEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  return `${local.slice(0, 1)}***@${domain}`;
 }

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** One import for each arrow that the layers forbid, in a folder of the layer. */
 const forbidden: readonly [folder: string, source: string][] = [
-  ['src/app', '#server/config'],
+  ['src/app', '#server/config/config'],
   ['src/app', '../lib/env'],
   ['src/layouts', '@/app/routes'],
   ['src/layouts', '@/pages/home'],
@@ -30,11 +30,20 @@ const forbidden: readonly [folder: string, source: string][] = [
   ['src/contract', 'axios'],
   ['src/contract', '../lib/env'],
   ['src/data/team', '@/lib/env'],
-  ['src/data/team', '#server/config'],
+  ['src/data/team', '#server/config/config'],
   ['server/routes', '@/lib/env'],
   ['server/routes', '@/data/team'],
   ['server/routes', '../config'],
-  ['server/routes', '#tests/support/site'],
+  ['server/routes', '#tests/support/server'],
+  ['server/routes', '#server/main'],
+  ['server/auth', '#server/deps'],
+  ['server/auth', '#server/routes/otp'],
+  ['server/http', '#server/auth/guard'],
+  ['server/http', '#server/logger'],
+  ['server/db', '#server/http/http-error'],
+  ['server/db/dialects', '#server/config/config'],
+  ['server/mail', '#server/db/store'],
+  ['server/config', '#server/http/headers'],
 ];
 
 const allowed: readonly [folder: string, source: string][] = [
@@ -43,13 +52,18 @@ const allowed: readonly [folder: string, source: string][] = [
   ['src/features/events', '@/components/ui/button'],
   ['src/features/events', './queries'],
   ['src/components/ui', '@/lib/env'],
-  ['src/lib', '@/contract/call'],
+  ['src/lib', '@/contract/endpoint'],
   ['src/contract', './email'],
   ['src/contract', 'zod/mini'],
   ['src/data/team', '../shape/person.ts'],
   ['server/routes', '@/contract/events'],
   ['server/routes', '#server/http/api'],
-  ['server/routes', '@/data/society'],
+  ['server/routes', '#server/deps'],
+  ['server/auth', '#server/db/store'],
+  ['server/http', '#server/db/database-unavailable-error'],
+  ['server/db', '#server/db/dialects/dialect'],
+  ['server/mail', '@/data/palette'],
+  ['server/cli', '#server/create-server'],
 ];
 
 interface Diagnostic {

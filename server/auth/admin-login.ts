@@ -1,17 +1,27 @@
-import type { Deps } from '#server/deps';
+import type { Config } from '#server/config/config';
+import type { Store } from '#server/db/store';
+import type { Tokens } from './tokens';
+import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { maskedEmail } from '#server/logger';
+import { HttpError, serverBusy, tooManyRequests } from '#server/http/http-error';
+import { maskedEmail } from '#server/mail/masked-email';
 import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
 import { type AdmittedAttempt, createAdminRateLimits } from './admin-rate-limits';
-import { isPassword } from './password';
+import { HashingBusyError, isPassword } from './password';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-export type AdminLoginDeps = Pick<Deps, 'config' | 'store' | 'tokens' | 'now' | 'log'>;
+export interface AdminLoginDeps {
+  config: Config;
+  store: Store;
+  tokens: Tokens;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Log;
+}
 
 /** Login with a password, the only way to become an admin. */
 export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
@@ -30,7 +40,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     } catch (error) {
       // Too busy to hash, or the database is away: that is nobody's wrong password.
       await attempt.forget();
-      throw error;
+      throw error instanceof HashingBusyError ? serverBusy('busy') : error;
     }
   }
 

@@ -1,8 +1,16 @@
-import type { Deps } from '#server/deps';
+import type { Config } from '#server/config/config';
+import type { Store } from '#server/db/store';
+import type { Tokens } from './tokens';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
 
-type GuardDeps = Pick<Deps, 'config' | 'store' | 'tokens' | 'now'>;
+interface GuardDeps {
+  config: Config;
+  store: Store;
+  tokens: Tokens;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
 
 /** Who sent a request. Every token is looked up: what was deleted or signed out counts at once. */
 export function createGuard({ config, store, tokens, now }: GuardDeps) {

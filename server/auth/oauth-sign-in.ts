@@ -1,21 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@/contract/auth';
-import type { Deps } from '#server/deps';
+import type { Config } from '#server/config/config';
+import type { Store } from '#server/db/store';
+import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { IssuedToken } from '#server/db/member-sessions';
 import type { RateLimitRule } from '#server/db/rate-limiter';
-import type { VerifiedIdentity } from './identity-provider';
+import type { IdentityProviders, VerifiedIdentity } from './identity-provider';
 import { invalidGrant, OAuthError } from './oauth-error';
 
 const LIMIT_SECONDS = 300;
 // Both providers let a code live for ten minutes.
 const CODE_REMEMBERED_SECONDS = 3600;
 
+interface OAuthSignInDeps {
+  config: Config;
+  store: Store;
+  identityProviders: IdentityProviders;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds of a monotonic clock. */
+  monotonicNow: () => number;
+  log: Log;
+}
+
 /** Sign-in with an account at a provider. */
-export function createOAuthSignIn(deps: Deps) {
+export function createOAuthSignIn(deps: OAuthSignInDeps) {
   const { config, identityProviders, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
   const ipLimiter = createIpRateLimiter({

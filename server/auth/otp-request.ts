@@ -1,9 +1,12 @@
-import type { Deps } from '#server/deps';
+import type { Config } from '#server/config/config';
+import type { Store } from '#server/db/store';
+import type { Keys } from './secret';
+import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { ipRateLimitKey } from '#server/http/client-ip';
 import { tooManyRequests, unavailable } from '#server/http/http-error';
-import { maskedEmail } from '#server/logger';
-import { type CodeMail, RecipientRefusedError } from '#server/mail/mailer';
+import { maskedEmail } from '#server/mail/masked-email';
+import { type CodeMail, type Mailer, RecipientRefusedError } from '#server/mail/mailer';
 import type { Challenge } from '#server/db/otp-challenges';
 import type { OtpRateLimits } from './otp-rate-limits';
 import { isKnownDevice } from './member-device';
@@ -17,8 +20,18 @@ type Admission =
   | { kind: 'admitted'; recordIds: string[] }
   | { kind: 'limited'; by: 'email' | 'site'; retryAfterSeconds: number };
 
+export interface OtpRequestDeps {
+  config: Config;
+  store: Store;
+  keys: Keys;
+  mailer: Mailer;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
 /** Sends codes. Whether an address has a member makes no difference. */
-export function createOtpRequest(deps: Deps, limits: OtpRateLimits) {
+export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
   const { config, store, keys, mailer, now, log } = deps;
   const { otp } = config;
 

@@ -1,11 +1,10 @@
 import { OTP_SPENT } from '@/contract/auth';
-import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { maskedEmail } from '#server/logger';
+import { maskedEmail } from '#server/mail/masked-email';
 import type { IssuedToken } from '#server/db/member-sessions';
 import { createOtpRateLimits } from './otp-rate-limits';
-import { createOtpRequest } from './otp-request';
+import { createOtpRequest, type OtpRequestDeps } from './otp-request';
 import { rememberDevice } from './member-device';
 import { nameFromEmail } from './member-name';
 import { codeHash, normalizeCode, isSameHash, tokenHash } from './otp-code';
@@ -21,8 +20,13 @@ type Outcome =
   | { kind: 'refused'; isSpent: boolean }
   | { kind: 'locked'; retryAfterSeconds: number };
 
+interface OtpSignInDeps extends OtpRequestDeps {
+  /** Milliseconds of a monotonic clock. */
+  monotonicNow: () => number;
+}
+
 /** Sign-in by a mailed code. Whether an address has a member makes no difference before the end. */
-export function createOtpSignIn(deps: Deps) {
+export function createOtpSignIn(deps: OtpSignInDeps) {
   const { config, store, keys, now, monotonicNow, log } = deps;
   const { otp } = config;
   const limits = createOtpRateLimits(otp, monotonicNow);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '#server/logger';
+import type { Log } from './log';
 import { apiHeaders } from './headers';
 
 /** How long a client may take to read why it was refused. */

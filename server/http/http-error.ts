@@ -65,3 +65,9 @@ export const unavailable = (code: string, message: string, retryAfterSeconds: nu
     message,
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
+
+const BUSY_RETRY_SECONDS = 5;
+
+/** A 503 for the moment: the client may try again in five seconds. */
+export const serverBusy = (code: 'busy' | 'database_unavailable') =>
+  unavailable(code, 'The server is busy. Please try again in a moment.', BUSY_RETRY_SECONDS);

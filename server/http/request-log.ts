@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '#server/logger';
+import type { Log } from './log';
 import type { AppEnv } from './app-env';
 import { clientIp } from './client-ip';
 import { isApiPath } from './headers';

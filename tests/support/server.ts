@@ -5,7 +5,7 @@ import { hashPassword } from '#server/auth/password';
 import { deriveKeys, newSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
 import { readConfig } from '#server/config/config';
-import type { Log } from '#server/logger';
+import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { openStore, type Store } from '#server/db/store';
 import { newDatabase } from './database';
