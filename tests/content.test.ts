@@ -64,7 +64,7 @@ describe('events', () => {
     expect(markdown.trim()).not.toBe('');
     // Its first words, up to the first thing that is more than a word.
     const [beginning = ''] = /^[\w ,]+/.exec(markdown) ?? [];
-    expect(await body(), 'body imports another article').toContain(beginning);
+    expect((await body()).html, 'body imports another article').toContain(beginning);
     // The page has the only first-level heading.
     expect(/^# /m.test(markdown), 'headings of an article begin with ##').toBe(false);
   });

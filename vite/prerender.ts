@@ -90,9 +90,8 @@ function fileOf(pagePath: string): string {
 }
 
 /** The chunks of a page's component, which the browser would find out about only from the first. */
-function codeOf({ path, code }: Prerender.PrerenderedPage, manifest: Manifest): string[] {
-  const source = /\/(src\/pages\/[\w-]+\.tsx)/.exec(code)?.[1];
-  if (source === undefined || !manifest[source]) throw new Error(`No chunk holds the page ${path}`);
+function codeOf({ path, file }: Prerender.PrerenderedPage, manifest: Manifest): string[] {
+  if (!manifest[file]) throw new Error(`${file}, the page of ${path}, is in no chunk`);
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
@@ -100,7 +99,7 @@ function codeOf({ path, code }: Prerender.PrerenderedPage, manifest: Manifest): 
     files.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  add(source);
+  add(file);
   return [...files];
 }
 

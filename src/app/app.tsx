@@ -5,7 +5,7 @@ import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { routes } from './routes';
 import { AppRouter } from './site-router';
 
-const AppBanners = lazyOnIdle(async () => (await import('@/components/app-banners')).AppBanners);
+const AppBanners = lazyOnIdle(() => import('@/components/app-banners'), 'AppBanners');
 
 export function App() {
   return (

@@ -35,7 +35,8 @@ export interface PageHandle {
   load: () => Promise<unknown>;
   /** Whether it is, with all that it is shown in. */
   isReady: () => boolean;
-  loadComponent: () => Promise<ComponentType>;
+  /** The page's module, from the project's root: the build looks up its chunks by it. */
+  file: string;
   /** For a page of its own: without addresses beside the route's path. */
   getStaticPaths: () => Promise<DynamicRoute>;
   /** Whether the build writes it out as HTML. */
@@ -49,30 +50,45 @@ export const pageMeta = (name: string, description: string): PageMeta => ({
   description,
 });
 
-/** A route's page, whose code is loaded when it is first shown or about to be. */
-export function page(
-  loadComponent: () => Promise<ComponentType>,
+/**
+ * A route whose page's code is loaded when it is first shown or preloaded.
+ * @param file The page's module, from the project's root.
+ * @param load Imports the module.
+ * @param name What the module exports the page as.
+ */
+export function lazyRoute<Name extends string>(
+  file: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
   meta: PageMeta | (() => Promise<DynamicRoute>),
   { prerender = true } = {},
 ): { element: ReactElement; handle: PageHandle } {
   const getStaticPaths = async (): Promise<DynamicRoute> =>
     typeof meta === 'function' ? meta() : { metaOf: () => meta, paths: [] };
   let Loaded: ComponentType | undefined;
-  const load = async () => {
-    const [Page, { metaOf }] = await Promise.all([loadComponent(), getStaticPaths()]);
+  const loadPage = async (importPage: () => Promise<ComponentType>) => {
+    const Page = await importPage();
+    // The page imports what this does: it is there.
+    const { metaOf } = await getStaticPaths();
     return (Loaded ??= () => <RoutedPage page={Page} metaOf={metaOf} />);
   };
-  const OnDemand = retryableLazy(() => importOrReload(load));
+  const Lazy = retryableLazy(() => loadPage(() => importOrReload(load, name)));
   /** React.lazy suspends once even for a loaded module and discards what was rendered beside it. */
   function Routed() {
-    const [Shown] = useState(() => Loaded ?? OnDemand);
+    const [Shown] = useState(() => Loaded ?? Lazy);
     return <Shown />;
   }
   // A member's page stands in a layout that loads its own code, an article's text comes on its own.
   const isReady = () => Loaded !== undefined && prerender && typeof meta !== 'function';
   return {
     element: <Routed />,
-    handle: { load, isReady, loadComponent, getStaticPaths, prerender },
+    handle: {
+      load: () => loadPage(async () => (await load())[name]),
+      isReady,
+      file,
+      getStaticPaths,
+      prerender,
+    },
   };
 }
 

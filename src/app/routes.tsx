@@ -4,23 +4,27 @@ import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { pageMeta, page } from './lazy-route';
+import { lazyRoute, pageMeta } from './lazy-route';
 
-const QueryLayout = lazyComponent(async () => (await import('@/layouts/query-layout')).QueryLayout);
+const QueryLayout = lazyComponent(() => import('@/layouts/query-layout'), 'QueryLayout');
 
-const home = page(async () => (await import('@/pages/home')).HomePage, {
+const home = lazyRoute('src/pages/home.tsx', () => import('@/pages/home'), 'HomePage', {
   name: 'Home',
   title: `${society.name} · ${society.college.shortName}`,
   description: `${society.heroHeading}. ${society.heroIntro}`,
 });
 
-const about = page(
-  async () => (await import('@/pages/about')).AboutPage,
+const about = lazyRoute(
+  'src/pages/about.tsx',
+  () => import('@/pages/about'),
+  'AboutPage',
   pageMeta('About Us', society.description),
 );
 
-const team = page(
-  async () => (await import('@/pages/team')).TeamPage,
+const team = lazyRoute(
+  'src/pages/team.tsx',
+  () => import('@/pages/team'),
+  'TeamPage',
   async () => {
     const { domainLinks, domains, isDomainSlug } = await import('@/data/team');
     return {
@@ -36,16 +40,20 @@ const team = page(
   },
 );
 
-const events = page(
-  async () => (await import('@/pages/events')).EventsPage,
+const events = lazyRoute(
+  'src/pages/events.tsx',
+  () => import('@/pages/events'),
+  'EventsPage',
   pageMeta(
     'Events',
     `Workshops, talks and hackathons of ${society.name}: what is next and what was.`,
   ),
 );
 
-const event = page(
-  async () => (await import('@/pages/event')).EventPage,
+const event = lazyRoute(
+  'src/pages/event.tsx',
+  () => import('@/pages/event'),
+  'EventPage',
   async () => {
     const { eventArticles, findEventArticle } = await import('@/data/events');
     return {
@@ -62,41 +70,58 @@ const event = page(
 );
 
 const inProgress = (name: string) =>
-  page(
-    async () => (await import('@/pages/in-progress')).InProgressPage,
+  lazyRoute(
+    'src/pages/in-progress.tsx',
+    () => import('@/pages/in-progress'),
+    'InProgressPage',
     pageMeta(name, `This page of ${society.name} is still in progress.`),
   );
 
-const profile = page(
-  async () => (await import('@/pages/profile')).ProfilePage,
+const profile = lazyRoute(
+  'src/pages/profile.tsx',
+  () => import('@/pages/profile'),
+  'ProfilePage',
   { ...pageMeta('My Profile', 'Your profile and the events that you marked.'), noindex: true },
   { prerender: false },
 );
 
-const notFound = page(async () => (await import('@/pages/not-found')).NotFoundPage, {
-  ...pageMeta('Page not found', `There is no such page on the site of ${society.name}.`),
-  noindex: true,
-});
+const notFound = lazyRoute(
+  'src/pages/not-found.tsx',
+  () => import('@/pages/not-found'),
+  'NotFoundPage',
+  {
+    ...pageMeta('Page not found', `There is no such page on the site of ${society.name}.`),
+    noindex: true,
+  },
+);
 
-const signIn = page(
-  async () => (await import('@/pages/sign-in')).SignInPage,
+const signIn = lazyRoute(
+  'src/pages/sign-in.tsx',
+  () => import('@/pages/sign-in'),
+  'SignInPage',
   pageMeta('Sign In', `Sign in to ${society.name} with a code from your mail, Google or GitHub.`),
 );
 
-const verifyCode = page(
-  async () => (await import('@/pages/verify-code')).VerifyCodePage,
+const verifyCode = lazyRoute(
+  'src/pages/verify-code.tsx',
+  () => import('@/pages/verify-code'),
+  'VerifyCodePage',
   { ...pageMeta('Enter your code', 'Enter the one-time password from your mail.'), noindex: true },
   { prerender: false },
 );
 
-const socialCallback = page(
-  async () => (await import('@/pages/social-callback')).SocialCallbackPage,
+const socialCallback = lazyRoute(
+  'src/pages/social-callback.tsx',
+  () => import('@/pages/social-callback'),
+  'SocialCallbackPage',
   { ...pageMeta('Signing in', 'You are being signed in.'), noindex: true },
   { prerender: false },
 );
 
-const adminLogin = page(
-  async () => (await import('@/pages/admin-login')).AdminLoginPage,
+const adminLogin = lazyRoute(
+  'src/pages/admin-login.tsx',
+  () => import('@/pages/admin-login'),
+  'AdminLoginPage',
   { ...pageMeta('Admin Page', 'Admin login.'), noindex: true },
   { prerender: false },
 );

@@ -20,12 +20,13 @@ export function retryableLazy<Props extends object>(
   };
 }
 
-/** A part of a page whose code is loaded when it is first shown. */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+/** The component that a module exports as `name`; the module is loaded when the component is first shown. */
+export function lazyComponent<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
 ): ComponentType<Props> {
-  // A part is not worth what somebody has typed into another one.
-  return retryableLazy(() => importOrReload(load, () => !hasTypedText()));
+  // A reload for one part would lose what somebody has typed into another one.
+  return retryableLazy(() => importOrReload(load, name, () => !hasTypedText()));
 }
 
 /**
@@ -33,13 +34,14 @@ export function lazyComponent<Props extends object>(
  * browser has time for it. It must not wait for long: until it is there, React holds back every
  * navigation. What its forms were told meanwhile is in `lib/queued-submits`.
  */
-export function lazyOnIdle<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyOnIdle<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
 ): ComponentType<Props> {
   return lazyComponent(async () => {
     if (typeof window !== 'undefined') await whenIdle();
     return load();
-  });
+  }, name);
 }
 
 interface AsyncBoundaryProps {

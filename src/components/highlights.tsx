@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react';
 import type { HighlightsCarousel as Carousel } from './highlights-carousel';
 import { lazyOnIdle, AsyncBoundary } from './async-boundary';
 
-const HighlightsCarousel = lazyOnIdle(
-  async () => (await import('./highlights-carousel')).HighlightsCarousel,
-);
+const HighlightsCarousel = lazyOnIdle(() => import('./highlights-carousel'), 'HighlightsCarousel');
 
 /** The slides, of which the written page shows the first until the others can move in. */
 export function Highlights(props: ComponentProps<typeof Carousel>) {

@@ -3,7 +3,7 @@ import { hasToasts, subscribeToToasts } from '@/lib/toast';
 import { lazyComponent, AsyncBoundary } from './async-boundary';
 import { PlainToasts } from './plain-toasts';
 
-const SonnerToaster = lazyComponent(async () => (await import('./sonner-toaster')).SonnerToaster);
+const SonnerToaster = lazyComponent(() => import('./sonner-toaster'), 'SonnerToaster');
 
 /** Shows the toasts of `lib/toast`; its library is loaded with the first of them. */
 export function Toaster() {

@@ -12,7 +12,8 @@ import { society } from '@/data/society';
 import { SiteLogo } from './site-logo';
 
 const NewsletterForm = lazyOnIdle(
-  async () => (await import('@/features/newsletter/newsletter-form')).NewsletterForm,
+  () => import('@/features/newsletter/newsletter-form'),
+  'NewsletterForm',
 );
 
 const MENU_LINKS = 3;

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
-const HeaderSession = lazyComponent(async () => (await import('./header-session')).HeaderSession);
+const HeaderSession = lazyComponent(() => import('./header-session'), 'HeaderSession');
 
 export function Header() {
   const isMember = useIsMember();

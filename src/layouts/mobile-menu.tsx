@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 
 const loadSheet = () => import('./menu-sheet');
-const MenuSheet = lazyComponent(async () => (await loadSheet()).MenuSheet);
+const MenuSheet = lazyComponent(loadSheet, 'MenuSheet');
 
 const preload = () => void loadSheet().catch(() => undefined);
 

@@ -2,46 +2,85 @@ import { sessionStore } from './storage';
 
 const STORAGE_KEY = 'dss-stale-chunk-reload';
 const RETRY_AFTER_MS = 1000;
-/** How long home may take to answer. */
+/** How long the server may take to answer whether a reload would help. */
 const TIMEOUT_MS = 5000;
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
 let reloading: Promise<boolean> | null = null;
 
 /**
- * Loads code that is about to be shown. A deployment removes the files of the one before it, which an open
- * tab may still ask for: the document is loaded anew then, once, if it may be. Any other failure may be a
- * network that was gone for a moment: it is tried once more, and rejects as that does.
+ * Imports what a module exports as `name`, such as 'MenuSheet' of `() => import('./menu-sheet')`.
+ *
+ * A failed import is tried again, since the network may have been gone for a moment. Older browsers keep a
+ * failed import for as long as the document lives (https://github.com/whatwg/html/issues/6768), so the
+ * second try asks for the file under another address. The document is reloaded, at most once a minute and
+ * only where `mayReload` allows it, if a new deployment has removed the file, or if the file can be fetched
+ * and still not be imported.
+ * @throws the error of the last try.
  */
-export async function importOrReload<T>(
-  load: () => Promise<T>,
+export async function importOrReload<Name extends string, Value>(
+  load: () => Promise<Record<Name, Value>>,
+  name: Name,
   mayReload: () => boolean = () => true,
-): Promise<T> {
+): Promise<Value> {
+  return (await importModule(load, name, mayReload))[name];
+}
+
+function importModule<Name extends string, Value>(
+  load: () => Promise<Record<Name, Value>>,
+  name: Name,
+  mayReload: () => boolean,
+): Promise<Record<Name, Value>> {
+  type Module = Record<Name, Value>;
   return load().catch(async () => {
-    if (mayReload()) {
-      reloading ??= reloadIfReplaced().finally(() => {
-        reloading = null;
-      });
-      if (await reloading) return new Promise<T>(() => undefined);
-    }
+    if (mayReload() && (await reloadIf(isDeploymentReplaced))) return forever<Module>();
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return load();
+    return load().catch(async (error: unknown) => {
+      const url = failedUrl(error);
+      if (url !== undefined) {
+        const retry = `${url}?retry=${Date.now()}`;
+        const module: Partial<Module> = await import(/* @vite-ignore */ retry).catch(() => ({}));
+        // Missing where the bundler has put several modules into the file and shortened their exports.
+        if (module[name] !== undefined) return module as Module;
+      }
+      if (mayReload() && (await reloadIf(() => isReachable(url ?? '/')))) return forever<Module>();
+      throw error;
+    });
   });
 }
 
-async function reloadIfReplaced(): Promise<boolean> {
+/** Chromium and Firefox name the file in the message of a failed import; Safari does not. */
+function failedUrl(error: unknown): string | undefined {
+  return error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined;
+}
+
+/** Stays pending: the document is being replaced. */
+const forever = <T>() => new Promise<T>(() => undefined);
+
+async function reloadIf(wouldHelp: () => Promise<boolean>): Promise<boolean> {
+  reloading ??= reload(wouldHelp).finally(() => {
+    reloading = null;
+  });
+  return reloading;
+}
+
+async function reload(wouldHelp: () => Promise<boolean>): Promise<boolean> {
   const reloadedAt = Number(sessionStore.read(STORAGE_KEY));
   if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return false;
-  const isReplaced = await isDeploymentReplaced().catch(() => false);
-  if (!isReplaced || !sessionStore.write(STORAGE_KEY, String(Date.now()))) return false;
+  const isWorthIt = await wouldHelp().catch(() => false);
+  if (!isWorthIt || !sessionStore.write(STORAGE_KEY, String(Date.now()))) return false;
   window.location.reload();
   return true;
 }
 
-/** Whether home names another script than this document does. Rejects without a network. */
+/** Returns whether home names another script than this document does. Rejects without a network. */
 async function isDeploymentReplaced(): Promise<boolean> {
   const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch('/', { cache: 'no-store', signal });
-  return answer.ok && !(await answer.text()).includes(ours);
+  const response = await fetchFresh('/');
+  return response.ok && !(await response.text()).includes(ours);
 }
+
+const isReachable = async (url: string) => (await fetchFresh(url)).ok;
+
+const fetchFresh = (url: string) =>
+  fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });

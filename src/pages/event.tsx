@@ -52,7 +52,7 @@ function bodyOf({ slug, body }: EventArticle): Promise<string> {
   const load =
     bodies.get(slug) ??
     loadOnce(
-      () => importOrReload(body),
+      () => importOrReload(body, 'html'),
       (loading) => loading(),
     );
   bodies.set(slug, load);

@@ -12,9 +12,7 @@ import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';
 
-const SignInForm = lazyOnIdle(
-  async () => (await import('@/features/auth/sign-in-form')).SignInForm,
-);
+const SignInForm = lazyOnIdle(() => import('@/features/auth/sign-in-form'), 'SignInForm');
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },

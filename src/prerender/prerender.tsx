@@ -17,8 +17,8 @@ export interface PrerenderedPage {
   head: string;
   /** What goes into the element that the app takes over. */
   body: string;
-  /** The code that loads its component: the module's name stands in it. */
-  code: string;
+  /** The page's module, from the project's root. */
+  file: string;
 }
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
@@ -72,7 +72,7 @@ async function prerenderPage(path: string, handle: PageHandle): Promise<Prerende
       html.slice(0, start).replaceAll(' vt-update="none"', '') +
       (await seoTags(address, meta, metaOf)),
     body: html.slice(start),
-    code: handle.loadComponent.toString(),
+    file: handle.file,
   };
 }
 

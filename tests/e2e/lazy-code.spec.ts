@@ -23,13 +23,13 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a menu that could not be loaded says so, and opens at the next press', async ({ page }) => {
-    const refund = await takeAway(page, /assets\/menu-sheet-/);
+    const restore = await takeAway(page, /assets\/menu-sheet-/);
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Open the menu' });
     await button.click();
     const message = page.getByText('This part could not be loaded.');
     await expect(message).toBeInViewport();
-    await refund();
+    await restore();
     await button.click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expect(message).toBeHidden();
@@ -50,13 +50,13 @@ test('an article comes when the network is back, or is asked for again', async (
   page,
   context,
 }) => {
-  const refund = await takeAway(page, new RegExp(`assets/${exampleEvent.slug}-`));
+  const restore = await takeAway(page, new RegExp(`assets/${exampleEvent.slug}-`));
   await page.goto('/events');
   await page.getByRole('link', { name: exampleEvent.title }).click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
-  await refund();
+  await restore();
   await networkComesBack(context);
   await expect
     .poll(async () => lettersOf((await page.locator('.article').textContent()) ?? ''))
@@ -64,11 +64,11 @@ test('an article comes when the network is back, or is asked for again', async (
 });
 
 test('a page that could not be loaded is there at the next visit to it', async ({ page }) => {
-  const refund = await takeAway(page, /assets\/about-/);
+  const restore = await takeAway(page, /assets\/about-/);
   await page.goto('/');
   await menuLink(page, '/about').click();
   await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-  await refund();
+  await restore();
   await menuLink(page, '/blogs').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('still in progress');
   await menuLink(page, '/about').click();
@@ -76,12 +76,12 @@ test('a page that could not be loaded is there at the next visit to it', async (
 });
 
 test('Load again loads a page with an anchor in its address too', async ({ page }) => {
-  const refund = await takeAway(page, /assets\/about-/);
+  const restore = await takeAway(page, /assets\/about-/);
   await page.goto('/');
   await menuLink(page, '/about').click();
   await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
   await page.evaluate(() => window.history.replaceState(window.history.state, '', '#content'));
-  await refund();
+  await restore();
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 });
@@ -91,10 +91,10 @@ test('a member whose menu could not be loaded has a link to the profile meanwhil
   site,
   context,
 }) => {
-  const refund = await takeAway(page, /assets\/header-session-/);
+  const restore = await takeAway(page, /assets\/header-session-/);
   await signIn(page, site, EMAIL);
   await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
-  await refund();
+  await restore();
   await networkComesBack(context);
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
 });

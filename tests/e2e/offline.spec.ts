@@ -71,6 +71,9 @@ test('after one visit the site is there without a network, and says what is not'
   await context.setOffline(true);
   await page.goto(exampleTeam.href);
   await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
+  // Chromium 150 emulates navigator.onLine only in the document that it was set for.
+  await context.setOffline(false);
+  await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.goto(exampleEvent.href);
   const text = page.locator('.article');

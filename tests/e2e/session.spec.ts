@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { society } from '@/data/society';
 import { exampleTeam } from '#tests/support/examples';
 import {
@@ -254,6 +254,8 @@ test.describe('on a network that goes for a moment', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
   test('code is asked for again, and what is typed stays', async ({ page }) => {
+    await page.goto('/blogs');
+    test.skip(await keepsFailedImports(page), 'This browser keeps a failed import until a reload.');
     const lost: Route[] = [];
     await page.route(/assets\/idle-/, (route) => void lost.push(route), { times: 1 });
     await page.goto('/');
@@ -264,3 +266,22 @@ test.describe('on a network that goes for a moment', () => {
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
   });
 });
+
+/** Returns whether the browser answers a second import of a file with the failure of the first one. */
+async function keepsFailedImports(page: Page): Promise<boolean> {
+  const file = '**/assets/probe.js';
+  const importsProbe = () =>
+    page.evaluate(() =>
+      import(new URL('/assets/probe.js', window.location.href).href).then(
+        () => true,
+        () => false,
+      ),
+    );
+  await page.route(file, (route) => route.abort());
+  await importsProbe();
+  await page.unroute(file);
+  await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const isKept = !(await importsProbe());
+  await page.unroute(file);
+  return isKept;
+}

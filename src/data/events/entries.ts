@@ -13,8 +13,7 @@ export const entries = [
       'induction-event-kickstarting-the-dss-journey',
       'A flag planted at the start of a track of dots',
     ),
-    body: async () =>
-      (await import('../articles/induction-event-kickstarting-the-dss-journey.md')).html,
+    body: () => import('../articles/induction-event-kickstarting-the-dss-journey.md'),
   },
   {
     id: 'nxtgen',
@@ -28,7 +27,7 @@ export const entries = [
       'nxtgen-fostering-the-next-generation',
       'A tree of dots growing out of a single root',
     ),
-    body: async () => (await import('../articles/nxtgen-fostering-the-next-generation.md')).html,
+    body: () => import('../articles/nxtgen-fostering-the-next-generation.md'),
   },
   {
     id: 'public-profile',
@@ -42,7 +41,7 @@ export const entries = [
       'public-profile-building',
       'A profile card with a portrait, a name and a row of badges',
     ),
-    body: async () => (await import('../articles/public-profile-building.md')).html,
+    body: () => import('../articles/public-profile-building.md'),
   },
   {
     id: 'blockchain',
@@ -53,7 +52,7 @@ export const entries = [
     description:
       'A day for a word that is used more often than it is explained. What is in a block, what holds the chain together, why everybody keeps a copy, and how to tell when a plain database would have done the job.',
     cover: cover('calling-blockchain', 'Square blocks linked into a chain, one link still open'),
-    body: async () => (await import('../articles/calling-blockchain.md')).html,
+    body: () => import('../articles/calling-blockchain.md'),
   },
   {
     id: 'ideathon',
@@ -64,7 +63,7 @@ export const entries = [
     description:
       'Two days to pitch an idea, with no code to hand in. The ideathon was aligned with the 17 Sustainable Development Goals of the United Nations, and six criteria decided, from creativity to feasibility.',
     cover: cover('vjit-ideathon-2025', 'A ring of seventeen segments around a light bulb'),
-    body: async () => (await import('../articles/vjit-ideathon-2025.md')).html,
+    body: () => import('../articles/vjit-ideathon-2025.md'),
   },
   {
     id: 'info-drop',
@@ -78,6 +77,6 @@ export const entries = [
       'info-drop-decoding-the-tech-industry',
       'Columns of dots dropping into place, one still falling',
     ),
-    body: async () => (await import('../articles/info-drop-decoding-the-tech-industry.md')).html,
+    body: () => import('../articles/info-drop-decoding-the-tech-industry.md'),
   },
 ] as const satisfies readonly EventEntry[];

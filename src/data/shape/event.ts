@@ -10,7 +10,7 @@ export interface EventEntry {
   description: string;
   cover: Picture;
   /** The article as HTML, made from its markdown when the site is built. */
-  body: () => Promise<string>;
+  body: () => Promise<{ html: string }>;
 }
 
 export interface UpcomingWorkshop {

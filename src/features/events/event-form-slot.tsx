@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { EventCardSkeleton } from './event-card';
 
-const EventForm = lazyComponent(async () => (await import('./event-form')).EventForm);
+const EventForm = lazyComponent(() => import('./event-form'), 'EventForm');
 
 /** The form's place among the cards. What an admin has typed stays there when the session ends. */
 export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {

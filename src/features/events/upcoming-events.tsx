@@ -2,9 +2,7 @@ import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 
-const UpcomingEventList = lazyOnIdle(
-  async () => (await import('./upcoming-event-list')).UpcomingEventList,
-);
+const UpcomingEventList = lazyOnIdle(() => import('./upcoming-event-list'), 'UpcomingEventList');
 
 interface UpcomingEventsProps {
   isMember: boolean;

@@ -4,6 +4,7 @@ import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { replayQueuedSubmit } from '@/lib/queued-submits';
+import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log';
 import { toast } from '@/lib/toast';
 
@@ -11,7 +12,12 @@ import { toast } from '@/lib/toast';
 const onEveryPage = { outlivesPage: true };
 
 /** Stands on every page: all that checks and sends an address is loaded when somebody comes to it. */
-const loadSubscribe = () => import('./subscribe');
+const loadSubscribe = () =>
+  importOrReload(
+    () => import('./subscribe'),
+    'subscribe',
+    () => false,
+  );
 
 export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -22,7 +28,7 @@ export function NewsletterForm() {
   const send = useSingleFlight(async (field: HTMLInputElement) => {
     setPending(true);
     try {
-      const { subscribe } = await loadSubscribe();
+      const subscribe = await loadSubscribe();
       const { outcome, message } = await subscribe(field.value);
       setError(message);
       if (outcome === 'refused') return field.focus();

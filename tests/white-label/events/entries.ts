@@ -10,7 +10,7 @@ export const entries = [
     description:
       'Twelve people, twelve pages, one evening. Nobody had put anything on the internet before, and at nine everybody had sent an address home. This is how the evening went, and what we would leave out next time.',
     cover: cover('your-first-page-online', 'Figures of many colours'),
-    body: async () => (await import('../articles/your-first-page-online.md')).html,
+    body: () => import('../articles/your-first-page-online.md'),
   },
   {
     id: 'robots',
@@ -26,6 +26,6 @@ export const entries = [
       height: 500,
       alt: 'Two robots on wheels, one behind the other',
     },
-    body: async () => (await import('../articles/race-of-the-robots.md')).html,
+    body: () => import('../articles/race-of-the-robots.md'),
   },
 ] as const satisfies readonly EventEntry[];
