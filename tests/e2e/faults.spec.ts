@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test';
 import { upcomingWorkshop } from '@/data/events';
-import { expect, test, type Site } from './fixtures';
-
-async function askForCode(page: Page, site: Site, email: string): Promise<string> {
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByLabel('One-Time Password')).toBeVisible();
-  return site.mailbox.codeFor(email);
-}
+import { askForCode, expect, test } from './fixtures';
 
 test('a wrong code says so, and the right one still works', async ({ page, site }) => {
   const code = await askForCode(page, site, 'ada@example.org');

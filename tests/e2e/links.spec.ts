@@ -60,26 +60,29 @@ test('a link of an article to a file leads to the file', async ({ page }) => {
   await expect(page.locator('svg').first()).toBeVisible();
 });
 
+const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY);
+
 test('the skip link leads to the beginning of the content, also where the reader was before', async ({
   page,
 }) => {
   await page.goto('/events');
   await expect(page.getByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' })).toBeVisible();
   await page.mouse.wheel(0, 1200);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+  await expect.poll(() => scrolledTo(page)).toBe(1200);
   await menuLink(page, '/about').click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   await menuLink(page, '/events').click();
   await expect(page.getByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' })).toBeVisible();
+  const content = page.locator('main');
   for (const time of ['first', 'second']) {
     await page.getByRole('link', { name: 'Skip to the content' }).focus();
+    // The browser can no longer focus it, only the app: a jump to a remembered place would come with that.
+    await content.evaluate((element) => element.removeAttribute('tabindex'));
     await page.keyboard.press('Enter');
-    await expect(page.locator('main'), time).toBeFocused();
-    // A jump to a remembered place would come within the next frames.
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => window.scrollY), time).toBeLessThan(100);
+    await expect(content, time).toBeFocused();
+    await expect.poll(() => scrolledTo(page), time).toBeLessThan(100);
     await page.mouse.wheel(0, 900);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(500);
     await page.goBack();
     await expect(page).toHaveURL('/events');
   }

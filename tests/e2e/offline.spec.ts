@@ -186,6 +186,15 @@ const leave = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
+/** Opens a page that never finishes loading: it hears of a new version only when that has taken over. */
+async function openUnfinished(page: Page, path: string): Promise<void> {
+  await page.route('**/on-its-way.png', () => undefined);
+  await page.addInitScript(() => {
+    new Image().src = '/on-its-way.png';
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+}
+
 /** Leaves a mark that is gone once the document was loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'));
 
@@ -201,12 +210,14 @@ test('a version that one tab lets in reaches the others, and nothing typed is lo
     await context.newPage(),
     await context.newPage(),
   ];
-  for (const tab of [read, typed, left]) await tab.goto('/blogs');
+  for (const tab of [read, left]) await tab.goto('/blogs');
+  await openUnfinished(typed, '/blogs');
+  await typed.getByLabel('News by mail').fill('ada@example.org');
   await deploy(buildDir);
   await page.goto('/blogs');
   const notice = 'There is a new version of this site.';
   await expect(page.getByText(notice)).toBeVisible();
-  await typed.getByLabel('News by mail').fill('ada@example.org');
+  for (const tab of [read, left]) await expect(tab.getByText(notice), 'another tab').toBeVisible();
   for (const tab of [read, typed, left]) await mark(tab);
   await leave(left);
   await leave(typed);

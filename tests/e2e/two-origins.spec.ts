@@ -5,13 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '#tests/support/server-process';
-import { test as base, createEvent, expect, gitTogether, signIn, signInAsAdmin } from './fixtures';
+import {
+  askForCode,
+  test as base,
+  createEvent,
+  enterCode,
+  expect,
+  gitTogether,
+  signInAsAdmin,
+} from './fixtures';
 
-const BUILD_DIR = '.builds/two-origins';
 const EMAIL = 'ada@example.org';
 const MINUTE_MS = 60_000;
+const CODE_LIFETIME_SECONDS = 180;
 
 interface Origins {
+  /** The folder of the site's build. */
+  buildDir: string;
   siteUrl: string;
   sitePort: number;
   apiUrl: string;
@@ -21,19 +31,21 @@ interface Origins {
 const test = base.extend<{ siteServer: void }, { origins: Origins }>({
   origins: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
+      // A worker's own: the address of its API is in the build.
+      const buildDir = `.builds/two-origins-${parallelIndex}`;
       const [sitePort, apiPort] = [await freePort(), await freePort()];
       const [siteUrl, apiUrl] = [sitePort, apiPort].map((port) => `http://127.0.0.1:${port}`);
       if (siteUrl === undefined || apiUrl === undefined) throw new Error('No ports');
       const env = { ...process.env, VITE_API_URL: apiUrl };
-      const args = ['--no-install', 'vite', 'build', '--outDir', `${BUILD_DIR}/dist`];
+      const args = ['--no-install', 'vite', 'build', '--outDir', `${buildDir}/dist`];
       await promisify(execFile)('npx', args, { env });
       await promisify(execFile)(
         'npx',
-        ['--no-install', 'vite', 'build', '--ssr', '--outDir', `${BUILD_DIR}/dist-server`],
+        ['--no-install', 'vite', 'build', '--ssr', '--outDir', `${buildDir}/dist-server`],
         { env },
       );
-      await use({ siteUrl, sitePort, apiUrl, apiPort });
+      await use({ buildDir, siteUrl, sitePort, apiUrl, apiPort });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -41,12 +53,16 @@ const test = base.extend<{ siteServer: void }, { origins: Origins }>({
   siteOptions: async ({ origins }, use) =>
     use({
       buildDir: '.',
-      environment: { PORT: String(origins.apiPort), ALLOWED_ORIGINS: origins.siteUrl },
+      environment: {
+        PORT: String(origins.apiPort),
+        ALLOWED_ORIGINS: origins.siteUrl,
+        OTP_LIFETIME_SECONDS: String(CODE_LIFETIME_SECONDS),
+      },
     }),
   siteServer: [
     async ({ origins }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-      const server = spawn(process.execPath, [`${BUILD_DIR}/dist-server/main.js`], {
+      const server = spawn(process.execPath, [`${origins.buildDir}/dist-server/main.js`], {
         env: {
           ...process.env,
           HOST: '127.0.0.1',
@@ -98,7 +114,13 @@ for (const [name, offset] of [
     });
 
     // Also when the code is the first thing that is asked of the API.
-    await signIn(page, site, EMAIL);
+    const code = await askForCode(page, site, EMAIL);
+    // Counted by the server's clock: by the browser's the code has expired, or is good for minutes more.
+    const countdown = page.getByText(/before it expires in \d+s/);
+    await expect(countdown).toBeVisible();
+    const secondsLeft = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0]);
+    expect(secondsLeft, 'seconds until the code expires').toBeLessThan(CODE_LIFETIME_SECONDS + 60);
+    await enterCode(page, code);
     await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
 
     await signInAsAdmin(page, await site.addAdmin());

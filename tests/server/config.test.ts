@@ -30,13 +30,16 @@ test('an empty variable is like one that is not set', () => {
 test.each([
   ['PORT', '3000x'],
   ['PORT', '-1'],
-  ['PORT', '65536'],
+  ['DATABASE_URL', 'mysql://db.example.org/society'],
   ['APP_URL', 'society.example.org'],
   ['APP_URL', 'https://society.example.org/site'],
+  ['VITE_API_URL', 'ftp://api.example.org'],
   ['SMTP_URL', 'mail.example.org:587'],
+  ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'Society <a@b.co>, <c@d.co>'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
-  ['JWT_SECRET', 'short'],
+  // A character short.
+  ['JWT_SECRET', 'q7Zr2Kx9Lm4Tn8Vb3Wc6Yd1Gf5Hj0Pa'],
   ['JWT_SECRET', 'a'.repeat(64)],
   ['JWT_SECRET', 'please-change-me-please-change-me-now'],
   ['TRUSTED_PROXIES', 'proxy.example.org'],
@@ -52,7 +55,7 @@ test.each([
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example.org/'],
   ['ALLOWED_ORIGINS', 'https://*.example.org'],
-  ['OTP_LIFETIME_SECONDS', '0'],
+  ['ALLOWED_ORIGINS', 'https://a.example.org, b.example.org'],
   ['OTP_TRIES', 'five'],
   ['SESSION_IDLE_DAYS', '1.5'],
 ])('%s=%s is one line that names the variable and keeps its value', (name, value) => {
@@ -60,6 +63,44 @@ test.each([
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: `));
   if (name === 'JWT_SECRET') expect(lines[0]).not.toContain(value);
+});
+
+test.each([
+  ['PORT', 1, 65_535],
+  ['SESSION_IDLE_DAYS', 1, 365],
+  ['SESSION_TOTAL_DAYS', 1, 365],
+  ['ADMIN_SESSION_HOURS', 1, 168],
+  ['MAX_CONNECTIONS', 1, 100_000],
+  ['MAX_CONNECTIONS_PER_IP', 1, 100_000],
+  ['STALLED_CONNECTION_SECONDS', 1, 3600],
+  ['REQUEST_TIMEOUT_SECONDS', 1, 3600],
+  ['OTP_LIFETIME_SECONDS', 30, 3600],
+  ['OTP_TRIES', 1, 10],
+  ['OTP_RESEND_SECONDS', 1, 3600],
+  ['OTP_SENDS_PER_HOUR', 1, 1_000_000],
+  ['OTP_SENDS_PER_DAY', 1, 1_000_000],
+  ['OTP_SENDS_PER_IP', 1, 1_000_000],
+  ['OTP_SENDS_PER_SITE', 1, 1_000_000],
+  ['OTP_FAILURES_PER_HOUR', 1, 1_000_000],
+  ['OTP_FAILURES_PER_DAY', 1, 1_000_000],
+  ['OTP_FAILURES_PER_IP', 1, 1_000_000],
+  ['OTP_VERIFICATIONS_PER_IP', 1, 1_000_000],
+  ['MAIL_FAILURES_PER_MINUTE', 1, 1_000_000],
+  ['REFRESHES_PER_SESSION', 1, 1_000_000],
+  ['REFRESHES_PER_IP', 1, 1_000_000],
+  ['ADMIN_FAILURES_PER_ACCOUNT', 1, 1_000_000],
+  ['ADMIN_FAILURES_PER_IP', 1, 1_000_000],
+  ['ADMIN_FAILURES_BEFORE_SLOWDOWN', 1, 1_000_000],
+  ['ADMIN_SLOWDOWN_SECONDS', 1, 60],
+  ['SUBSCRIPTIONS_PER_IP', 1, 1_000_000],
+  ['SOCIAL_LOGINS_PER_IP', 1, 1_000_000],
+  ['PROVIDER_TIMEOUT_SECONDS', 1, 60],
+])('%s lies between %i and %i', (name, min, max) => {
+  const told = (value: number) => mistakes({ [name]: String(value) });
+  expect([...told(min), ...told(max)]).toEqual([]);
+  const refusal = `${name}: must lie between ${min} and ${max}`;
+  expect(told(min - 1), 'below').toEqual([refusal]);
+  expect(told(max + 1), 'above').toEqual([refusal]);
 });
 
 test('all mistakes are told at once', () => {

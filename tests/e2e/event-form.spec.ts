@@ -1,0 +1,47 @@
+// What only a browser can tell: whether a picture loads, under the site's own policy.
+import { expect, gitTogether, signInAsAdmin, test } from './fixtures';
+
+test('the admin’s form refuses what the site will not show, and shows what it will', async ({
+  page,
+  site,
+}) => {
+  const created: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/event')) {
+      created.push(request.url());
+    }
+  });
+  await signInAsAdmin(page, await site.addAdmin());
+  const form = page.getByRole('form', { name: 'Create an event' });
+  const field = form.getByLabel('Image');
+  const preview = form.getByRole('img', { name: 'As the card shows it' });
+  await form.getByLabel('Name').fill(gitTogether.name);
+  await form.getByLabel('Date').fill(gitTogether.date);
+  await form.getByLabel('Description').fill(gitTogether.description);
+
+  for (const [image, problem] of [
+    ['http://pictures.example.org/git.png', /https addresses and its own only/],
+    ['/art/nowhere.png', /could not be loaded/],
+    // A page, which is there and is no picture.
+    ['/about', /could not be loaded/],
+  ] as const) {
+    await field.fill(image);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(problem);
+    await form.getByRole('button', { name: 'Create event' }).click();
+    await expect(field, 'nothing is created, the field has the focus').toBeFocused();
+    await expect(field).toHaveAccessibleDescription(problem);
+    await expect(preview).toBeHidden();
+  }
+  expect(created).toEqual([]);
+
+  await field.fill(gitTogether.image);
+  await field.blur();
+  await expect(preview).toHaveAttribute('src', gitTogether.image);
+  await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(field).not.toHaveAccessibleDescription(/could not be loaded/);
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByText('Event created')).toBeVisible();
+  await expect(preview).toBeHidden();
+  expect(created).toHaveLength(1);
+});
