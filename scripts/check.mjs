@@ -8,7 +8,7 @@ const steps = [
     advice: '"npm run format" puts them in shape.',
   },
   { command: 'oxlint --type-aware --deny-warnings' },
-  { command: 'tsc' },
+  { command: 'tsc -b' },
   { command: 'knip' },
 ];
 

@@ -14,7 +14,7 @@ const check = (name, command) => ({ name, command, count: () => ({ passed: 1, fa
 const steps = [
   check('format', ['prettier', '--check', '.']),
   check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
-  check('types', ['tsc', '--noEmit']),
+  check('types', ['tsc', '-b']),
   check('unused files, exports and dependencies', ['knip']),
   {
     name: 'client and server',

@@ -9,8 +9,3 @@ interface ImportMetaEnv {
   readonly VITE_GOOGLE_AUTHORIZE_URL?: string;
   readonly VITE_GITHUB_AUTHORIZE_URL?: string;
 }
-
-declare module '*.md' {
-  /** The text as HTML: vite/articles.ts. */
-  export const html: string;
-}

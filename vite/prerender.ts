@@ -3,7 +3,7 @@ import path from 'node:path';
 import Beasties from 'beasties';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import type { PrerenderManifest } from '../server/http/built-site';
-import type * as Prerender from '../src/prerender/prerender';
+import type { PrerenderedPage, PrerenderModule } from '../src/prerender/prerendered-page';
 
 const ENTRY = 'index.html';
 /** Where the server finds what it must know of the pages; a dot keeps it from being served. */
@@ -58,7 +58,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   });
   try {
     const module = await site.ssrLoadModule('/src/prerender/prerender.tsx');
-    const { prerenderManifest, siteUrl, prerenderPages } = module as typeof Prerender;
+    const { prerenderManifest, siteUrl, prerenderPages } = module as PrerenderModule;
     const pages = await prerenderPages();
     const styles = inlineCriticalCss(outDir);
     await save(SHELL, shell);
@@ -90,7 +90,7 @@ function fileOf(pagePath: string): string {
 }
 
 /** The chunks of a page's component, which the browser would find out about only from the first. */
-function codeOf({ path, file }: Prerender.PrerenderedPage, manifest: Manifest): string[] {
+function codeOf({ path, file }: PrerenderedPage, manifest: Manifest): string[] {
   if (!manifest[file]) throw new Error(`${file}, the page of ${path}, is in no chunk`);
   const files = new Set<string>();
   const add = (key: string) => {
@@ -122,7 +122,7 @@ function markFold(body: string): { body: string; foldId: string } {
  * read the first view: half of one would jump. It does not wait for what is below, which took a slow phone as
  * long again to read and to lay out.
  */
-function fill(shell: string, page: Prerender.PrerenderedPage, code: string[]): string {
+function fill(shell: string, page: PrerenderedPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
   const preloads = code
     .filter((file) => !shell.includes(file))

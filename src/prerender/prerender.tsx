@@ -5,21 +5,8 @@ import { AppShell, AppRoutes } from '@/app/app';
 import type { PageHandle } from '@/app/lazy-route';
 import { routes } from '@/app/routes';
 import { env } from '@/lib/env';
+import type { PrerenderedPage } from './prerendered-page';
 import { seoTags } from './seo-tags';
-
-/** One page of the site, as the build writes it into a file. */
-export interface PrerenderedPage {
-  /** Its address; `*` for every address that nothing is known of. */
-  path: string;
-  /** Whether search engines are told of it. */
-  isListed: boolean;
-  /** Elements for the document's head. */
-  head: string;
-  /** What goes into the element that the app takes over. */
-  body: string;
-  /** The page's module, from the project's root. */
-  file: string;
-}
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
 

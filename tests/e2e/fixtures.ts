@@ -116,6 +116,8 @@ async function isReady(url: string): Promise<boolean> {
 
 interface Fixtures {
   site: Site;
+  /** For tests that change nothing on the server: one server for all of them saves a start each. */
+  sharesSite: boolean;
   siteOptions: SiteOptions;
   /** Console errors that the page may write; all others fail the test. */
   allowedErrors: RegExp[];
@@ -123,6 +125,8 @@ interface Fixtures {
 
 export interface Engine {
   engine: 'sqlite' | 'postgres';
+  /** Opens the site that the read-only tests of a worker share. */
+  openSharedSite: () => Promise<Site>;
   /** Null on SQLite, and where Postgres is not installed. */
   cluster: Cluster | null;
 }
@@ -139,7 +143,18 @@ export const test = base.extend<Fixtures, Engine>({
   ],
   allowedErrors: [[], { option: true }],
   siteOptions: [{ buildDir: '.', environment: {} }, { option: true }],
-  site: async ({ siteOptions, engine, cluster }, use, { skip }) => {
+  sharesSite: [false, { option: true }],
+  openSharedSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      let opened: ReturnType<typeof openSite> | undefined;
+      await use(() => (opened ??= openSite({ buildDir: '.', environment: {} }, '')));
+      await (await opened)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ sharesSite, openSharedSite, siteOptions, engine, cluster }, use, { skip }) => {
+    if (sharesSite) return use(await openSharedSite());
     skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
     const site = await openSite(siteOptions, (await cluster?.newDatabase()) ?? '');
     await use(site);

@@ -67,28 +67,32 @@ const addresses = [
   '/no/such/page.2',
 ];
 
-for (const path of addresses) {
-  test(`the app takes ${path} over where it stands`, async ({ page }) => {
-    const expectNoShift = await watchLayout(page);
-    const letIn = await holdTheApp(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveCount(1);
-    const element = await heading.elementHandle();
-    await letIn();
-    // React has put its mark on the element that the build wrote.
-    await expect
-      .poll(() =>
-        element?.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
-      )
-      .toBe(true);
-    await page.waitForLoadState('networkidle');
-    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
-    await expectNoShift();
-    await expect(page.locator('title')).toHaveCount(1);
-    await expect(page.locator('meta[name=description]')).toHaveCount(1);
-  });
-}
+test.describe('hydration', () => {
+  test.use({ sharesSite: true });
+
+  for (const path of addresses) {
+    test(`the app takes ${path} over where it stands`, async ({ page }) => {
+      const expectNoShift = await watchLayout(page);
+      const letIn = await holdTheApp(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveCount(1);
+      const element = await heading.elementHandle();
+      await letIn();
+      // React has put its mark on the element that the build wrote.
+      await expect
+        .poll(() =>
+          element?.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
+        )
+        .toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
+      await expectNoShift();
+      await expect(page.locator('title')).toHaveCount(1);
+      await expect(page.locator('meta[name=description]')).toHaveCount(1);
+    });
+  }
+});
 
 /** Where each element of the page stands. */
 const places = (page: Page) =>
@@ -100,7 +104,7 @@ const places = (page: Page) =>
   });
 
 test.describe('without its style sheet', () => {
-  test.use({ allowedErrors: [/./] });
+  test.use({ allowedErrors: [/./], sharesSite: true });
 
   for (const path of addresses) {
     test(`${path} looks the same on phone and desktop`, async ({ page }) => {

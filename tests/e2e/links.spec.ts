@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { exampleEvent } from '#tests/support/examples';
 import { expect, menuLink, test } from './fixtures';
 
+test.use({ sharesSite: true });
+
 /** Adds a link to the article that is open, as its markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {
   await expect(page.locator('.article')).toBeVisible();

@@ -7,6 +7,8 @@ import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
 import { expect, test } from './fixtures';
 
+test.use({ sharesSite: true });
+
 const SITE_URL = 'http://localhost:3000';
 
 /** Each page that the build writes, with words of its main part. */

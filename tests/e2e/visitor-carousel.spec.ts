@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { highlights } from '@/data/highlights';
 import { expect, test } from './fixtures';
 
+test.use({ sharesSite: true });
+
 /** The number of the last slide; there are at least three. */
 const LAST = highlights.length;
 

@@ -6,6 +6,8 @@ import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
 import { expect, menuLink, test } from './fixtures';
 
+test.use({ sharesSite: true });
+
 const focused = (page: Page) => page.locator(':focus');
 
 /** Presses Tab until the focus is on what has the text; fails where a keyboard does not get there. */

@@ -7,6 +7,8 @@ import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expect, signIn, test } from './fixtures';
 
+test.use({ sharesSite: true });
+
 const WIDTHS = [320, 768, 1280];
 const AXE_WIDTHS = new Set([320, 1280]);
 

@@ -3,6 +3,8 @@ import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { society } from '@/data/society';
 import { expect, test } from './fixtures';
 
+test.use({ sharesSite: true });
+
 const paths = ['/', '/events', '/about', exampleTeam.href, exampleEvent.href, '/auth', '/blogs'];
 
 /** The images of the page that show nothing yet; hidden ones never have to. */

@@ -1,0 +1,4 @@
+declare module '*.md' {
+  /** The text as HTML: vite/articles.ts. */
+  export const html: string;
+}
