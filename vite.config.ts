@@ -104,7 +104,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        test: { name: 'node', include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'] },
+        test: {
+          name: 'node',
+          include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
+          globalSetup: 'tests/support/server-bundle-setup.ts',
+        },
       },
       {
         extends: true,

@@ -10,7 +10,7 @@ import type { EventInput } from '@/contract/events';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
-import { freePort } from '#tests/support/server-process';
+import { freePort } from '#tests/support/free-port';
 
 const START_TIMEOUT_MS = 15_000;
 

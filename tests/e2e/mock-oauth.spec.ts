@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as baseExpect, test as base } from '@playwright/test';
-import { freePort } from '#tests/support/server-process';
+import { freePort } from '#tests/support/free-port';
 
 const START_TIMEOUT_MS = 30_000;
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '#tests/support/server-process';
+import { freePort } from '#tests/support/free-port';
 import {
   askForCode,
   test as base,

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openMailbox } from '#tests/support/mailbox';
-import {
-  buildServer,
-  freePort,
-  type Build,
-  type RunningServer,
-} from '#tests/support/server-process';
+import { freePort } from '#tests/support/free-port';
+import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,11 +1,11 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { writeSite } from './built-site';
+import { freePort } from './free-port';
 
 const TIMEOUT_MS = 15_000;
 
@@ -51,12 +51,8 @@ export async function buildServer(): Promise<Build> {
   const folder = await mkdtemp(path.join(cache, 'server-'));
   const siteDir = path.join(folder, 'dist');
   await writeSite(siteDir);
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const outDir = path.join(folder, 'dist-server');
-  await promisify(execFile)(process.execPath, [vite, 'build', '--ssr', '--outDir', outDir], {
-    cwd: root,
-    env: cleanEnvironment({}),
-  });
+  await cp(inject('serverBundle'), outDir, { recursive: true });
 
   const spawnEntry = (entry: string, args: string[], environment: Record<string, string>) =>
     spawn(process.execPath, [path.join(outDir, `${entry}.js`), ...args], {
@@ -122,15 +118,6 @@ function listenTo(child: ChildProcess) {
 function cleanEnvironment(environment: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, ...environment };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function isReady(url: string): Promise<boolean> {
