@@ -115,8 +115,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node on Postgres',
           include: [
-            'tests/server/{admin-login,events,input,newsletter,sessions,sign-in-by-code}.test.ts',
-            'tests/server/{social,store}.test.ts',
+            'tests/server/{admin-login,events,input,newsletter,otp-sign-in,sessions}.test.ts',
+            'tests/server/{oauth-sign-in,store}.test.ts',
             'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-setup.ts',

@@ -1,6 +1,6 @@
 import type { Picture } from './picture';
 
-interface AsyncBoundary {
+interface AboutPart {
   heading: string;
   paragraphs: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface Society {
   description: string;
   /** In the menu of a phone. */
   sheetBlurb: string;
-  about: { heading: string; college: AsyncBoundary; society: AsyncBoundary };
+  about: { heading: string; college: AboutPart; society: AboutPart };
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };
