@@ -1,0 +1,81 @@
+// Compares the pages of this build with those of another checkout's build, pixel by pixel:
+//   node scripts/compare-screens.mjs DIR
+// Both have to be built. Prints the screens that differ, leaves both pictures of each in a folder, and
+// exits with 1 where there is one.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launchBrowser } from './bench/phone.mjs';
+import { startProduction } from './production.mjs';
+
+const WIDTHS = [320, 390, 768, 1280];
+const SETTLE_MS = 1200;
+const [, , against] = process.argv;
+if (against === undefined) throw new Error('Say which checkout to compare with.');
+const ownRoot = fileURLToPath(new URL('..', import.meta.url));
+const outDir = path.join(ownRoot, 'test-results/screens');
+const sitemap = readFileSync(path.join(ownRoot, 'dist/sitemap.xml'), 'utf8');
+const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+const paths = {
+  visitor: [...listed, '/auth/secret/admin', '/no/such/page'],
+  member: ['/', '/events', '/profile'],
+};
+
+/**
+ * Takes the screenshots of a checkout's build.
+ * @param {string} checkout
+ * @returns {Promise<Map<string, Buffer>>} By viewer, path and width.
+ */
+async function screensOf(checkout) {
+  const bundle = path.join(path.resolve(checkout), 'dist-server');
+  const site = await startProduction({
+    main: [path.join(bundle, 'main.js')],
+    admin: [path.join(bundle, 'admin.js')],
+    eventCount: 4,
+  });
+  const browser = await launchBrowser();
+  const screens = new Map();
+  for (const width of WIDTHS) {
+    for (const [viewer, viewed] of Object.entries(paths)) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      if (viewer === 'member') {
+        const token = (await site.signIn(`member${width}@example.org`)).replace(/^\w+ /, '');
+        await page.goto(`${site.url}/blogs`);
+        await page.evaluate((value) => window.localStorage.setItem('dss-accessToken', value), token);
+      }
+      for (const address of viewed) {
+        await page.goto(site.url + address, { waitUntil: 'networkidle' });
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await page.waitForTimeout(SETTLE_MS);
+        const screen = await page.screenshot({ fullPage: true, animations: 'disabled' });
+        screens.set(`${viewer}${address.replaceAll('/', '_')}-${width}`, screen);
+      }
+      await context.close();
+    }
+  }
+  await browser.close();
+  site.close();
+  return screens;
+}
+
+const other = await screensOf(against);
+const own = await screensOf(ownRoot);
+mkdirSync(outDir, { recursive: true });
+let differing = 0;
+for (const [name, screen] of own) {
+  const before = other.get(name);
+  if (before?.equals(screen)) continue;
+  differing += 1;
+  writeFileSync(path.join(outDir, `${name}.png`), screen);
+  if (before) writeFileSync(path.join(outDir, `${name}.before.png`), before);
+  console.log(`differs: ${name}`);
+}
+console.log(
+  `${own.size - differing} of ${own.size} screens are the same; the others are in ${outDir}`,
+);
+process.exitCode = differing === 0 ? 0 : 1;
