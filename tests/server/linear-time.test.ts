@@ -13,7 +13,7 @@ import { normalizeCode } from '#server/auth/otp-code';
 import { ipRateLimitKey, clientIp } from '#server/http/client-ip';
 import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
 import { readQuery } from '#server/http/read-input';
-import { matchesEtag, partOf } from '#server/http/static-file';
+import { matchesEtag, parseRange } from '#server/http/static-file';
 import { logLine } from '#server/logger';
 import { writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -97,7 +97,7 @@ const patterns: Record<string, (input: string) => unknown> = {
   'the address of a client': (input) => clientIp('10.0.0.1', () => input, proxies),
   'what limits count by': ipRateLimitKey,
   'If-None-Match': (input) => matchesEtag(input, '"etag"'),
-  Range: (input) => partOf(`bytes=${input}`, 100),
+  Range: (input) => parseRange(`bytes=${input}`, 100),
   'a query': (input) => readQuery(`http://localhost/?a=${encodeURIComponent(input)}`),
   'a query of many names': (input) =>
     readQuery(`http://localhost/?${Array.from(input, (_, index) => `n${index}`).join('&')}`),
