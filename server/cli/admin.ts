@@ -67,9 +67,7 @@ async function setPassword(
   const chosen = optionsOf(args).password ?? (await askForPassword());
   const password = chosen === '' ? generatedPassword() : chosen;
   if (password.length < NEW_PASSWORD_MIN_LENGTH) {
-    throw new UsageError(
-      `A new password has at least ${NEW_PASSWORD_MIN_LENGTH} characters.`,
-    );
+    throw new UsageError(`A new password has at least ${NEW_PASSWORD_MIN_LENGTH} characters.`);
   }
   const checked = adminCredentialsSchema.safeParse({ email, password });
   if (!checked.success) throw new UsageError(checked.error.issues[0]?.message ?? USAGE);

@@ -123,8 +123,8 @@ export function memberSessionStore(
     },
 
     /**
-     * Returns the successor of a token, the same token if it is new, or null if the session has ended. A token that
-     * was replaced before the grace period is a stolen copy, or its copy was stolen, so reusing it ends the session.
+     * Returns the successor of a token, the same token if it is new, or null if the session has ended. A replaced
+     * token that is used after its grace period was copied, so it ends the session.
      */
     rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
       inTransaction(db, async (tx) => {

@@ -75,7 +75,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
       { email, tokenHash }: Pick<Challenge, 'email' | 'tokenHash'>,
       { maxTries, now }: { maxTries: number; now: number },
     ): Promise<boolean> {
-      const spent = await db
+      const row = await db
         .selectFrom('otp_challenge')
         .select('tries')
         .where('token_hash', '=', tokenHash)
@@ -83,7 +83,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
         .where('expires_at', '>', now)
         .where('tries', '>=', maxTries)
         .executeTakeFirst();
-      return spent !== undefined;
+      return row !== undefined;
     },
 
     /** Deletes the challenge. Returns true for only one caller, even if several call at once. */

@@ -44,7 +44,7 @@ export const consentPage = ({ provider, scope, redirectUri, state }: Consent) =>
         <main>
           <h1>Mock sign-in with ${provider}</h1>
           <p>
-            ${provider} itself is not asked. Be whoever you like; the site wants to know:
+            This is not ${provider}. Enter any name and e-mail address. The site requests:
             <code>${scope}</code>
           </p>
           <form method="post">
