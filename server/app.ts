@@ -36,7 +36,7 @@ export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
   app.onError((error, c) => errorResponse(error, c, log));
   app.notFound((c) => errorResponse(notFound('There is nothing here.'), c, log));
 
-  app.use(requestLog(log, config.trustedProxies));
+  app.use(requestLog(log, config.isTrustedProxy));
   app.use(
     securityHeaders({
       apiOrigin: config.apiOrigin,

@@ -14,7 +14,7 @@ const TIMEOUT_CHECK_INTERVAL_MS = 1000;
 // Larger than the app's own URL limit, so that long URLs reach the app and get a 414.
 const MAX_HEADER_BYTES = 32 * 1024;
 
-type ListenConfig = Pick<Config, 'port' | 'host' | 'transport' | 'trustedProxies'>;
+type ListenConfig = Pick<Config, 'port' | 'host' | 'transport' | 'isTrustedProxy'>;
 
 interface Listener {
   /** Stops accepting requests and waits up to 10 s for those in flight. */
@@ -23,7 +23,7 @@ interface Listener {
 
 /** Starts listening. Rejects if the port or host cannot be bound. */
 export async function startHttpServer(app: App, config: ListenConfig, log: Log): Promise<Listener> {
-  const { port, host, transport, trustedProxies } = config;
+  const { port, host, transport, isTrustedProxy } = config;
   const clientErrors = createClientErrors(log);
   const listener = getRequestListener(app.fetch, { errorHandler: () => clientErrors.badRequest() });
   const server = createServer({
@@ -34,7 +34,7 @@ export async function startHttpServer(app: App, config: ListenConfig, log: Log):
     // Node's own 400 has no body. The listener's has the JSON envelope.
     requireHostHeader: false,
   });
-  const connections = trackConnections(server, transport, trustedProxies);
+  const connections = trackConnections(server, transport, isTrustedProxy);
   const handle = connections.serialize((request, response) => {
     if (hasSeveralHosts(request)) clientErrors.respond(400, request, response);
     else if (hasUnknownExpectation(request)) clientErrors.respond(417, request, response);

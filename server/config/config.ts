@@ -127,7 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? defaultSender(appUrl) }
       : undefined,
     jwtSecret: data.JWT_SECRET,
-    trustedProxies: data.TRUSTED_PROXIES,
+    isTrustedProxy: data.TRUSTED_PROXIES,
     transport: httpConfig(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     otp: otpLimits(data),

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import proxyaddr from 'proxy-addr';
 import * as z from 'zod';
 import { listOf, optional, wholeNumber } from './env-schema';
 
@@ -20,6 +21,9 @@ export const httpEnv = z.object({
   REQUEST_TIMEOUT_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
 });
 
+/** Whether the IP belongs to a trusted proxy, whose X-Forwarded-For is believed. */
+export type TrustProxy = (ip: string) => boolean;
+
 export interface HttpConfig {
   maxConnections: number;
   maxConnectionsPerIp: number;
@@ -37,8 +41,8 @@ export const httpConfig = (env: Omit<z.infer<typeof httpEnv>, 'TRUSTED_PROXIES'>
   requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
 });
 
-function proxyList(value: string, context: z.RefinementCtx): BlockList {
-  const proxies = new BlockList();
+function proxyList(value: string, context: z.RefinementCtx): TrustProxy {
+  const networks: string[] = [];
   const reportIssue = (message: string) => {
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
@@ -57,9 +61,10 @@ function proxyList(value: string, context: z.RefinementCtx): BlockList {
           `(IPv4) or /${MIN_IPV6_PREFIX} (IPv6)`,
       );
     }
-    proxies.addSubnet(ip, bits, version === 6 ? 'ipv6' : 'ipv4');
+    networks.push(`${ip}/${bits}`);
   }
-  return proxies;
+  const isTrusted = proxyaddr.compile(networks);
+  return (proxyIp) => isTrusted(proxyIp, 0);
 }
 
 /** A network of IPv4-mapped IPv6 addresses gets the minimum of the IPv4 network that it stands for. */

@@ -1,4 +1,5 @@
-import { type BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import type { TrustProxy } from '#server/config/http-config';
 
 /**
  * Returns the client IP: the nearest address that is not a trusted proxy, or 'unknown'. Entries further
@@ -7,15 +8,15 @@ import { type BlockList, isIP } from 'node:net';
 export function clientIp(
   remoteAddress: string | undefined,
   forwardedFor: () => string | undefined,
-  trustedProxies: BlockList,
+  isTrustedProxy: TrustProxy,
 ): string {
   let ip = normalizeIp(remoteAddress ?? '');
-  if (!isTrustedProxy(ip, trustedProxies)) return ip === '' ? 'unknown' : ip;
+  if (!isTrustedProxy(ip)) return ip === '' ? 'unknown' : ip;
   const hops =
     forwardedFor()
       ?.split(',')
       .map((hop) => normalizeIp(withoutPort(hop.trim()))) ?? [];
-  while (isTrustedProxy(ip, trustedProxies)) {
+  while (isTrustedProxy(ip)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
     ip = hop;
@@ -57,12 +58,4 @@ export function normalizeIp(ip: string): string {
 function withoutPort(hop: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(hop) ?? [];
   return ipv6 ?? ipv4 ?? hop;
-}
-
-/** Whether the IP belongs to a trusted proxy, whose X-Forwarded-For is believed. */
-export function isTrustedProxy(ip: string, trustedProxies: BlockList): boolean {
-  const version = isIP(ip);
-  // check() is slow, and most servers trust no proxy.
-  if (version === 0 || trustedProxies.rules.length === 0) return false;
-  return trustedProxies.check(ip, version === 6 ? 'ipv6' : 'ipv4');
 }

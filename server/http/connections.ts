@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
-import { ipRateLimitKey, isTrustedProxy, normalizeIp } from './client-ip';
+import type { Socket } from 'node:net';
+import type { TrustProxy } from '#server/config/http-config';
+import { ipRateLimitKey, normalizeIp } from './client-ip';
 
 // Browsers and proxies do not pipeline requests.
 const MAX_PIPELINED_REQUESTS = 16;
@@ -21,7 +22,7 @@ interface Connection {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Tracks a server's connections and limits their number and their pipelined requests. */
-export function trackConnections(server: Server, limits: Limits, trustedProxies: BlockList) {
+export function trackConnections(server: Server, limits: Limits, isTrustedProxy: TrustProxy) {
   const connections = new Map<Socket, Connection>();
   // Connections without a request so far.
   const unused = new Set<Socket>();
@@ -34,7 +35,7 @@ export function trackConnections(server: Server, limits: Limits, trustedProxies:
     const key = ipRateLimitKey(ip);
     const count = (countByKey.get(key) ?? 0) + 1;
     // A proxy's connections carry the requests of all visitors.
-    if (count > limits.maxConnectionsPerIp && !isTrustedProxy(ip, trustedProxies)) {
+    if (count > limits.maxConnectionsPerIp && !isTrustedProxy(ip)) {
       socket.destroy();
       return;
     }
