@@ -6,7 +6,7 @@ import { errorResponse } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
 import { readBuiltSite } from './http/built-site';
-import { limitedUrl, securityHeaders } from './http/headers';
+import { limitUrlLength, securityHeaders } from './http/headers';
 import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
@@ -22,13 +22,13 @@ import { userRoutes } from './routes/user';
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 interface AppOptions {
-  /** The folder of the built site; without it only the API is served. */
+  /** Folder of the built site. Without it, only the API is served. */
   siteDir?: string | undefined;
 }
 
 export type App = Hono<AppEnv>;
 
-/** The whole server but for the listening. */
+/** Creates the Hono app: the API and, with `siteDir`, the built site. Listening is `startHttpServer`'s part. */
 export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
   const { config, log } = deps;
   const site = siteDir === undefined ? null : readBuiltSite(siteDir);
@@ -36,7 +36,7 @@ export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
   app.onError((error, c) => errorResponse(error, c, log));
   app.notFound((c) => errorResponse(notFound('There is nothing here.'), c, log));
 
-  app.use(requestLog(log, config.trustedProxies));
+  app.use(requestLog(log, config.isTrustedProxy));
   app.use(
     securityHeaders({
       apiOrigin: config.apiOrigin,
@@ -51,14 +51,14 @@ export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
         origin: config.allowedOrigins,
         allowMethods: ['GET', 'POST', 'PUT'],
         allowHeaders: ['Authorization', 'Content-Type'],
-        // Date: the client measures by it how far its clock is off.
+        // The client derives its clock skew from Date.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: PREFLIGHT_MAX_AGE_SECONDS,
       }),
     );
   }
-  // After CORS, so that a page of an allowed origin can read the 414.
-  app.use(limitedUrl);
+  // After CORS, so that pages of allowed origins can read the 414.
+  app.use(limitUrlLength);
 
   const api = createApi(app, createGuard(deps));
   otpRoutes(api, deps);

@@ -10,13 +10,13 @@ import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
 import { openStore, type Store } from '#server/db/store';
 
-const PURGE_EVERY_MS = 60_000;
+const PURGE_INTERVAL_MS = 60_000;
 
-interface Parts {
+interface ServerOptions {
   config: Config;
   mailer: Mailer;
   log: Log;
-  /** Without them, those that are configured. */
+  /** Defaults to the providers of `config`. */
   identityProviders?: IdentityProviders;
   siteDir?: string;
 }
@@ -24,18 +24,18 @@ interface Parts {
 interface Server {
   app: App;
   store: Store;
-  /** Lets go of the database. */
+  /** Stops the purge and closes the database. */
   close: () => Promise<void>;
 }
 
 /**
- * Puts the server together on its database, which is created where there is none.
- * @throws ConfigError where the site was built for other accounts of social login.
+ * Opens the database (and creates it on the first start) and creates the app on top of it.
+ * @throws ConfigError if the site was built with other OAuth client ids.
  */
-export async function createServer(parts: Parts): Promise<Server> {
-  const { config, mailer, log, siteDir } = parts;
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, mailer, log, siteDir } = options;
   if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
-  const identityProviders = parts.identityProviders ?? oauthProviders(config.social);
+  const identityProviders = options.identityProviders ?? oauthProviders(config.social);
   const now = Date.now;
   const monotonicNow = () => performance.now();
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
@@ -51,7 +51,7 @@ export async function createServer(parts: Parts): Promise<Server> {
     { config, store, keys, tokens, mailer, identityProviders, now, monotonicNow, log },
     { siteDir },
   );
-  const { stop } = purgeRegularly(store, log);
+  const { stop } = startPurging(store, log);
   return {
     app,
     store,
@@ -62,8 +62,8 @@ export async function createServer(parts: Parts): Promise<Server> {
   };
 }
 
-/** At once, since the server may have been away for long, and then each minute. */
-function purgeRegularly(store: Store, log: Log): { stop: () => Promise<void> } {
+/** Purges now, because the server may have been down for long, and then every minute. */
+function startPurging(store: Store, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let purging = Promise.resolve();
   const purge = () => {
@@ -74,7 +74,7 @@ function purgeRegularly(store: Store, log: Log): { stop: () => Promise<void> } {
       });
   };
   purge();
-  const timer = setInterval(purge, PURGE_EVERY_MS);
+  const timer = setInterval(purge, PURGE_INTERVAL_MS);
   timer.unref();
   return {
     stop() {

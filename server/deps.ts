@@ -6,7 +6,7 @@ import type { Log } from './http/log';
 import type { Mailer } from '#server/mail/mailer';
 import type { Store } from '#server/db/store';
 
-/** All that the server's answers depend on. */
+/** The dependencies that routes and guards are created with. */
 export interface Deps {
   config: Config;
   store: Store;
@@ -16,7 +16,7 @@ export interface Deps {
   identityProviders: IdentityProviders;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Milliseconds of a clock that nobody sets, for windows in memory. */
+  /** Milliseconds of a monotonic clock, for the in-memory rate limiters. */
   monotonicNow: () => number;
   log: Log;
 }

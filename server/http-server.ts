@@ -7,46 +7,46 @@ import { createClientErrors } from '#server/http/client-error';
 import { trackConnections } from '#server/http/connections';
 import type { Log } from './http/log';
 
-const DRAIN_MS = 10_000;
-const CLOSE_IDLE_EVERY_MS = 100;
+const DRAIN_TIMEOUT_MS = 10_000;
+const CLOSE_IDLE_INTERVAL_MS = 100;
 const HEADERS_TIMEOUT_MS = 10_000;
-const CHECK_TIMEOUTS_EVERY_MS = 1000;
-// Above the length of address that the app answers with a 414 of its own.
+const TIMEOUT_CHECK_INTERVAL_MS = 1000;
+// Larger than the app's own URL limit, so that long URLs reach the app and get a 414.
 const MAX_HEADER_BYTES = 32 * 1024;
 
-type ListenConfig = Pick<Config, 'port' | 'host' | 'transport' | 'trustedProxies'>;
+type ListenConfig = Pick<Config, 'port' | 'host' | 'transport' | 'isTrustedProxy'>;
 
 interface Listener {
-  /** Takes no more requests, and gives those in flight 10 s. */
+  /** Stops accepting requests and waits up to 10 s for those in flight. */
   drain: () => Promise<void>;
 }
 
-/** Starts to listen; rejects where the address cannot be had. */
+/** Starts listening. Rejects if the port or host cannot be bound. */
 export async function startHttpServer(app: App, config: ListenConfig, log: Log): Promise<Listener> {
-  const { port, host, transport, trustedProxies } = config;
+  const { port, host, transport, isTrustedProxy } = config;
   const clientErrors = createClientErrors(log);
-  const answer = getRequestListener(app.fetch, { errorHandler: () => clientErrors.badRequest() });
+  const listener = getRequestListener(app.fetch, { errorHandler: () => clientErrors.badRequest() });
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: Math.min(HEADERS_TIMEOUT_MS, transport.requestTimeoutMs),
     requestTimeout: transport.requestTimeoutMs,
-    connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
-    // Node's own refusal has no body; the listener's has.
+    connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+    // Node's own 400 has no body. The listener's has the JSON envelope.
     requireHostHeader: false,
   });
-  const connections = trackConnections(server, transport, trustedProxies);
-  const handle = connections.oneAtATime((request, response) => {
-    if (hasSeveralHosts(request)) clientErrors.answer(400, request, response);
-    else if (hasUnknownExpectation(request)) clientErrors.answer(417, request, response);
-    else void answer(request, response);
+  const connections = trackConnections(server, transport, isTrustedProxy);
+  const handle = connections.serialize((request, response) => {
+    if (hasSeveralHosts(request)) clientErrors.respond(400, request, response);
+    else if (hasUnknownExpectation(request)) clientErrors.respond(417, request, response);
+    else void listener(request, response);
   });
   server.on('request', handle);
-  // Without a listener Node answers with a bare 417.
+  // Without this listener, Node responds with a 417 that has no body.
   server.on('checkExpectation', handle);
-  // What is no HTTP never reaches the app.
+  // Requests that cannot be parsed never reach the app.
   server.on('clientError', (error: Error, socket: Socket) => {
     if (socket.writable && !connections.hasBegunResponse(socket)) {
-      clientErrors.answerSocket(error, socket);
+      clientErrors.respondOnSocket(error, socket);
     } else socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
@@ -54,17 +54,17 @@ export async function startHttpServer(app: App, config: ListenConfig, log: Log):
     server.listen({ port, host }, resolve);
   });
 
-  // For Node those that wait for their first request are not idle, and browsers open such
-  // connections ahead.
+  // Browsers open connections ahead of time. Node does not count them as idle until they have sent a
+  // request.
   const closeIdle = () => {
     server.closeIdleConnections();
-    for (const socket of connections.silent) socket.destroy();
+    for (const socket of connections.unused) socket.destroy();
   };
   return {
     async drain() {
       const closed = new Promise((resolve) => server.close(resolve));
-      const closingIdle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
-      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const closingIdle = setInterval(closeIdle, CLOSE_IDLE_INTERVAL_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
       await closed;
       clearInterval(closingIdle);
       clearTimeout(deadline);
@@ -72,7 +72,7 @@ export async function startHttpServer(app: App, config: ListenConfig, log: Log):
   };
 }
 
-/** RFC 9112 demands a 400: a proxy may have gone by the other one. Node keeps the first. */
+/** RFC 9112 requires a 400: Node keeps the first Host header, a proxy may have routed by another. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     siteDir,
   });
   const { drain } = await startHttpServer(app, config, logToStdout).catch((error: unknown) => {
-    throw new Error(reasonFor(error, config));
+    throw new Error(listenErrorMessage(error, config));
   });
   shutDown = async () => {
     await drain();
@@ -39,27 +39,27 @@ async function start(): Promise<void> {
   };
 
   printLine(`The site is at ${config.appUrl} (port ${config.port})`);
-  printLine(`Its data lies in ${config.databaseName}`);
+  printLine(`Database: ${config.databaseName}`);
   const { siteUrl } = readBuiltSite(siteDir);
   if (siteUrl !== new URL(config.appUrl).origin) {
     printLine(
-      `Shared links and search engines are told ${siteUrl}: run "npm run build" with APP_URL set.`,
+      `Canonical URLs and link previews use ${siteUrl}: run "npm run build" with APP_URL set.`,
     );
   }
   if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
   const login = `Admin login at ${config.appUrl}/auth/secret/admin`;
   const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
-    printLine(`${login}: ${email}, password ${password} (shown this once)`),
+    printLine(`${login}: ${email}, password ${password} (shown only once)`),
   );
-  if (!isNew) printLine(`${login}; another admin: npm run admin -- add EMAIL`);
+  if (!isNew) printLine(`${login} (another admin: npm run admin -- add EMAIL)`);
 }
 
 let shutDown = async () => {};
 let isEnding = false;
 
-/** Finishes what is in flight and ends the process. */
+/** Drains the server, closes the database and exits. */
 async function end(exitCode: number): Promise<void> {
-  // A second signal or fault means that there is nothing to wait for.
+  // A second signal or error: do not wait any longer.
   if (isEnding) process.exit(1);
   isEnding = true;
   try {
@@ -70,17 +70,18 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-function reasonFor(error: unknown, { port }: Config): string {
+function listenErrorMessage(error: unknown, { port }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} is not for this user. Set PORT to another one.`;
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Set PORT to another one.`;
   return error instanceof Error ? error.message : String(error);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
 
-// After an error that nothing handles the process is in an unknown state: the service manager starts
-// a new one.
+// After an unhandled error the state of the process is unknown. It exits, and the service manager
+// restarts it.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
     logToStdout(event, { stack: error instanceof Error ? error.stack : String(error) });
@@ -88,7 +89,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-// Whoever reads the log may leave, and the server has to live on.
+// The process that reads the log may exit. An EPIPE must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.once('exit', flushLog);

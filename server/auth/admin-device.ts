@@ -7,12 +7,12 @@ const COOKIE = 'admin_device';
 const TOKEN_BYTES = 32;
 
 /**
- * The token of a browser that an admin has logged in with, as OWASP's device cookies have it: it opens
- * nothing, but guesses of strangers do not count against who has one.
+ * The token of a browser that an admin has logged in with: OWASP's device cookie. It authenticates nobody.
+ * A known device has its own failure limit, so guesses from other devices do not lock it out.
  */
 export interface DeviceToken {
   token: string;
-  /** What is stored. A token is random, so that a plain hash of it cannot be guessed back. */
+  /** Stored in the database. A plain hash is enough, because the token is random. */
   hash: string;
 }
 
@@ -21,15 +21,16 @@ const deviceToken = (token: string): DeviceToken => ({
   hash: createHash('sha256').update(token).digest('base64url'),
 });
 
+/** Creates a random device token. */
 export const newDeviceToken = () => deviceToken(randomBytes(TOKEN_BYTES).toString('base64url'));
 
-/** What the browser says it is; undefined where it says nothing. */
+/** Reads the device token from the request's cookie. */
 export function readDeviceToken(c: AppContext): DeviceToken | undefined {
   const token = getCookie(c, COOKIE);
   return token === undefined ? undefined : deviceToken(token);
 }
 
-/** Has the answer set the cookie, for another year. */
+/** Sets the device cookie on the response, for a year. */
 export function sendDeviceToken(c: AppContext, { token }: DeviceToken, isSecure: boolean): void {
   const cookie = generateCookie(COOKIE, token, {
     path: '/api/auth/admin',

@@ -23,12 +23,12 @@ export interface AdminLoginDeps {
   log: Log;
 }
 
-/** Login with a password, the only way to become an admin. */
+/** Creates the login with e-mail and password, the only one for admins. */
 export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
   const limits = createAdminRateLimits({ limits: config.admin, store, now });
 
-  /** The id of the admin with these credentials; null where there is none. */
-  async function verdictOn(
+  /** Returns the admin's id, or null for wrong credentials. */
+  async function authenticate(
     { email, password }: Credentials,
     attempt: AdmittedAttempt,
   ): Promise<string | null> {
@@ -38,59 +38,58 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
       await attempt.fail();
       return null;
     } catch (error) {
-      // Too busy to hash, or the database is away: that is nobody's wrong password.
+      // Hashing or the database is unavailable, so the password was not checked.
       await attempt.forget();
       throw error instanceof HashingBusyError ? serverBusy('busy') : error;
     }
   }
 
   /**
-   * The access token of the admin with these credentials; the browser is known from then on.
-   * @throws HttpError 401, 429 after too many failures; both say nothing about the account.
+   * Logs an admin in, remembers the device and returns an access token.
+   * @throws HttpError 401, or 429 after too many failures. Neither reveals whether the account exists.
    */
   return async (credentials: Credentials, c: AppContext): Promise<{ accessToken: string }> => {
     const { email } = credentials;
-    const facts = { ...requestContext(c), email: maskedEmail(email) };
-    const presented = readDeviceToken(c);
+    const fields = { ...requestContext(c), email: maskedEmail(email) };
+    const deviceToken = readDeviceToken(c);
     const isKnown =
-      presented !== undefined &&
-      (await store.admins.hasDevice({ email, tokenHash: presented.hash }));
-    const known = isKnown ? presented : undefined;
+      deviceToken !== undefined &&
+      (await store.admins.hasDevice({ email, tokenHash: deviceToken.hash }));
+    const knownDevice = isKnown ? deviceToken : undefined;
 
-    // Before the hashing: guesses that arrive together cannot all slip past a count that each of them
-    // would raise only later.
-    const attempt = await limits.admit({ email, ip: c.get('ip'), deviceHash: known?.hash });
+    // Before the hashing. If guesses were counted after it, parallel guesses would all pass the limit.
+    const attempt = await limits.admit({ email, ip: c.get('ip'), deviceHash: knownDevice?.hash });
     if ('retryAfterSeconds' in attempt) {
-      log('admin_login_locked', facts);
+      log('admin_login_locked', fields);
       throw tooManyRequests(
         'too_many_failures',
         'Too many failed logins. Please wait before you try again.',
         attempt.retryAfterSeconds,
       );
     }
-    const adminId = await verdictOn(credentials, attempt);
+    const adminId = await authenticate(credentials, attempt);
     if (adminId === null) {
-      log('admin_login_failed', facts);
+      log('admin_login_failed', fields);
       throw new HttpError({
         status: 401,
         code: 'invalid_credentials',
         message: 'Invalid Credentials',
       });
     }
-    const device = known ?? newDeviceToken();
+    const device = knownDevice ?? newDeviceToken();
     const issuedAt = now();
     const expiresAt = issuedAt + config.admin.sessionMs;
-    const opening = store.transaction(async (tx) => {
+    const sessionOpened = store.transaction(async (tx) => {
       await tx.rateLimiter.refund(...attempt.recordIds);
       await tx.admins.rememberDevice(adminId, device.hash, issuedAt);
       return tx.admins.openSession(adminId, expiresAt);
     });
-    const sessionId = await opening.catch(async (error: unknown) => {
+    const sessionId = await sessionOpened.catch(async (error: unknown) => {
       await attempt.forget();
       throw error;
     });
     sendDeviceToken(c, device, config.hasSecureCookies);
-    log('admin_login_ok', facts);
+    log('admin_login_ok', fields);
     return {
       accessToken: await tokens.sign('admin', {
         ownerId: adminId,

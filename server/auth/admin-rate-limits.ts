@@ -10,13 +10,13 @@ interface Attempt {
   deviceHash: string | undefined;
 }
 
-/** An attempt that may be made: it counts as a failure until it is known to be none. */
+/** An attempt within the limits. It counts as a failure until its result is known. */
 export interface AdmittedAttempt {
-  /** Makes the failure last. */
+  /** Records the failure for the whole window. */
   fail: () => Promise<void>;
-  /** For an attempt without a verdict; never rejects: what cannot be taken back lapses in a minute. */
+  /** Refunds an attempt without a result. Never rejects: if the refund fails, the reservation expires in a minute. */
   forget: () => Promise<void>;
-  /** What a success gives back. */
+  /** The records to refund after a success. */
   recordIds: readonly string[];
 }
 
@@ -27,11 +27,12 @@ interface AdminRateLimitsDeps {
 }
 
 /**
- * What limits failed logins. Strangers are counted by account and network and by network; failures from
- * everywhere slow the account down for them and never close it. A known device counts by itself alone.
+ * Creates the rate limits for failed logins. Unknown devices are limited per account and network, and per
+ * network. Failures at one account from all networks only slow unknown devices down, so that nobody can lock
+ * the account. A known device has its own limit.
  */
 export function createAdminRateLimits({ limits, store, now }: AdminRateLimitsDeps) {
-  const rulesOf = ({ email, ip, deviceHash }: Attempt): RateLimitRule[] =>
+  const rulesFor = ({ email, ip, deviceHash }: Attempt): RateLimitRule[] =>
     deviceHash === undefined
       ? [
           {
@@ -54,17 +55,17 @@ export function createAdminRateLimits({ limits, store, now }: AdminRateLimitsDep
         ];
 
   return {
-    /** The attempt, or the whole seconds that it has to wait. */
+    /** Admits the attempt, or returns the whole seconds to wait. */
     admit: (attempt: Attempt): Promise<AdmittedAttempt | { retryAfterSeconds: number }> =>
       store.transaction(async ({ rateLimiter }) => {
-        const rules = rulesOf(attempt);
-        const ofAccount: RateLimitRule = {
+        const rules = rulesFor(attempt);
+        const accountRule: RateLimitRule = {
           bucket: 'admin_failure_account',
           subject: attempt.email,
           limits: limits.failuresBeforeSlowdown,
         };
-        const slowed = { ...ofAccount, limits: limits.slowed };
-        const isStranger = attempt.deviceHash === undefined;
+        const slowdown = { ...accountRule, limits: limits.slowdown };
+        const isUnknownDevice = attempt.deviceHash === undefined;
         let retryAfterSeconds = 0;
         for (const rule of rules) {
           retryAfterSeconds = Math.max(
@@ -72,19 +73,19 @@ export function createAdminRateLimits({ limits, store, now }: AdminRateLimitsDep
             (await rateLimiter.retryAfter(rule, now())) ?? 0,
           );
         }
-        if (isStranger && (await rateLimiter.retryAfter(ofAccount, now())) !== null) {
+        if (isUnknownDevice && (await rateLimiter.retryAfter(accountRule, now())) !== null) {
           retryAfterSeconds = Math.max(
             retryAfterSeconds,
-            (await rateLimiter.retryAfter(slowed, now())) ?? 0,
+            (await rateLimiter.retryAfter(slowdown, now())) ?? 0,
           );
         }
         if (retryAfterSeconds > 0) return { retryAfterSeconds };
 
         const reserved: string[] = [];
         for (const rule of rules) reserved.push(await rateLimiter.reserve(rule, now()));
-        // Not reserved, since the next attempt is to wait from this moment on.
-        const recordIds = isStranger
-          ? [...reserved, await rateLimiter.record(ofAccount, now())]
+        // Recorded and not reserved, because the slowdown counts from this attempt on.
+        const recordIds = isUnknownDevice
+          ? [...reserved, await rateLimiter.record(accountRule, now())]
           : reserved;
         return {
           recordIds,

@@ -5,7 +5,7 @@ import { createOAuthClient, type ProviderOptions } from './oauth-client';
 import { noVerifiedEmail } from './oauth-error';
 import { verifiedIdentity } from './verified-identity';
 
-// The most that GitHub gives at once.
+// GitHub's maximum.
 const ADDRESSES_PER_PAGE = 100;
 
 const userSchema = z.object({
@@ -20,26 +20,26 @@ const addressesSchema = z.array(
 );
 
 /**
- * Login with GitHub. The address is the account's primary one, and only if GitHub has verified it;
- * the one in the public profile is whatever the user wants to show.
+ * Login with GitHub. Uses the account's primary e-mail address, which GitHub must have verified. The address in
+ * the public profile may be unverified.
  */
 export function githubProvider(
-  client: GithubClientConfig,
+  config: GithubClientConfig,
   options: ProviderOptions,
 ): IdentityProvider {
-  const addressesUrl = `${client.apiUrl}/user/emails?per_page=${ADDRESSES_PER_PAGE}`;
+  const addressesUrl = `${config.apiUrl}/user/emails?per_page=${ADDRESSES_PER_PAGE}`;
   return {
     async identify(code) {
-      const calls = createOAuthClient(options);
-      const accessToken = await calls.exchangeCode(client, code);
+      const client = createOAuthClient(options);
+      const accessToken = await client.exchangeCode(config, code);
       const [user, addresses] = await Promise.all([
-        calls.read(userSchema, `${client.apiUrl}/user`, accessToken),
-        calls.read(addressesSchema, addressesUrl, accessToken),
+        client.read(userSchema, `${config.apiUrl}/user`, accessToken),
+        client.read(addressesSchema, addressesUrl, accessToken),
       ]);
       const address = addresses.find(({ primary, verified }) => primary && verified);
       if (!address) throw noVerifiedEmail();
       return verifiedIdentity({
-        // The login can be changed and then be taken by somebody else.
+        // Not the login: users can change it, and others can then take it.
         subject: String(user.id),
         email: address.email,
         names: [user.name, user.login],

@@ -5,7 +5,7 @@ import { createOAuthClient, type ProviderOptions } from './oauth-client';
 import { noVerifiedEmail } from './oauth-error';
 import { verifiedIdentity } from './verified-identity';
 
-/** The answer of OpenID Connect's userinfo endpoint, as far as it is used. */
+/** The claims that are used of OpenID Connect's userinfo response. */
 const userinfoSchema = z.object({
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.string().optional(),
@@ -15,18 +15,18 @@ const userinfoSchema = z.object({
 });
 
 /**
- * Login with Google. Who it is comes from the userinfo endpoint, asked over TLS with the token that
- * the exchange has given; so no ID token has to be verified.
+ * Login with Google. The identity comes from the userinfo endpoint, over TLS and with the access token of the
+ * code exchange, so no ID token needs to be verified.
  */
 export function googleProvider(
-  client: GoogleClientConfig,
+  config: GoogleClientConfig,
   options: ProviderOptions,
 ): IdentityProvider {
   return {
     async identify(code) {
-      const calls = createOAuthClient(options);
-      const accessToken = await calls.exchangeCode(client, code);
-      const user = await calls.read(userinfoSchema, client.userinfoUrl, accessToken);
+      const client = createOAuthClient(options);
+      const accessToken = await client.exchangeCode(config, code);
+      const user = await client.read(userinfoSchema, config.userinfoUrl, accessToken);
       if (user.email === undefined || user.email_verified !== true) throw noVerifiedEmail();
       return verifiedIdentity({
         subject: user.sub,

@@ -12,44 +12,44 @@ interface GuardDeps {
   now: () => number;
 }
 
-/** Who sent a request. Every token is looked up: what was deleted or signed out counts at once. */
+/** Creates the guards for members and admins. Each request looks up its session, so revocation is immediate. */
 export function createGuard({ config, store, tokens, now }: GuardDeps) {
-  async function memberOf(token: string): Promise<string | null> {
-    const facts = await tokens.read('member', token);
-    if (!facts) return null;
-    const { ownerId: memberId, sessionId, tokenId } = facts;
+  async function findMember(token: string): Promise<string | null> {
+    const claims = await tokens.read('member', token);
+    if (!claims) return null;
+    const { ownerId: memberId, sessionId, tokenId } = claims;
     const isAccepted = await store.sessions.accepts({ memberId, sessionId, tokenId }, now());
     return isAccepted ? memberId : null;
   }
 
-  async function adminOf(token: string): Promise<string | null> {
-    const facts = await tokens.read('admin', token);
-    if (!facts) return null;
-    const { ownerId: adminId, sessionId: id } = facts;
+  async function findAdmin(token: string): Promise<string | null> {
+    const claims = await tokens.read('admin', token);
+    if (!claims) return null;
+    const { ownerId: adminId, sessionId: id } = claims;
     const limits = { now: now(), maxAgeMs: config.admin.sessionMs };
     return (await store.admins.hasSession({ id, adminId }, limits)) ? adminId : null;
   }
 
   return {
     /**
-     * The id of the member whose token came with the request.
+     * Returns the id of the authenticated member.
      * @throws HttpError 401
      */
     async member(c: AppContext): Promise<string> {
-      const memberId = await memberOf(bearerToken(c));
+      const memberId = await findMember(bearerToken(c));
       if (memberId === null) throw unauthenticated();
       return memberId;
     },
 
     /**
-     * The id of the admin whose token came with the request.
+     * Returns the id of the authenticated admin.
      * @throws HttpError 401, or 403 for a member's token.
      */
     async admin(c: AppContext): Promise<string> {
       const token = bearerToken(c);
-      const adminId = await adminOf(token);
+      const adminId = await findAdmin(token);
       if (adminId !== null) return adminId;
-      if ((await memberOf(token)) === null) throw unauthenticated();
+      if ((await findMember(token)) === null) throw unauthenticated();
       throw new HttpError({
         status: 403,
         code: 'forbidden',

@@ -1,21 +1,21 @@
 import type { SocialProvider } from '@/contract/auth';
 
-/** Who a provider says its user is. */
+/** The identity of a user, as the provider reports it. */
 export interface VerifiedIdentity {
-  /** The provider's own name for the account: it stays when the address changes. */
+  /** The provider's id of the account. It stays the same when the e-mail address changes. */
   subject: string;
-  /** An address that the provider has verified, in the spelling of `emailSchema`. */
+  /** An e-mail address that the provider has verified, normalised by `emailSchema`. */
   email: string;
   name: string;
-  /** Empty where the account has no picture. */
+  /** Empty if the account has no picture. */
   imageUrl: string;
 }
 
 export interface IdentityProvider {
   /**
-   * Exchanges the code of a callback, which works once.
-   * @throws HttpError 400 for a code that the provider refuses, 403 without a verified address,
-   * 502 and 504 where the provider is down or slow.
+   * Exchanges the authorization code of a callback for the user's identity. A code works once.
+   * @throws HttpError 400 for an invalid code, 403 without a verified e-mail address, 502 or 504 if the
+   * provider is down or slow.
    */
   identify: (code: string) => Promise<VerifiedIdentity>;
 }

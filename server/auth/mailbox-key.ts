@@ -1,6 +1,6 @@
 /**
- * What an address is counted by together with its other spellings: providers deliver `a.b+c@…` and
- * `ab@…` to one mailbox. Others do not, so this is for counting only, under generous limits.
+ * Rate-limit key for all spellings of an e-mail address. Some providers deliver `a.b+c@…` and `ab@…` to one
+ * mailbox, others do not, so use it only with generous limits.
  */
 export function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.split('@');

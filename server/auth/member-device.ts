@@ -7,17 +7,17 @@ import type { Keys } from './secret';
 const COOKIE = 'member_device';
 const LIFETIME_SECONDS = 365 * 86_400;
 
-/** What a browser keeps that has signed in with the address. It signs nobody in, and nothing is stored of it. */
+/** The cookie of a browser that has signed in with the address. It authenticates nobody and is not stored. */
 function deviceToken({ memberDevice }: Keys, email: string): string {
   return createHmac('sha256', memberDevice).update(email).digest('base64url');
 }
 
-/** Whether the request comes from a browser that has signed in with the address by a code. */
+/** Whether the request comes from a browser that has signed in with a code for this address. */
 export function isKnownDevice(c: AppContext, keys: Keys, email: string): boolean {
   return isSameHash(getCookie(c, COOKIE) ?? '', deviceToken(keys, email));
 }
 
-/** Has the response set the cookie, for a year. */
+/** Sets the device cookie on the response, for a year. */
 export function rememberDevice(
   c: AppContext,
   { keys, email, isSecure }: { keys: Keys; email: string; isSecure: boolean },

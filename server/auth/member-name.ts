@@ -1,4 +1,4 @@
-/** 'jane.doe+news@example.org' → 'Jane Doe': what a member is called who came by e-mail. */
+/** Derives the name of a member who signed up by e-mail: 'jane.doe+news@example.org' → 'Jane Doe'. */
 export function nameFromEmail(email: string): string {
   const local = email.split('@')[0] ?? '';
   const [plain = ''] = local.split('+');

@@ -1,43 +1,43 @@
 import * as z from 'zod';
 import { invalidGrant, OAuthError } from './oauth-error';
 
-const ANSWER_MAX_BYTES = 256 * 1024;
-// Google's and GitHub's words for a code that was used, has expired or never was one.
-const REFUSALS = new Set(['invalid_grant', 'bad_verification_code']);
+const RESPONSE_MAX_BYTES = 256 * 1024;
+// Google's and GitHub's error codes for a used, expired or invalid authorization code.
+const INVALID_GRANT_ERRORS = new Set(['invalid_grant', 'bad_verification_code']);
 
 export interface ProviderOptions {
   fetch: typeof fetch;
-  /** For one login's calls together. */
+  /** For all requests of one login together. */
   timeoutMs: number;
 }
 
-interface Account {
+interface ClientCredentials {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
   tokenUrl: string;
 }
 
-interface ProviderAnswer {
+interface ProviderResponse {
   status: number;
   json: unknown;
 }
 
-// An access token goes into a header: nothing may be in it that ends one.
+// Only printable ASCII, because the access token is sent in a header.
 const tokenSchema = z.object({ access_token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) });
 const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
 /**
- * The calls of one login to a provider. They share one deadline, follow no redirects and read at
- * most 256 KiB of an answer. All of them throw OAuthError where the provider is down, slow or
- * says what nobody understands.
+ * Creates the client for one login at a provider. Its requests share one deadline, follow no redirects and read
+ * at most 256 KiB of a response. They throw OAuthError if the provider is down or slow or sends an invalid
+ * response.
  */
 export function createOAuthClient({ fetch, timeoutMs }: ProviderOptions) {
   const signal = AbortSignal.timeout(timeoutMs);
 
-  async function call(url: string, init: RequestInit): Promise<ProviderAnswer> {
+  async function request(url: string, init: RequestInit): Promise<ProviderResponse> {
     try {
-      // A redirect is an answer like any other that is no success: a secret is sent nowhere else.
+      // Redirects count as failures, so that the client secret goes nowhere else.
       const response = await fetch(url, { ...init, signal, redirect: 'manual' });
       return { status: response.status, json: parseJson(await readCapped(response)) };
     } catch (error) {
@@ -49,49 +49,49 @@ export function createOAuthClient({ fetch, timeoutMs }: ProviderOptions) {
 
   return {
     /**
-     * The access token for the code of a callback.
-     * @throws HttpError 400 for a code that the provider refuses.
+     * Exchanges an authorization code for an access token.
+     * @throws HttpError 400 for a code that the provider rejects.
      */
-    async exchangeCode(account: Account, code: string): Promise<string> {
-      const { status, json } = await call(account.tokenUrl, {
+    async exchangeCode(credentials: ClientCredentials, code: string): Promise<string> {
+      const { status, json } = await request(credentials.tokenUrl, {
         method: 'POST',
         headers: { Accept: 'application/json' },
         body: new URLSearchParams({
           grant_type: 'authorization_code',
-          client_id: account.clientId,
-          client_secret: account.clientSecret,
-          redirect_uri: account.redirectUri,
+          client_id: credentials.clientId,
+          client_secret: credentials.clientSecret,
+          redirect_uri: credentials.redirectUri,
           code,
         }),
       });
-      // GitHub refuses with a 200.
-      const refusal = errorSchema.safeParse(json);
-      if (refusal.success && REFUSALS.has(refusal.data.error)) throw invalidGrant();
-      if (refusal.success) throw new OAuthError({ kind: 'down', reason: refusal.data.error });
-      return checked(tokenSchema, { status, json }).access_token;
+      // GitHub sends errors with status 200.
+      const failure = errorSchema.safeParse(json);
+      if (failure.success && INVALID_GRANT_ERRORS.has(failure.data.error)) throw invalidGrant();
+      if (failure.success) throw new OAuthError({ kind: 'down', reason: failure.data.error });
+      return parseResponse(tokenSchema, { status, json }).access_token;
     },
 
-    /** What the provider knows about the token's owner. */
+    /** Fetches a resource of the token's owner and parses it with the schema. */
     async read<T>(schema: z.ZodType<T>, url: string, accessToken: string): Promise<T> {
       const headers = {
         Accept: 'application/json',
         Authorization: `Bearer ${accessToken}`,
-        // GitHub answers nobody who does not say who they are.
+        // GitHub rejects requests without a User-Agent.
         'User-Agent': 'student-society-site',
       };
-      return checked(schema, await call(url, { headers }));
+      return parseResponse(schema, await request(url, { headers }));
     },
   };
 }
 
-function checked<T>(schema: z.ZodType<T>, { status, json }: ProviderAnswer): T {
+function parseResponse<T>(schema: z.ZodType<T>, { status, json }: ProviderResponse): T {
   if (status !== 200) throw new OAuthError({ kind: 'down', reason: `status ${status}` });
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new OAuthError({ kind: 'down', reason: 'unexpected answer' });
+  if (!parsed.success) throw new OAuthError({ kind: 'down', reason: 'invalid response' });
   return parsed.data;
 }
 
-/** Undefined for what is no JSON: the status says more, and no schema takes it. */
+/** Undefined for invalid JSON, which no schema accepts. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -104,11 +104,11 @@ async function readCapped({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (body) {
-    // Leaving the loop cancels the rest.
+    // Throwing out of the loop cancels the body.
     for await (const chunk of body) {
       length += chunk.byteLength;
-      if (length > ANSWER_MAX_BYTES) {
-        throw new OAuthError({ kind: 'down', reason: 'answer too large' });
+      if (length > RESPONSE_MAX_BYTES) {
+        throw new OAuthError({ kind: 'down', reason: 'response too large' });
       }
       chunks.push(chunk);
     }
@@ -116,7 +116,7 @@ async function readCapped({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The system's code of a failure; its message may repeat what was sent. */
+/** The system error code. The message is left out, because it may repeat what was sent. */
 function networkFault(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed';

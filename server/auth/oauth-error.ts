@@ -2,11 +2,11 @@ import { badRequest, HttpError } from '#server/http/http-error';
 
 interface ProviderFault {
   kind: 'down' | 'slow';
-  /** For the operator: what went wrong, without anything that the provider has sent. */
+  /** For the log. Contains nothing that the provider has sent. */
   reason: string;
 }
 
-/** The provider, or the site's account with it, does not work: 502, or 504 where it took too long. */
+/** The provider, or the site's OAuth client there, does not work: 502, or 504 after a timeout. */
 export class OAuthError extends HttpError {
   readonly reason: string;
 
@@ -20,10 +20,11 @@ export class OAuthError extends HttpError {
   }
 }
 
-/** The one answer to codes that were used, have expired or never were any. */
+/** A 400 for a used, expired or invalid authorization code. */
 export const invalidGrant = () =>
   badRequest('code_refused', 'This login has expired or was used already. Please try again.');
 
+/** A 403 for an account without a verified e-mail address. */
 export const noVerifiedEmail = () =>
   new HttpError({
     status: 403,

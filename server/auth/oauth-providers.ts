@@ -3,7 +3,7 @@ import { githubProvider } from './github';
 import { googleProvider } from './google';
 import type { IdentityProviders } from './identity-provider';
 
-/** The providers that the site has an account with; `fetch` is how they are reached. */
+/** Creates the identity providers that are configured. They send their requests with `fetch`. */
 export function oauthProviders(
   { google, github, timeoutMs }: OAuthConfig,
   fetch: typeof globalThis.fetch = globalThis.fetch,

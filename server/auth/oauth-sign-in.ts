@@ -12,9 +12,9 @@ import type { RateLimitRule } from '#server/db/rate-limiter';
 import type { IdentityProviders, VerifiedIdentity } from './identity-provider';
 import { invalidGrant, OAuthError } from './oauth-error';
 
-const LIMIT_SECONDS = 300;
-// Both providers let a code live for ten minutes.
-const CODE_REMEMBERED_SECONDS = 3600;
+const WINDOW_SECONDS = 300;
+// Longer than the ten minutes that a code is valid at both providers.
+const CLAIM_LIFETIME_SECONDS = 3600;
 
 interface OAuthSignInDeps {
   config: Config;
@@ -27,25 +27,25 @@ interface OAuthSignInDeps {
   log: Log;
 }
 
-/** Sign-in with an account at a provider. */
+/** Creates the sign-in with an OAuth provider. */
 export function createOAuthSignIn(deps: OAuthSignInDeps) {
   const { config, identityProviders, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
   const ipLimiter = createIpRateLimiter({
     limit: loginsPerIp,
-    windowSeconds: LIMIT_SECONDS,
+    windowSeconds: WINDOW_SECONDS,
     monotonicNow,
   });
 
   /**
-   * Each code is spent once, however often and in how many requests at once it comes. What is kept is
-   * a hash, in the database: it counts for all processes and after a restart.
+   * Claims a code, so that it works only once even in concurrent requests. Its hash is stored in the database,
+   * so the claim holds for all processes and after a restart.
    */
   async function claimCode(provider: SocialProvider, code: string): Promise<void> {
     const rule: RateLimitRule = {
       bucket: 'social_code',
       subject: createHash('sha256').update(`${provider}:${code}`).digest('base64url'),
-      limits: [{ limit: 1, windowSeconds: CODE_REMEMBERED_SECONDS }],
+      limits: [{ limit: 1, windowSeconds: CLAIM_LIFETIME_SECONDS }],
     };
     const { recordId } = await store.rateLimiter.consume(rule, now());
     if (recordId === null) throw invalidGrant();
@@ -65,30 +65,30 @@ export function createOAuthSignIn(deps: OAuthSignInDeps) {
   }
 
   /**
-   * Opens a session for the member behind the code of a callback, who is created at the first time.
-   * @throws HttpError 400, 403, 501, 502 or 504 (see IdentityProvider), 429 for too many attempts.
+   * Opens a session for the member behind an authorization code. Creates the member at the first sign-in.
+   * @throws HttpError 400, 403, 501, 502 or 504 (see IdentityProvider), or 429 for too many attempts.
    */
   return async (provider: SocialProvider, code: string, c: AppContext): Promise<IssuedToken> => {
-    const facts = { ...requestContext(c), by: provider };
-    const taken = ipLimiter.consume(c.get('ip'));
-    if (taken.retryAfterSeconds !== null) {
-      log('sign_in_locked', facts);
-      throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, taken.retryAfterSeconds);
+    const fields = { ...requestContext(c), by: provider };
+    const consumed = ipLimiter.consume(c.get('ip'));
+    if (consumed.retryAfterSeconds !== null) {
+      log('sign_in_locked', fields);
+      throw tooManyRequests('too_many_logins', TOO_MANY_LOGINS, consumed.retryAfterSeconds);
     }
     try {
       const account = { provider, ...(await identify(provider, code)) };
-      // Not while the provider is asked: that may take long.
+      // The transaction starts after the provider's response, which may take long.
       const session = await store.transaction(async (tx) => {
         const memberId = await tx.members.findOrCreateByIdentity(account, now());
         return tx.sessions.open(memberId, now());
       });
-      log('sign_in_ok', facts);
+      log('sign_in_ok', fields);
       return session;
     } catch (error) {
-      if (error instanceof OAuthError) log('provider_failed', { ...facts, reason: error.reason });
-      // Before the provider was asked, or after it: an outage of ours is nobody's attempt.
-      else if (error instanceof DatabaseUnavailableError) taken.refund();
-      else if (error instanceof HttpError) log('sign_in_failed', { ...facts, reason: error.code });
+      if (error instanceof OAuthError) log('provider_failed', { ...fields, reason: error.reason });
+      // An outage of the database does not count as an attempt.
+      else if (error instanceof DatabaseUnavailableError) consumed.refund();
+      else if (error instanceof HttpError) log('sign_in_failed', { ...fields, reason: error.code });
       throw error;
     }
   };

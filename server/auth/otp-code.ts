@@ -5,27 +5,29 @@ import type { Keys } from './secret';
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const TOKEN_BYTES = 32;
 
-/** A code of 32 equally likely symbols each; no symbol is easily taken for another. */
+/** Creates a random code from 32 characters without look-alikes. */
 export function newCode(): string {
-  // 256 is a multiple of 32: the remainder favours no symbol.
+  // 256 is a multiple of 32, so the remainder is not biased.
   return Array.from(randomBytes(OTP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
+/** Creates the random token that binds a code to the browser that requested it. */
 export const newChallengeToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * What the member meant, from what was typed in upper case. I and 1 are in no code and can only be
- * a misread L. 0 and O, which are in none either, stay wrong: D, G or Q would be a guess.
+ * Normalises a typed code. I and 1 are in no code and can only be a misread L. 0 and O are in no code either, but
+ * could be D, G or Q, so they stay wrong.
  */
 export function normalizeCode(typed: string): string {
   return typed.normalize('NFKC').toUpperCase().replaceAll(/[I1]/g, 'L');
 }
 
+/** The hash of a challenge token, as stored. */
 export function tokenHash({ otpToken }: Keys, token: string): string {
   return createHmac('sha256', otpToken).update(token).digest('base64url');
 }
 
-/** Bound to the challenge: the same code has another hash in another mail. */
+/** The hash of a code, as stored. It includes the challenge, so equal codes have different hashes. */
 export function codeHash(
   { otpCode }: Keys,
   challenge: { tokenHash: string; code: string },
@@ -35,7 +37,7 @@ export function codeHash(
     .digest('base64url');
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -7,22 +7,23 @@ import { mailboxKey } from './mailbox-key';
 
 export type OtpRateLimits = ReturnType<typeof createOtpRateLimits>;
 
-/** What limits the asking for codes and the guessing of them. */
+/** Creates the rate limits for requesting and guessing codes. */
 export function createOtpRateLimits(otp: Config['otp'], monotonicNow: () => number) {
   const sendsPerIp = createIpRateLimiter({ ...otp.sendsPerIp, monotonicNow });
   const verificationsPerIp = createIpRateLimiter({ ...otp.verificationsPerIp, monotonicNow });
   const mailFailures = createMemoryRateLimiter({ ...otp.mailFailures, monotonicNow });
 
   return {
-    /** A request for a code from this address. */
+    /** Consumes a request for a code. */
     consumeSend: (ip: string) => sendsPerIp.consume(ip),
 
+    /** Consumes a verification. Successes are refunded. */
     consumeVerification: (ip: string) => verificationsPerIp.consume(ip),
 
-    /** A mail on its way counts as a failure until it is known to be none. */
+    /** Consumes a mail. It counts as a failure until it is sent and refunded. */
     consumeMail: () => mailFailures.consume(''),
 
-    /** A device that has signed in with the address counts apart: strangers cannot use up its codes. */
+    /** The rules for sending a code. A known device has its own, so that strangers cannot use up its codes. */
     sendRules: (email: string, { isKnownDevice }: { isKnownDevice: boolean }): RateLimitRule[] =>
       isKnownDevice
         ? [{ bucket: 'otp_send_device', subject: email, limits: otp.sendsPerEmail }]
@@ -35,13 +36,14 @@ export function createOtpRateLimits(otp: Config['otp'], monotonicNow: () => numb
             },
           ],
 
-    allSends: {
+    /** The rule for all codes of the site together. */
+    siteRule: {
       bucket: 'otp_send_site',
       subject: '',
-      limits: otp.sendsInAll,
+      limits: otp.sendsPerSite,
     } satisfies RateLimitRule,
 
-    /** Never the address alone: strangers elsewhere must not close it to its owner. */
+    /** The rules for wrong codes. No rule counts an e-mail address alone, so that strangers cannot lock it. */
     failureRules: (email: string, ip: string): RateLimitRule[] => [
       {
         bucket: 'otp_failure',

@@ -6,7 +6,7 @@ import { type AppContext, requestContext } from '#server/http/app-env';
 import { ipRateLimitKey } from '#server/http/client-ip';
 import { tooManyRequests, unavailable } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
-import { type CodeMail, type Mailer, RecipientRefusedError } from '#server/mail/mailer';
+import { type CodeMail, type Mailer, RecipientRejectedError } from '#server/mail/mailer';
 import type { Challenge } from '#server/db/otp-challenges';
 import type { OtpRateLimits } from './otp-rate-limits';
 import { isKnownDevice } from './member-device';
@@ -30,39 +30,40 @@ export interface OtpRequestDeps {
   log: Log;
 }
 
-/** Sends codes. Whether an address has a member makes no difference. */
+/** Creates the request for a code. It works the same whether or not the address has a member. */
 export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
   const { config, store, keys, mailer, now, log } = deps;
   const { otp } = config;
 
-  /** Charges a code, and keeps its challenge, where every limit has room; otherwise recordIds nothing. */
+  /** Records the code in all limits and stores its challenge, or does neither if a limit is reached. */
   const admit = (challenge: Challenge, c: AppContext): Promise<Admission> =>
     store.transaction(async ({ rateLimiter, challenges }) => {
       const rules = limits.sendRules(challenge.email, {
         isKnownDevice: isKnownDevice(c, keys, challenge.email),
       });
-      const waits: number[] = [];
-      for (const rule of rules) waits.push((await rateLimiter.retryAfter(rule, now())) ?? 0);
-      const retryAfterSeconds = Math.max(...waits);
+      const retryAfters: number[] = [];
+      for (const rule of rules) retryAfters.push((await rateLimiter.retryAfter(rule, now())) ?? 0);
+      const retryAfterSeconds = Math.max(...retryAfters);
       if (retryAfterSeconds > 0) return { kind: 'limited', by: 'email', retryAfterSeconds };
-      const siteWait = await rateLimiter.retryAfter(limits.allSends, now());
-      if (siteWait !== null) return { kind: 'limited', by: 'site', retryAfterSeconds: siteWait };
+      const siteRetryAfter = await rateLimiter.retryAfter(limits.siteRule, now());
+      if (siteRetryAfter !== null)
+        return { kind: 'limited', by: 'site', retryAfterSeconds: siteRetryAfter };
       const recordIds: string[] = [];
-      for (const rule of [...rules, limits.allSends]) {
+      for (const rule of [...rules, limits.siteRule]) {
         recordIds.push(await rateLimiter.record(rule, now()));
       }
       await challenges.create(challenge);
       return { kind: 'admitted', recordIds };
     });
 
-  /** Hands the mail over; false where the recipient is refused for good. */
-  async function handOver(mail: CodeMail): Promise<boolean> {
+  /** Sends the mail. Returns false if the mail server rejects the recipient permanently. */
+  async function send(mail: CodeMail): Promise<boolean> {
     const attempt = limits.consumeMail();
-    if (attempt.retryAfterSeconds !== null) throw new MailServerRestsError(attempt);
+    if (attempt.retryAfterSeconds !== null) throw new MailCircuitOpenError(attempt);
     try {
       await mailer.sendCode(mail);
     } catch (error) {
-      if (!(error instanceof RecipientRefusedError)) throw error;
+      if (!(error instanceof RecipientRejectedError)) throw error;
       return false;
     }
     attempt.refund();
@@ -70,18 +71,18 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
   }
 
   /**
-   * Mails a code. The answer's `expiresAt` is in epoch seconds. It is the same where the mail server
-   * refuses the recipient, so that nobody can ask us which mailboxes exist.
-   * @throws HttpError 429, or 503 where the mail could not be handed over, which costs the address
-   * no send, or where the whole site has sent too many.
+   * Mails a code. `expiresAt` of the response is in epoch seconds. The response is the same if the mail server
+   * rejects the recipient, so that it does not reveal which mailboxes exist.
+   * @throws HttpError 429, or 503 if the mail cannot be sent (which is refunded to the address) or if the whole
+   * site has sent too many codes.
    */
   return async (email: string, c: AppContext) => {
-    const facts = { ...requestContext(c), email: maskedEmail(email) };
+    const fields = { ...requestContext(c), email: maskedEmail(email) };
     const ip = c.get('ip');
-    const fromIp = limits.consumeSend(ip);
-    if (fromIp.retryAfterSeconds !== null) {
-      log('otp_rate_limited', { ...facts, by: 'ip' });
-      throw tooManyRequests('too_many_codes', TOO_MANY_CODES, fromIp.retryAfterSeconds);
+    const ipResult = limits.consumeSend(ip);
+    if (ipResult.retryAfterSeconds !== null) {
+      log('otp_rate_limited', { ...fields, by: 'ip' });
+      throw tooManyRequests('too_many_codes', TOO_MANY_CODES, ipResult.retryAfterSeconds);
     }
     const code = newCode();
     const token = newChallengeToken();
@@ -95,23 +96,23 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
       },
       c,
     ).catch((error: unknown) => {
-      fromIp.refund();
+      ipResult.refund();
       throw error;
     });
     if (admission.kind === 'limited') {
-      fromIp.refund();
+      ipResult.refund();
       const { by, retryAfterSeconds } = admission;
-      log('otp_rate_limited', { ...facts, by });
+      log('otp_rate_limited', { ...fields, by });
       throw by === 'site'
         ? unavailable('too_many_codes', SITE_IS_BUSY, retryAfterSeconds)
         : tooManyRequests('too_many_codes', TOO_MANY_CODES, retryAfterSeconds);
     }
-    // From here on nothing is given back to the network: every mail that fails was an attempt.
+    // From here on, the IP's limit is not refunded: a mail that fails counts as an attempt.
     try {
-      const isSent = await handOver({ to: email, code, expiresAt });
-      log(isSent ? 'code_sent' : 'mail_refused', facts);
+      const isSent = await send({ to: email, code, expiresAt });
+      log(isSent ? 'code_sent' : 'mail_refused', fields);
     } catch (error) {
-      log('mail_failed', { ...facts, reason: mailFailure(error) });
+      log('mail_failed', { ...fields, reason: mailFailure(error) });
       await store.transaction(async (tx) => {
         await tx.challenges.consume(challenge.tokenHash);
         await tx.rateLimiter.refund(...admission.recordIds);
@@ -119,18 +120,18 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
       throw unavailable(
         'mail_unavailable',
         'We could not send the mail. Please try again in a moment.',
-        error instanceof MailServerRestsError ? error.retryAfterSeconds : MAIL_RETRY_SECONDS,
+        error instanceof MailCircuitOpenError ? error.retryAfterSeconds : MAIL_RETRY_SECONDS,
       );
     }
-    // Only now: a mail that was not sent must not take away the code of the one before it.
+    // After sending, because the previous code must stay valid if this mail fails.
     await store.challenges.revokeOthers(challenge);
     return { expiresAt, token, email };
   };
 }
 
-/** So many mails have failed within a minute that the mail server is left alone for the rest of it. */
-class MailServerRestsError extends Error {
-  override readonly name = 'MailServerRestsError';
+/** Circuit breaker: after too many failed mails within a minute, none is sent for the rest of it. */
+class MailCircuitOpenError extends Error {
+  override readonly name = 'MailCircuitOpenError';
   readonly retryAfterSeconds: number;
 
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
@@ -139,7 +140,7 @@ class MailServerRestsError extends Error {
   }
 }
 
-/** Mail servers repeat addresses in their messages: only the kind of failure is told. */
+/** The kind of failure, for the log. Mail servers repeat e-mail addresses in their messages. */
 function mailFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;

@@ -9,7 +9,7 @@ import { rememberDevice } from './member-device';
 import { nameFromEmail } from './member-name';
 import { codeHash, normalizeCode, isSameHash, tokenHash } from './otp-code';
 
-interface Answer {
+interface OtpInput {
   email: string;
   otp: string;
   token: string;
@@ -17,15 +17,15 @@ interface Answer {
 
 type Outcome =
   | { kind: 'accepted'; session: IssuedToken }
-  | { kind: 'refused'; isSpent: boolean }
-  | { kind: 'locked'; retryAfterSeconds: number };
+  | { kind: 'invalid'; isSpent: boolean }
+  | { kind: 'rateLimited'; retryAfterSeconds: number };
 
 interface OtpSignInDeps extends OtpRequestDeps {
   /** Milliseconds of a monotonic clock. */
   monotonicNow: () => number;
 }
 
-/** Sign-in by a mailed code. Whether an address has a member makes no difference before the end. */
+/** Creates the OTP sign-in. Until the code is verified, it does not matter whether the address has a member. */
 export function createOtpSignIn(deps: OtpSignInDeps) {
   const { config, store, keys, now, monotonicNow, log } = deps;
   const { otp } = config;
@@ -35,14 +35,14 @@ export function createOtpSignIn(deps: OtpSignInDeps) {
     requestCode: createOtpRequest(deps, limits),
 
     /**
-     * Opens a session for whoever knows the code; the member is created at the first time.
+     * Verifies a code and opens a session. Creates the member at the first sign-in.
      * @throws HttpError 401 for a wrong, spent, used or expired code, 429 after too many of them.
      */
-    async verifyCode({ email, otp: typed, token }: Answer, c: AppContext): Promise<IssuedToken> {
-      const facts = { ...requestContext(c), email: maskedEmail(email), by: 'code' };
+    async verifyCode({ email, otp: typed, token }: OtpInput, c: AppContext): Promise<IssuedToken> {
+      const fields = { ...requestContext(c), email: maskedEmail(email), by: 'code' };
       const verification = limits.consumeVerification(c.get('ip'));
       if (verification.retryAfterSeconds !== null) {
-        log('sign_in_locked', facts);
+        log('sign_in_locked', fields);
         throw tooManyRequests(
           'too_many_failures',
           TOO_MANY_FAILURES,
@@ -55,25 +55,26 @@ export function createOtpSignIn(deps: OtpSignInDeps) {
 
       const outcome = await store
         .transaction(async (tx): Promise<Outcome> => {
-          const waits: number[] = [];
-          for (const rule of rules) waits.push((await tx.rateLimiter.retryAfter(rule, now())) ?? 0);
-          const retryAfterSeconds = Math.max(...waits);
-          const isLocked = retryAfterSeconds > 0;
-          // Strangers may share the owner's network: the first answer to a code is always compared. What
-          // they can guess so is bounded by the codes that the address is sent.
-          const maxTries = isLocked ? 1 : otp.maxTries;
+          const retryAfters: number[] = [];
+          for (const rule of rules)
+            retryAfters.push((await tx.rateLimiter.retryAfter(rule, now())) ?? 0);
+          const retryAfterSeconds = Math.max(...retryAfters);
+          const isRateLimited = retryAfterSeconds > 0;
+          // Strangers may share the owner's network, so the first try of a code is always compared. The
+          // number of codes sent to the address limits what they can guess this way.
+          const maxTries = isRateLimited ? 1 : otp.maxTries;
           const conditions = { maxTries, lifetimeMs: otp.lifetimeSeconds * 1000, now: now() };
           const expected = await tx.challenges.countTry(challenge, conditions);
-          if (expected === null && isLocked) return { kind: 'locked', retryAfterSeconds };
+          if (expected === null && isRateLimited) return { kind: 'rateLimited', retryAfterSeconds };
           if (expected === null || !isSameHash(expected, hash)) {
             if (expected !== null) {
               for (const rule of rules) await tx.rateLimiter.record(rule, now());
             }
             const tries = { maxTries: otp.maxTries, now: now() };
-            return { kind: 'refused', isSpent: await tx.challenges.isSpent(challenge, tries) };
+            return { kind: 'invalid', isSpent: await tx.challenges.isSpent(challenge, tries) };
           }
           if (!(await tx.challenges.consume(challenge.tokenHash))) {
-            return { kind: 'refused', isSpent: false };
+            return { kind: 'invalid', isSpent: false };
           }
           const member = { email, name: nameFromEmail(email), imageUrl: '' };
           const memberId = await tx.members.findOrCreate(member, now());
@@ -84,12 +85,12 @@ export function createOtpSignIn(deps: OtpSignInDeps) {
           throw error;
         });
 
-      if (outcome.kind === 'locked') {
-        log('sign_in_locked', facts);
+      if (outcome.kind === 'rateLimited') {
+        log('sign_in_locked', fields);
         throw tooManyRequests('too_many_failures', TOO_MANY_FAILURES, outcome.retryAfterSeconds);
       }
-      if (outcome.kind === 'refused') {
-        log('sign_in_failed', facts);
+      if (outcome.kind === 'invalid') {
+        log('sign_in_failed', fields);
         throw new HttpError({
           status: 401,
           code: outcome.isSpent ? OTP_SPENT : 'invalid_otp',
@@ -99,7 +100,7 @@ export function createOtpSignIn(deps: OtpSignInDeps) {
       }
       verification.refund();
       rememberDevice(c, { keys, email, isSecure: config.hasSecureCookies });
-      log('sign_in_ok', facts);
+      log('sign_in_ok', fields);
       return outcome.session;
     },
   };

@@ -3,30 +3,33 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = { exponent: 17, blockSize: 8, parallelization: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-// Each takes 128 MiB, and a thread of the four that file reads share.
+// Each hash takes 128 MiB and one of the four libuv threads, which file reads need too.
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 20;
-// Half of the time after which the site's own login gives up.
+// Half of the timeout of the site's login form.
 const MAX_WAIT_MS = 5_000;
 
 const GENERATED_LENGTH = 16;
 const GENERATED_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** More passwords came in at once than can be hashed. */
+/** Too many passwords are waiting to be hashed. */
 export class HashingBusyError extends Error {
   override readonly name = 'HashingBusyError';
 }
 
-/** `scrypt$17$8$1$salt$hash`: what it costs is written with it, so that it can be raised later. */
+/**
+ * Hashes a password as `scrypt$17$8$1$salt$hash`. The cost is part of the hash, so that it can be raised later.
+ * @throws HashingBusyError
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
-  return ['scrypt', ...Object.values(COST), ...[salt, hash].map(text)].join('$');
+  return ['scrypt', ...Object.values(COST), ...[salt, hash].map(base64url)].join('$');
 }
 
 /**
- * Whether the password is the one behind the stored hash. Without a stored hash it is false, after
- * the same time.
+ * Compares a password with a stored hash. Without a hash it returns false after the same time, so that the time
+ * does not reveal whether the account exists.
  * @throws HashingBusyError
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
@@ -45,9 +48,9 @@ export async function isPassword(password: string, stored: string | undefined): 
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-const text = (bytes: Buffer) => bytes.toString('base64url');
+const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A password for a person to copy: 16 characters without look-alikes, about 93 bits. */
+/** Generates a password of 16 characters without look-alikes, about 93 bits. */
 export function generatedPassword(): string {
   return Array.from(
     { length: GENERATED_LENGTH },
@@ -56,36 +59,36 @@ export function generatedPassword(): string {
 }
 
 let running = 0;
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
 async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   if (running >= MAX_AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new HashingBusyError('Too many passwords at once');
-    await untilNextTurn();
+    if (queue.length >= MAX_WAITING) throw new HashingBusyError('Too many passwords at once');
+    await waitInQueue();
   } else {
     running += 1;
   }
   try {
     return await scryptHash(password.normalize('NFKC'), salt, cost);
   } finally {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
 }
 
-/** @throws HashingBusyError where the passwords before this one take too long. */
-function untilNextTurn(): Promise<void> {
+/** @throws HashingBusyError after 5 s in the queue. */
+function waitInQueue(): Promise<void> {
   return new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(start), 1);
+      queue.splice(queue.indexOf(start), 1);
       reject(new HashingBusyError('Too many passwords at once'));
     }, MAX_WAIT_MS);
-    waiting.push(start);
+    queue.push(start);
   });
 }
 
@@ -95,7 +98,7 @@ function scryptHash(
   { exponent, blockSize, parallelization }: typeof COST,
 ): Promise<Buffer> {
   const cost = 2 ** exponent;
-  // Node's own bound is 32 MiB; the function itself takes 128 bytes for each unit of cost and block.
+  // Node's default limit is 32 MiB. scrypt needs 128 bytes per unit of cost and block size.
   const maxmem = 256 * cost * blockSize;
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, hash: Buffer) => (error ? reject(error) : resolve(hash));

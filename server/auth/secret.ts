@@ -6,7 +6,7 @@ const FILE_NAME = 'jwt-secret';
 const SECRET_BYTES = 48;
 const KEY_BYTES = 32;
 
-/** Keys for one purpose each; what one of them protects says nothing about the others. */
+/** Independent keys, one per purpose. */
 export interface Keys {
   accessToken: Uint8Array;
   otpCode: Uint8Array;
@@ -14,8 +14,9 @@ export interface Keys {
   memberDevice: Uint8Array;
 }
 
+/** Derives the keys from the secret with HKDF. */
 export function deriveKeys(secret: string): Keys {
-  // The prefix is fixed, whichever society it is: with another one all keys are others.
+  // The prefix is the same for every society: another prefix would change all keys.
   const key = (label: string) =>
     new Uint8Array(hkdfSync('sha256', secret, '', `dss/${label}`, KEY_BYTES));
   return {
@@ -26,17 +27,21 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
+/** Creates a random secret. */
 export const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** The secret that lies beside the database, readable by its owner alone; made where there is none. */
+/**
+ * Reads the secret from the data folder. Creates it, readable only by its owner, if there is none.
+ * @throws Error if the file holds no usable secret.
+ */
 export function storedSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, FILE_NAME);
   const draft = `${file}.${process.pid}`;
   try {
-    // What a process of the same number left behind when it was killed may be the secret itself.
+    // A killed process with the same pid may have left its draft, linked to the secret itself.
     rmSync(draft, { force: true });
-    // Linked into place whole: of two processes that start together, one keeps what the other made.
+    // link() is atomic and fails if the file exists: two processes that start together share one secret.
     writeFileSync(draft, newSecret(), { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
@@ -46,6 +51,7 @@ export function storedSecret(dataDir: string): string {
   }
   chmodSync(file, 0o600);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < KEY_BYTES) throw new Error(`${file} holds no usable secret: delete the file`);
+  if (secret.length < KEY_BYTES)
+    throw new Error(`${file} contains no usable secret: delete the file`);
   return secret;
 }

@@ -2,8 +2,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
 const ALGORITHM = 'HS256';
-// Like the names in the browser's storage these are fixed, whichever society it is: with others every
-// token that is out would be refused.
+// The same for every society, like the storage keys of the browser: other values would invalidate all issued
+// tokens.
 const ISSUER = 'dss';
 const audiences = { member: 'dss-members', admin: 'dss-admins' } as const;
 
@@ -11,7 +11,7 @@ type Audience = keyof typeof audiences;
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), jti: z.string() });
 
-interface TokenFacts {
+interface TokenClaims {
   /** The member's or the admin's id. */
   ownerId: string;
   sessionId: string;
@@ -19,18 +19,18 @@ interface TokenFacts {
 }
 
 interface TokenDates {
-  /** Epoch milliseconds; a token counts in whole seconds. */
+  /** Epoch milliseconds, rounded down to seconds in the token. */
   issuedAt: number;
   expiresAt: number;
 }
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Access tokens; one for members is none for admins, and the other way round. */
+/** Creates and verifies access tokens. Members and admins have separate audiences. */
 export function createTokens(key: Uint8Array, now: () => number) {
   return {
-    /** `Bearer …`, the same for the same facts. */
-    async sign(audience: Audience, token: TokenFacts & TokenDates): Promise<string> {
+    /** Returns `Bearer …`. The same claims give the same token. */
+    async sign(audience: Audience, token: TokenClaims & TokenDates): Promise<string> {
       const jwt = await new SignJWT({ sid: token.sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(ISSUER)
@@ -43,8 +43,8 @@ export function createTokens(key: Uint8Array, now: () => number) {
       return `Bearer ${jwt}`;
     },
 
-    /** What a token with or without its scheme says; null for one that is not ours or has expired. */
-    async read(audience: Audience, token: string): Promise<TokenFacts | null> {
+    /** Verifies a token, with or without `Bearer`. Returns null if it is invalid or expired. */
+    async read(audience: Audience, token: string): Promise<TokenClaims | null> {
       try {
         const { payload } = await jwtVerify(token.replace(/^Bearer +/i, ''), key, {
           algorithms: [ALGORITHM],

@@ -11,11 +11,11 @@ import { openStore, type Store } from '#server/db/store';
 const NEW_PASSWORD_MIN_LENGTH = 12;
 
 const USAGE = `Usage:
-  npm run admin -- add EMAIL [--password PASSWORD]     makes an admin
-  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends the sessions and devices
-  npm run admin -- remove EMAIL                        removes an admin, ends the sessions and devices
-  npm run admin -- list
-Without --password it is asked for; left empty, one is made and printed.`;
+  npm run admin -- add EMAIL [--password PASSWORD]     adds an admin
+  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends sessions, forgets devices
+  npm run admin -- remove EMAIL                        removes an admin, ends sessions, forgets devices
+  npm run admin -- list                                lists the admins
+Without --password, the command asks for one. If it is empty, a password is generated and printed.`;
 
 class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<void> {
 
 async function list(store: Store): Promise<void> {
   const admins = await store.admins.list();
-  if (admins.length === 0) console.log('There is no admin yet.');
+  if (admins.length === 0) console.log('There are no admins yet.');
   for (const { email, createdAt } of admins) {
     console.log(`${email} (since ${new Date(createdAt).toISOString().slice(0, 10)})`);
   }
@@ -53,7 +53,7 @@ async function list(store: Store): Promise<void> {
 
 async function remove(store: Store, email: string): Promise<void> {
   if (!(await store.admins.remove(email))) throw new UsageError(`There is no admin ${email}.`);
-  console.log(`${email} is no admin any more.`);
+  console.log(`${email} is no longer an admin.`);
 }
 
 async function setPassword(
@@ -62,7 +62,7 @@ async function setPassword(
   { args, isNew }: { args: string[]; isNew: boolean },
 ): Promise<void> {
   const isKnown = (await store.admins.findByEmail(email)) !== undefined;
-  if (isNew && isKnown) throw new UsageError(`${email} is an admin already: use reset.`);
+  if (isNew && isKnown) throw new UsageError(`${email} is already an admin: use reset.`);
   if (!isNew && !isKnown) throw new UsageError(`There is no admin ${email}: use add.`);
   const chosen = optionsOf(args).password ?? (await askForPassword());
   const password = chosen === '' ? generatedPassword() : chosen;
@@ -78,12 +78,12 @@ async function setPassword(
   if (chosen === '') console.log(`Password: ${password}`);
 }
 
-/** Empty where nobody is there to be asked. */
+/** Returns '' without a terminal. Does not echo the password. */
 async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) return '';
-  process.stdout.write('Password (empty: one is made): ');
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  process.stdout.write('Password (empty: generate one): ');
+  const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: noEcho, terminal: true });
   try {
     return (await terminal.question('')).trim();
   } finally {
@@ -92,18 +92,18 @@ async function askForPassword(): Promise<string> {
   }
 }
 
-const parsed = (args: string[]) =>
+const parse = (args: string[]) =>
   parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } });
 
 function positionalsOf(args: string[]): string[] {
   try {
-    return parsed(args).positionals;
+    return parse(args).positionals;
   } catch {
     throw new UsageError(USAGE);
   }
 }
 
-const optionsOf = (args: string[]) => parsed(args).values;
+const optionsOf = (args: string[]) => parse(args).values;
 
 function checkedEmail(typed: string | undefined): string {
   const email = adminCredentialsSchema.shape.email.safeParse(typed);

@@ -6,16 +6,16 @@ import { backUpDatabase } from '#server/db/sqlite-backup';
 
 function run([target]: string[]): void {
   const { database, databaseName, dataDir, isPostgres } = readConfig(processEnvironment());
-  if (isPostgres) throw new Error(`The data lies in ${databaseName}: copy it with pg_dump.`);
-  const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = path.resolve(target ?? path.join(dataDir, 'backups', `society-${moment}.db`));
+  if (isPostgres) throw new Error(`The data is in ${databaseName}: back it up with pg_dump.`);
+  const timestamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const file = path.resolve(target ?? path.join(dataDir, 'backups', `society-${timestamp}.db`));
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   backUpDatabase(database, file);
-  console.log(`A copy of ${database} lies in ${file}`);
+  console.log(`Backed up ${database} to ${file}`);
 }
 
 try {
   run(process.argv.slice(2));
 } catch (error) {
-  exitWith(error, 'Could not make a copy');
+  exitWith(error, 'Could not back up the data');
 }

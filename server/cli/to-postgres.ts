@@ -5,18 +5,19 @@ import { copyData, NotEmptyError } from '#server/db/copy-data';
 
 async function run(): Promise<void> {
   const { database, databaseName, databaseFile, isPostgres } = readConfig(processEnvironment());
-  if (!isPostgres) throw new Error('Set DATABASE_URL to the Postgres that the data shall go to.');
+  if (!isPostgres)
+    throw new Error('Set DATABASE_URL to the Postgres database to copy the data to.');
   if (!existsSync(databaseFile)) throw new Error(`There is no database ${databaseFile}.`);
   const counts = await copyData(databaseFile, database).catch((error: unknown) => {
     if (!(error instanceof NotEmptyError)) throw error;
     throw new Error(`${databaseName} has data already (table ${error.message}).`);
   });
   for (const [table, count] of counts) console.log(`${table}: ${count}`);
-  console.log(`${databaseFile} has been copied to ${databaseName} and stays as it is.`);
+  console.log(`Copied ${databaseFile} to ${databaseName}. The SQLite file is unchanged.`);
 }
 
 try {
   await run();
 } catch (error) {
-  exitWith(error, 'Could not move the data');
+  exitWith(error, 'Could not copy the data');
 }

@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SECRET_MIN_LENGTH = 32;
 const SECRET_MIN_DISTINCT_CHARACTERS = 10;
-// How long a replaced token still works: longer than the client's retries of one call take.
+// How long a replaced token still works: longer than all retries of one request by the client.
 const TOKEN_REUSE_MS = 60_000;
-// The tabs and page loads of a moment share one token, and cost no writes.
+// Tabs and page loads within this time share one token, so their refreshes write nothing.
 const TOKEN_ROTATE_AFTER_MS = 10_000;
 
 const isOrigin = (value: string) =>
@@ -28,7 +28,7 @@ const secretSchema = z
     (value) =>
       new Set(value).size >= SECRET_MIN_DISTINCT_CHARACTERS &&
       !/secret|change.?me|password|example|1234567|abcdefg/i.test(value),
-    'is one that others could guess: take random characters, e.g. of `openssl rand -base64 32`',
+    'is easy to guess: use random characters, e.g. from `openssl rand -base64 32`',
   );
 
 const generalEnv = z.object({
@@ -90,13 +90,13 @@ const generalEnv = z.object({
   ADMIN_SESSION_HOURS: wholeNumber(12, { min: 1, max: 168 }),
 });
 
-const environmentSchema = generalEnv
+const envSchema = generalEnv
   .extend(httpEnv.shape)
   .extend(rateLimitEnv.shape)
   .extend(oauthEnv.shape)
   .superRefine(checkOAuthClients);
 
-/** What the operator wrote cannot be used; the message has one line per mistake. */
+/** Invalid configuration. The message has one line per problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -104,30 +104,30 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The settings of a server from its environment; unset and empty variables take the defaults that
- * `.env.example` lists.
- * @throws ConfigError, which names the variables and never repeats their values.
+ * Parses environment variables into the server's configuration. Unset and empty variables take the
+ * defaults listed in `.env.example`.
+ * @throws ConfigError, which names the variables and never includes their values.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) throw new ConfigError(linesOf(parsed.error.issues));
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const parsed = envSchema.safeParse(env);
+  if (!parsed.success) throw new ConfigError(formatIssues(parsed.error.issues));
   const { data } = parsed;
   const dataDir = path.resolve(data.DATA_DIR);
   const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
   return {
     port: data.PORT,
-    /** Undefined: every address of the machine. */
+    /** Undefined: listen on all interfaces. */
     host: data.HOST,
     dataDir,
     ...databaseOf(data.DATABASE_URL, path.join(dataDir, 'society.db')),
     appUrl,
-    /** Another origin that the site was built to call. */
+    /** Origin of the API that the site was built for, if it is another one. */
     apiOrigin: data.VITE_API_URL,
     smtp: data.SMTP_URL
       ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? defaultSender(appUrl) }
       : undefined,
     jwtSecret: data.JWT_SECRET,
-    trustedProxies: data.TRUSTED_PROXIES,
+    isTrustedProxy: data.TRUSTED_PROXIES,
     transport: httpConfig(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     otp: otpLimits(data),
@@ -142,14 +142,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       sessionMs: data.ADMIN_SESSION_HOURS * HOUR_MS,
       ...adminLimits(data),
     },
-    /** Browsers keep a Secure cookie only where the site is reached by https. */
+    /** Browsers store Secure cookies only over https. */
     hasSecureCookies: appUrl.startsWith('https:'),
     social: oauthConfig(data, appUrl),
     subscriptionsPerIp: inMinutes(5, data.SUBSCRIPTIONS_PER_IP),
   };
 }
 
-/** Where the data lies, and how that is told: without the user and the password. */
+/** The database, and its name for messages: without user and password. */
 function databaseOf(url: string | undefined, file: string) {
   if (url === undefined) {
     return { database: file, databaseName: file, databaseFile: file, isPostgres: false };
@@ -159,14 +159,14 @@ function databaseOf(url: string | undefined, file: string) {
   return { database: url, databaseName, databaseFile: file, isPostgres: true };
 }
 
-/** An address at the site's own host; a mail needs a name there, not a number. */
+/** An e-mail address at the site's host, or at localhost if the host is an IP address. */
 function defaultSender(appUrl: string): string {
   const { hostname } = new URL(appUrl);
   const domain = /[a-z]$/i.test(hostname) ? hostname : 'localhost';
-  // Quoted, since a comma in the name would make two addresses of it.
+  // Quoted, because a comma in the name would separate two addresses.
   return `"${society.name}" <no-reply@${domain}>`;
 }
 
-function linesOf(issues: readonly z.core.$ZodIssue[]): string {
+function formatIssues(issues: readonly z.core.$ZodIssue[]): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
 }

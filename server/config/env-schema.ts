@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
-/** An empty variable is like one that is not set. */
+/** Treats an empty variable like an unset one. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
+/** An integer variable from `min` to `max`. */
 export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   optional(
     z
@@ -14,12 +15,14 @@ export const wholeNumber = (fallback: number, { min, max }: { min: number; max: 
       .default(fallback),
   );
 
+/** An integer variable from 1 to 1,000,000. */
 export const count = (fallback: number) => wholeNumber(fallback, { min: 1, max: 1_000_000 });
 
+/** Whether the value is a URL with one of the protocols, such as `https:`. */
 export const hasProtocol = (value: string, ...protocols: string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
-/** The items of a list that is separated by commas. */
+/** Splits a comma-separated list, without empty items. */
 export const listOf = (value: string) =>
   value
     .split(',')

@@ -11,7 +11,7 @@ const endpoint = (fallback: string) =>
       .default(fallback),
   );
 
-/** The variables of social login. */
+/** Environment variables of social login. */
 export const oauthEnv = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -23,7 +23,7 @@ export const oauthEnv = z.object({
   GITHUB_API_URL: endpoint('https://api.github.com'),
   PROVIDER_TIMEOUT_SECONDS: wholeNumber(10, { min: 1, max: 60 }),
   SOCIAL_LOGINS_PER_IP: count(30),
-  // The site's half, read when it is built.
+  // Read by the build of the site.
   VITE_GOOGLE_CLIENT_ID: text,
   VITE_GITHUB_CLIENT_ID: text,
 });
@@ -32,31 +32,31 @@ type OAuthEnv = z.infer<typeof oauthEnv>;
 
 const providers = ['GOOGLE', 'GITHUB'] as const;
 
-/** Reports an account that is half set up: its button would lead to a login that always fails. */
-export function checkOAuthClients(settings: OAuthEnv, context: z.RefinementCtx): void {
+/** Reports an incomplete OAuth client: every login with it would fail. */
+export function checkOAuthClients(env: OAuthEnv, context: z.RefinementCtx): void {
   const report = (variable: string, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message });
   for (const provider of providers) {
-    const id = settings[`${provider}_CLIENT_ID`];
-    const secret = settings[`${provider}_CLIENT_SECRET`];
-    const idOfSite = settings[`VITE_${provider}_CLIENT_ID`];
+    const id = env[`${provider}_CLIENT_ID`];
+    const secret = env[`${provider}_CLIENT_SECRET`];
+    const siteClientId = env[`VITE_${provider}_CLIENT_ID`];
     if (id !== undefined && secret === undefined) {
-      report(`${provider}_CLIENT_SECRET`, `is needed where ${provider}_CLIENT_ID is set`);
+      report(`${provider}_CLIENT_SECRET`, `is needed if ${provider}_CLIENT_ID is set`);
     }
     if (id === undefined && secret !== undefined) {
-      report(`${provider}_CLIENT_ID`, `is needed where ${provider}_CLIENT_SECRET is set`);
+      report(`${provider}_CLIENT_ID`, `is needed if ${provider}_CLIENT_SECRET is set`);
     }
-    if (id !== undefined && idOfSite !== undefined && id !== idOfSite) {
+    if (id !== undefined && siteClientId !== undefined && id !== siteClientId) {
       report(`${provider}_CLIENT_ID`, `must be the same as VITE_${provider}_CLIENT_ID`);
     }
   }
 }
 
-/** The site's account with a provider. */
+/** The site's OAuth client at a provider. */
 interface OAuthClientConfig {
   clientId: string;
   clientSecret: string;
-  /** Where the provider has sent the browser back to: the same for the consent and the exchange. */
+  /** The provider redirects the browser here. Consent and code exchange must send the same value. */
   redirectUri: string;
   tokenUrl: string;
 }
@@ -70,33 +70,36 @@ export interface GithubClientConfig extends OAuthClientConfig {
 }
 
 export interface OAuthConfig {
-  /** For all steps of one exchange together. */
+  /** For all requests of one login together. */
   timeoutMs: number;
   loginsPerIp: number;
   google: GoogleClientConfig | undefined;
   github: GithubClientConfig | undefined;
 }
 
-/** @param appUrl Origin of the site. */
-export function oauthConfig(settings: OAuthEnv, appUrl: string): OAuthConfig {
-  const account = (clientId?: string, clientSecret?: string) =>
+/**
+ * Returns the OAuth clients that are set up.
+ * @param appUrl Origin of the site.
+ */
+export function oauthConfig(env: OAuthEnv, appUrl: string): OAuthConfig {
+  const credentials = (clientId?: string, clientSecret?: string) =>
     clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
-  const google = account(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET);
-  const github = account(settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET);
+  const google = credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
+  const github = credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET);
   return {
-    timeoutMs: settings.PROVIDER_TIMEOUT_SECONDS * 1000,
-    loginsPerIp: settings.SOCIAL_LOGINS_PER_IP,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1000,
+    loginsPerIp: env.SOCIAL_LOGINS_PER_IP,
     google: google && {
       ...google,
       redirectUri: `${appUrl}/auth/callback/google`,
-      tokenUrl: settings.GOOGLE_TOKEN_URL,
-      userinfoUrl: settings.GOOGLE_USERINFO_URL,
+      tokenUrl: env.GOOGLE_TOKEN_URL,
+      userinfoUrl: env.GOOGLE_USERINFO_URL,
     },
     github: github && {
       ...github,
       redirectUri: `${appUrl}/auth/callback/github`,
-      tokenUrl: settings.GITHUB_TOKEN_URL,
-      apiUrl: settings.GITHUB_API_URL.replace(/\/+$/, ''),
+      tokenUrl: env.GITHUB_TOKEN_URL,
+      apiUrl: env.GITHUB_API_URL.replace(/\/+$/, ''),
     },
   };
 }

@@ -4,10 +4,10 @@ import { count, wholeNumber } from './env-schema';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-// Spellings of one mailbox may be different people.
+// Several people may share what `mailboxKey` takes for one mailbox.
 const MAILBOX_FACTOR = 3;
 
-/** The variables of the limits. */
+/** Environment variables of the rate limits. */
 export const rateLimitEnv = z.object({
   OTP_LIFETIME_SECONDS: wholeNumber(180, { min: 30, max: 3600 }),
   OTP_TRIES: wholeNumber(5, { min: 1, max: 10 }),
@@ -32,48 +32,50 @@ export const rateLimitEnv = z.object({
 
 type RateLimitEnv = z.infer<typeof rateLimitEnv>;
 
+/** A rate limit with its window in minutes. */
 export const inMinutes = (minutes: number, limit: number) => ({
   limit,
   windowSeconds: minutes * MINUTE_SECONDS,
 });
 
-/** Sign-in by code: how it works, and what limits it. */
-export function otpLimits(data: RateLimitEnv) {
+/** OTP sign-in: lifetime and tries of a code, and its rate limits. */
+export function otpLimits(env: RateLimitEnv) {
   const hourAndDay = (perHour: number, perDay: number) => [
     { limit: perHour, windowSeconds: HOUR_SECONDS },
     { limit: perDay, windowSeconds: DAY_SECONDS },
   ];
-  const perHour = data.OTP_SENDS_PER_HOUR;
-  const perDay = data.OTP_SENDS_PER_DAY;
+  const perHour = env.OTP_SENDS_PER_HOUR;
+  const perDay = env.OTP_SENDS_PER_DAY;
   return {
-    lifetimeSeconds: data.OTP_LIFETIME_SECONDS,
-    maxTries: data.OTP_TRIES,
+    lifetimeSeconds: env.OTP_LIFETIME_SECONDS,
+    maxTries: env.OTP_TRIES,
     sendsPerEmail: [
-      { limit: 1, windowSeconds: data.OTP_RESEND_SECONDS },
+      { limit: 1, windowSeconds: env.OTP_RESEND_SECONDS },
       ...hourAndDay(perHour, perDay),
     ],
     sendsPerMailbox: hourAndDay(perHour * MAILBOX_FACTOR, perDay * MAILBOX_FACTOR),
-    sendsPerIp: inMinutes(5, data.OTP_SENDS_PER_IP),
-    sendsInAll: [{ limit: data.OTP_SENDS_PER_SITE, windowSeconds: HOUR_SECONDS }],
-    /** Of one address in one network. */
-    failuresPerEmail: hourAndDay(data.OTP_FAILURES_PER_HOUR, data.OTP_FAILURES_PER_DAY),
-    failuresPerIp: [{ limit: data.OTP_FAILURES_PER_IP, windowSeconds: HOUR_SECONDS }],
-    verificationsPerIp: inMinutes(5, data.OTP_VERIFICATIONS_PER_IP),
-    mailFailures: inMinutes(1, data.MAIL_FAILURES_PER_MINUTE),
+    sendsPerIp: inMinutes(5, env.OTP_SENDS_PER_IP),
+    sendsPerSite: [{ limit: env.OTP_SENDS_PER_SITE, windowSeconds: HOUR_SECONDS }],
+    /** Per e-mail address and network. */
+    failuresPerEmail: hourAndDay(env.OTP_FAILURES_PER_HOUR, env.OTP_FAILURES_PER_DAY),
+    failuresPerIp: [{ limit: env.OTP_FAILURES_PER_IP, windowSeconds: HOUR_SECONDS }],
+    verificationsPerIp: inMinutes(5, env.OTP_VERIFICATIONS_PER_IP),
+    mailFailures: inMinutes(1, env.MAIL_FAILURES_PER_MINUTE),
   };
 }
 
-export const refreshLimits = (data: RateLimitEnv) => ({
-  perSession: inMinutes(5, data.REFRESHES_PER_SESSION),
-  perIp: inMinutes(5, data.REFRESHES_PER_IP),
+/** Session refreshes. */
+export const refreshLimits = (env: RateLimitEnv) => ({
+  perSession: inMinutes(5, env.REFRESHES_PER_SESSION),
+  perIp: inMinutes(5, env.REFRESHES_PER_IP),
 });
 
 /** Failed logins of admins. */
-export const adminLimits = (data: RateLimitEnv) => ({
-  /** Of one account in one network, and of one known device. */
-  failuresPerAccount: [inMinutes(15, data.ADMIN_FAILURES_PER_ACCOUNT)],
-  failuresPerIp: [inMinutes(15, data.ADMIN_FAILURES_PER_IP)],
-  /** Of one account from all unknown devices together; from then on `slowed` holds. */
-  failuresBeforeSlowdown: [inMinutes(15, data.ADMIN_FAILURES_BEFORE_SLOWDOWN)],
-  slowed: [{ limit: 1, windowSeconds: data.ADMIN_SLOWDOWN_SECONDS }],
+export const adminLimits = (env: RateLimitEnv) => ({
+  /** Per account and network, and per known device. */
+  failuresPerAccount: [inMinutes(15, env.ADMIN_FAILURES_PER_ACCOUNT)],
+  failuresPerIp: [inMinutes(15, env.ADMIN_FAILURES_PER_IP)],
+  /** Per account, for all unknown devices together. Above it, `slowdown` applies to them. */
+  failuresBeforeSlowdown: [inMinutes(15, env.ADMIN_FAILURES_BEFORE_SLOWDOWN)],
+  slowdown: [{ limit: 1, windowSeconds: env.ADMIN_SLOWDOWN_SECONDS }],
 });

@@ -7,12 +7,12 @@ import type { OAuthConfig } from './oauth-config';
 // Written by vite/site-client-ids.ts.
 const OAUTH_CLIENTS = '.oauth-clients.json';
 
-/** Empty: the site has no account with the provider. */
+/** Empty: the site was built without this provider. */
 const siteClientIdsSchema = z.object({ google: z.string(), github: z.string() });
 
 export type SiteClientIds = z.infer<typeof siteClientIdsSchema>;
 
-/** The ids of a built site; a build without them has none. */
+/** Reads the OAuth client ids of a built site. Both are empty if the build has no such file. */
 export function readSiteClientIds(siteDir: string): SiteClientIds {
   const file = path.join(siteDir, OAUTH_CLIENTS);
   if (!existsSync(file)) return { google: '', github: '' };
@@ -20,27 +20,27 @@ export function readSiteClientIds(siteDir: string): SiteClientIds {
 }
 
 /**
- * Refuses a server and a site that do not have the same accounts. A site without the id of a provider
- * issues no OAuth state and demands none, so that a forged callback would sign its visitor in as
- * somebody else; a site with an id that the server does not know leads to a login that always fails.
- * @throws ConfigError with one line for each provider.
+ * Checks that the site and the server use the same OAuth clients. A site without a provider's client id
+ * does not check the OAuth state, so a forged callback could sign its visitor in as somebody else. With
+ * a client id that the server does not know, every login fails.
+ * @throws ConfigError with one line per provider.
  */
 export function checkSiteClientIds(site: SiteClientIds, social: OAuthConfig): void {
   const lines = (['google', 'github'] as const).flatMap((provider) => {
-    const ofServer = social[provider]?.clientId ?? '';
-    if (site[provider] === ofServer) return [];
+    const serverClientId = social[provider]?.clientId ?? '';
+    if (site[provider] === serverClientId) return [];
     const variable = `${provider.toUpperCase()}_CLIENT_ID`;
     if (site[provider] === '') {
       return [
-        `VITE_${variable}: the site was built without it, and ${variable} is set: give both the same value and run "npm run build"`,
+        `VITE_${variable}: the site was built without it, but ${variable} is set: set both to the same value and run "npm run build"`,
       ];
     }
-    return ofServer === ''
+    return serverClientId === ''
       ? [
-          `${variable}: is needed with its secret, since the site was built with VITE_${variable}: set it, or leave both out and run "npm run build"`,
+          `${variable}: is needed with its secret, because the site was built with VITE_${variable}: set it, or leave both empty and run "npm run build"`,
         ]
       : [
-          `${variable}: is another one than VITE_${variable}, which the site was built with: give both the same value and run "npm run build"`,
+          `${variable}: differs from the VITE_${variable} that the site was built with: set both to the same value and run "npm run build"`,
         ];
   });
   if (lines.length > 0) throw new ConfigError(lines.join('\n'));

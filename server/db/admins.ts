@@ -20,13 +20,13 @@ interface Device {
   tokenHash: string;
 }
 
-/** How long a device is remembered after its last login. */
+/** How long a device stays known after its last login. */
 export const DEVICE_LIFETIME_SECONDS = 365 * 86_400;
 
-/** Admins and their sessions, apart from the members': nothing that members do leads here. */
+/** Admins, their sessions and known devices. Separate from members, so that no member can become an admin. */
 export function adminStore(db: Kysely<Database>) {
   return {
-    /** False where the address has an admin already. */
+    /** Returns false if there is an admin with this e-mail address already. */
     async create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('admin')
@@ -36,6 +36,7 @@ export function adminStore(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows > 0n;
     },
 
+    /** Lists the admins by e-mail address. `createdAt` is in epoch milliseconds. */
     async list(): Promise<{ email: string; createdAt: number }[]> {
       return db
         .selectFrom('admin')
@@ -52,7 +53,7 @@ export function adminStore(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
-    /** Ends the admin's sessions and devices too. False where there is no such admin. */
+    /** Deletes the admin with sessions and devices. Returns false if there is no such admin. */
     async remove(email: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('admin')
@@ -61,7 +62,7 @@ export function adminStore(db: Kysely<Database>) {
       return numDeletedRows > 0n;
     },
 
-    /** Ends the admin's sessions and devices too. False where there is no such admin. */
+    /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
     setPassword: ({ email, passwordHash }: NewAdmin): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const admin = await tx
@@ -76,7 +77,7 @@ export function adminStore(db: Kysely<Database>) {
         return true;
       }),
 
-    /** The id of a new session that lasts until `expiresAt`, epoch milliseconds. */
+    /** Opens a session until `expiresAt` (epoch milliseconds) and returns its id. */
     async openSession(adminId: string, expiresAt: number): Promise<string> {
       const id = randomUUID();
       await db
@@ -87,8 +88,8 @@ export function adminStore(db: Kysely<Database>) {
     },
 
     /**
-     * Whether the session is open. One that ends later than a new one would was opened while the
-     * clock was wrong, and is not.
+     * Whether the session is open. A session that expires later than a new one would was opened while the clock
+     * was wrong, and does not count.
      */
     async hasSession(
       session: { id: string; adminId: string },
@@ -110,7 +111,7 @@ export function adminStore(db: Kysely<Database>) {
       await db.deleteFrom('admin_session').where('admin_id', '=', adminId).execute();
     },
 
-    /** Whether the admin with this address has logged in with this device before. */
+    /** Whether the admin with this e-mail address has logged in with this device. */
     async hasDevice({ email, tokenHash }: Device): Promise<boolean> {
       const row = await db
         .selectFrom('admin_device')
@@ -122,7 +123,7 @@ export function adminStore(db: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** Remembers that the admin has logged in with this device now. */
+    /** Stores the device, or updates its last login. */
     async rememberDevice(adminId: string, tokenHash: string, now: number): Promise<void> {
       await db
         .insertInto('admin_device')
@@ -131,7 +132,7 @@ export function adminStore(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Deletes sessions that have ended, and devices that nobody has logged in with for a year. */
+    /** Deletes expired sessions, and devices without a login for a year. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const sessions = { table: 'admin_session', key: 'id' } as const;
       await deleteInBatches(db, { ...sessions, where: sql`expires_at <= ${now}` }, signal);

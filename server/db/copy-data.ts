@@ -3,8 +3,8 @@ import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { migrate } from './migrate';
 import type { Database } from './schema';
 
-/** Each after those that it refers to. */
-const tables = [
+/** In insertion order: each table after those that it references. */
+const TABLES = [
   'member',
   'member_identity',
   'member_session',
@@ -19,17 +19,17 @@ const tables = [
   'subscription',
 ] as const satisfies readonly (keyof Database)[];
 
-// Postgres takes no more than 65,535 parameters in one statement.
-const ROWS_AT_ONCE = 500;
+// Postgres allows 65,535 parameters per statement.
+const BATCH_SIZE = 500;
 
-/** The database that is to be filled has something in it. */
+/** The target database already contains data. The message is the name of the table. */
 export class NotEmptyError extends Error {
   override readonly name = 'NotEmptyError';
 }
 
 /**
- * Copies everything from one database into another, empty one: all or nothing.
- * @returns the number of rows of each table.
+ * Copies all rows of a database to another, empty one, in one transaction.
+ * @returns the number of rows per table.
  * @throws NotEmptyError
  */
 export async function copyData(from: string, to: string): Promise<[string, number][]> {
@@ -37,11 +37,11 @@ export async function copyData(from: string, to: string): Promise<[string, numbe
   const target = new Kysely<Database>({ dialect: dialectFor(to) });
   try {
     for (const db of [source, target]) await migrate(db);
-    // A transaction on SQLite keeps everybody else from writing meanwhile.
+    // The transaction on SQLite blocks other writers during the copy.
     return await source
       .transaction()
-      .execute((reading) =>
-        target.transaction().execute((writing) => copyTables(reading, writing)),
+      .execute((sourceTx) =>
+        target.transaction().execute((targetTx) => copyTables(sourceTx, targetTx)),
       );
   } finally {
     await source.destroy();
@@ -54,16 +54,16 @@ async function copyTables(
   target: Kysely<Database>,
 ): Promise<[string, number][]> {
   const counts: [string, number][] = [];
-  for (const table of tables) {
-    if ((await rowsOf(target, table)).length > 0) throw new NotEmptyError(table);
-    const rows = await rowsOf(source, table);
-    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-      await insert(target, table, rows.slice(first, first + ROWS_AT_ONCE));
+  for (const table of TABLES) {
+    if ((await readRows(target, table)).length > 0) throw new NotEmptyError(table);
+    const rows = await readRows(source, table);
+    for (let first = 0; first < rows.length; first += BATCH_SIZE) {
+      await insert(target, table, rows.slice(first, first + BATCH_SIZE));
     }
     counts.push([table, rows.length]);
   }
   if (isPostgres(target)) {
-    // The next event is counted from the last one that was moved.
+    // New events continue after the copied ids.
     await sql`select setval(pg_get_serial_sequence('event', 'id'), max(id)) from event having max(id) > 0`.execute(
       target,
     );
@@ -73,7 +73,7 @@ async function copyTables(
 
 type Row = Record<string, unknown>;
 
-async function rowsOf(db: Kysely<Database>, table: string): Promise<Row[]> {
+async function readRows(db: Kysely<Database>, table: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
   return rows;
 }

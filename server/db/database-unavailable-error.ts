@@ -1,4 +1,4 @@
-/** The database is locked, out of reach or out of space: the request may be tried again later. */
+/** The database is locked, unreachable or out of space. The request can be retried later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }

@@ -2,23 +2,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema';
 
-/** Rows of one statement: few enough that it holds the database for some milliseconds only. */
+/** Few enough rows that a statement locks the database for only some milliseconds. */
 const BATCH_SIZE = 200;
 
-interface Expired {
+interface DeleteOptions {
   table: Exclude<keyof Database, 'kysely_migration'>;
   key: string;
-  /** Condition on a row, in SQL. */
+  /** SQL condition on a row. */
   where: RawBuilder<boolean>;
 }
 
 /**
- * Deletes the rows that meet the condition, a batch at a time, and lets other work run in between.
- * Stops after the current batch when the signal is aborted.
+ * Deletes the matching rows in batches and lets other work run in between. Stops after the current batch when
+ * the signal is aborted.
  */
 export async function deleteInBatches(
   db: Kysely<Database>,
-  { table, key, where }: Expired,
+  { table, key, where }: DeleteOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {

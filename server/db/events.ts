@@ -5,13 +5,13 @@ import type { Database } from './schema';
 
 const columns = ['id', 'name', 'description', 'image', 'date'] as const;
 
-// Every visitor asks for the list, and it changes once a week.
+// Every visitor requests the list, and it changes about once a week.
 const LIST_CACHE_TTL_MS = 1_000;
 
-/** Events and the interest of members in them. Event ids are whole numbers, strings outside. */
+/** Events and the members' registrations. Event ids are integers in the database and strings in the API. */
 export function eventStore(db: Kysely<Database>) {
-  // Frozen, so that its JSON is made once too.
-  let kept: { events: Promise<readonly Event[]>; until: number } | undefined;
+  // Frozen, so that its serialised JSON is cached too.
+  let cached: { events: Promise<readonly Event[]>; until: number } | undefined;
 
   async function read(): Promise<readonly Event[]> {
     const rows = await db.selectFrom('event').select(columns).orderBy('id', 'desc').execute();
@@ -19,17 +19,17 @@ export function eventStore(db: Kysely<Database>) {
   }
 
   return {
-    /** Newest first; what another process has created may be missing for a second. */
+    /** Newest first. Cached for a second, so events created by another process appear after that. */
     async list(): Promise<readonly Event[]> {
       checkFile(db);
-      if (kept === undefined || performance.now() > kept.until) {
+      if (cached === undefined || performance.now() > cached.until) {
         const reading = { events: read(), until: performance.now() + LIST_CACHE_TTL_MS };
-        kept = reading;
+        cached = reading;
         reading.events.catch(() => {
-          if (kept === reading) kept = undefined;
+          if (cached === reading) cached = undefined;
         });
       }
-      return kept.events;
+      return cached.events;
     },
 
     async create(input: EventInput, now: number): Promise<Event> {
@@ -38,18 +38,18 @@ export function eventStore(db: Kysely<Database>) {
         .values({ ...input, created_at: now })
         .returning(columns)
         .executeTakeFirstOrThrow();
-      kept = undefined;
+      cached = undefined;
       return { ...row, id: String(row.id) };
     },
 
     async exists(eventId: string): Promise<boolean> {
-      const id = parsedEventId(eventId);
+      const id = parseEventId(eventId);
       if (id === null) return false;
       const row = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
       return row !== undefined;
     },
 
-    /** True where the interest is new. The event must exist. */
+    /** Registers a member's interest. Returns whether it is new. The event must exist. */
     async register(eventId: string, memberId: string, now: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('registration')
@@ -71,7 +71,7 @@ export function eventStore(db: Kysely<Database>) {
   };
 }
 
-function parsedEventId(eventId: string): number | null {
-  // Nine digits: what the narrowest integer column of the databases holds.
+function parseEventId(eventId: string): number | null {
+  // At most nine digits, which fit into Postgres's 32-bit integer.
   return /^[1-9]\d{0,8}$/.test(eventId) ? Number(eventId) : null;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/** Runs the work in a transaction: the one that is open already, or one of its own. */
+/** Runs `work` in the open transaction of `db`, or in a new one. */
 export function inTransaction<T>(
   db: Kysely<Database>,
   work: (tx: Kysely<Database>) => Promise<T>,

@@ -5,19 +5,19 @@ import { deleteInBatches } from './delete-in-batches';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import type { Database } from './schema';
 
-/** Limits in milliseconds. */
+/** Durations in milliseconds. */
 export interface SessionLimits {
-  /** Without a refresh. */
+  /** Maximum time without a refresh. */
   idleMs: number;
-  /** From the sign-in on. */
+  /** Maximum time since the sign-in. */
   totalMs: number;
   /** How long a token still works after it was replaced. */
   reuseMs: number;
-  /** How old a token must be before a refresh replaces it; a younger one is handed out again. */
+  /** Minimum age of a token before a refresh replaces it. A younger token is returned again. */
   rotateAfterMs: number;
 }
 
-/** What a member's token says; moments in epoch milliseconds. */
+/** The claims of a member's token. Times are in epoch milliseconds. */
 export interface IssuedToken {
   tokenId: string;
   sessionId: string;
@@ -26,7 +26,7 @@ export interface IssuedToken {
   expiresAt: number;
 }
 
-// A database of an earlier version may hold a million for one session; the purge deletes the rest.
+// A database of an earlier version may have a million for one session. The purge deletes the rest.
 const MAX_RETIRED_PER_ROTATION = 100;
 
 interface PresentedToken {
@@ -49,12 +49,12 @@ async function findSession(
     .executeTakeFirst();
 }
 
-/** Ends a session at once; its rows are deleted by the purge, which takes its time. */
+/** Ends a session immediately. The purge deletes its rows later, in batches. */
 const ENDED = { expires_at: 0 };
 
 /**
- * A replaced token works for a moment, for the tabs that share it, and until its successor has come
- * back: an answer that was lost on its way must not sign the member out.
+ * Whether a replaced token still works. It does for `reuseMs`, because tabs share a token, and until the client has
+ * used the successor, because a lost response must not sign the member out.
  */
 async function isWithinGracePeriod(
   db: Kysely<Database>,
@@ -69,16 +69,18 @@ async function isWithinGracePeriod(
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   if (!retired) return false;
-  // In both directions: the clock may have been ahead when the token was replaced.
+  // Math.abs, because the clock may have been ahead when the token was replaced.
   if (Math.abs(now - retired.retired_at) <= reuseMs) return true;
   return retired.successor_id === session.token_id && session.token_seen === 0;
 }
 
+/** Sessions of members, with token rotation. `now` is in epoch milliseconds. */
 export function memberSessionStore(
   db: Kysely<Database>,
   { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
   return {
+    /** Opens a session and returns its first token. */
     async open(memberId: string, now: number): Promise<IssuedToken> {
       const token = {
         tokenId: randomUUID(),
@@ -102,7 +104,7 @@ export function memberSessionStore(
       return token;
     },
 
-    /** Whether the token may act for its member now. */
+    /** Whether the token is valid. Marks the current token as seen. */
     async accepts(token: PresentedToken, now: number): Promise<boolean> {
       const session = await findSession(db, token, now);
       if (!session) return false;
@@ -121,9 +123,8 @@ export function memberSessionStore(
     },
 
     /**
-     * The successor of a token, or the same one where it is new; null where the session is over.
-     * Whoever comes with a token that was replaced long ago holds a copy that somebody else has used:
-     * that ends the session.
+     * Returns the successor of a token, the same token if it is new, or null if the session has ended. A replaced
+     * token that is used after its grace period was copied, so it ends the session.
      */
     rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
       inTransaction(db, async (tx) => {
@@ -159,7 +160,7 @@ export function memberSessionStore(
             expires_at: successor.expiresAt,
           })
           .where('id', '=', session.id)
-          // Signed out by somebody else since it was looked up, which only Postgres lets happen.
+          // On Postgres, a concurrent sign-out may have ended the session since it was read.
           .where('expires_at', '>', now)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return null;
@@ -167,29 +168,29 @@ export function memberSessionStore(
         return successor;
       }),
 
-    /** Signs the member out everywhere, however much the sessions have left behind. */
+    /** Signs the member out on all devices. */
     async endAll(memberId: string): Promise<void> {
       await db.updateTable('member_session').set(ENDED).where('member_id', '=', memberId).execute();
     },
 
-    /** Deletes what has ended, and replaced tokens that are of no use any more. */
+    /** Deletes ended sessions, and replaced tokens after their grace period. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const ended = sql<boolean>`expires_at <= ${now}`;
       const retired = { table: 'retired_token', key: 'id' } as const;
-      const ofEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
-      // The one before the current token works until that has come back from the client.
+      const sessionEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
+      // The predecessor of the current token is kept, see `isWithinGracePeriod`.
       const unused = sql<boolean>`retired_at < ${now - reuseMs} and not exists (
         select 1 from member_session
         where member_session.id = retired_token.session_id and token_id = successor_id)`;
-      // Before the sessions, whose deletion would take all of theirs along in one statement.
-      await deleteInBatches(db, { ...retired, where: ofEnded }, signal);
+      // Before the sessions: deleting a session cascades to all of its tokens in one statement.
+      await deleteInBatches(db, { ...retired, where: sessionEnded }, signal);
       await deleteInBatches(db, { ...retired, where: unused }, signal);
       if (signal?.aborted) return;
       await deleteInBatches(db, { table: 'member_session', key: 'id', where: ended }, signal);
     },
   };
 
-  /** Keeps the replaced token for the reuse window, and forgets those whose window is over. */
+  /** Stores the replaced token and deletes older ones whose reuse window is over. */
   async function retire(
     tx: Kysely<Database>,
     { tokenId, sessionId }: PresentedToken,

@@ -15,8 +15,8 @@ interface MemberIdentity extends NewMember {
   subject: string;
 }
 
-/** Who came by e-mail has a name made from the address and no picture. */
-async function describeBetter(
+/** Replaces name and picture of a member without a picture: the name was derived from the e-mail address. */
+async function fillInProfile(
   db: Kysely<Database>,
   memberId: string,
   { name, imageUrl }: NewMember,
@@ -29,8 +29,9 @@ async function describeBetter(
     .execute();
 }
 
+/** Members and their identities at OAuth providers. `now` is in epoch milliseconds. */
 export function memberStore(db: Kysely<Database>) {
-  /** The id of the member with this address, who is created where there is none. */
+  /** Returns the id of the member with this e-mail address. Creates the member if there is none. */
   async function findOrCreate({ email, name, imageUrl }: NewMember, now: number): Promise<string> {
     await db
       .insertInto('member')
@@ -48,7 +49,10 @@ export function memberStore(db: Kysely<Database>) {
   return {
     findOrCreate,
 
-    /** The id of the member behind a provider's account; a new account joins the address's member. */
+    /**
+     * Returns the id of the member behind a provider's account. A new account is linked to the member with its
+     * e-mail address, who is created if there is none.
+     */
     findOrCreateByIdentity: (identity: MemberIdentity, now: number): Promise<string> =>
       inTransaction(db, async (tx) => {
         const { provider, subject } = identity;
@@ -64,13 +68,14 @@ export function memberStore(db: Kysely<Database>) {
         await tx
           .insertInto('member_identity')
           .values({ provider, subject, member_id: memberId })
-          // A login that ran beside this one may have been quicker.
+          // A concurrent login may have inserted it.
           .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
           .execute();
-        if (identity.imageUrl !== '') await describeBetter(tx, memberId, identity);
+        if (identity.imageUrl !== '') await fillInProfile(tx, memberId, identity);
         return memberId;
       }),
 
+    /** Returns the member's profile, or undefined. */
     async find(id: string) {
       return db
         .selectFrom('member')

@@ -5,7 +5,7 @@ import * as devicesAndPurgeIndexes from './migrations/0002-devices-and-purge-ind
 import * as rateLimitRecord from './migrations/0003-rate-limit-record';
 import type { Database } from './schema';
 
-/** Forward only. Never edit a released migration: add another one. Kysely runs them by name. */
+/** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
 const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-devices-and-purge-indexes': devicesAndPurgeIndexes,
@@ -13,9 +13,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Runs the migrations that the database lacks, all in one transaction. When two processes start together,
- * one waits for the other and then finds nothing to do.
- * @throws Error where a migration fails, or where a newer version of the server has migrated the database.
+ * Runs the pending migrations in one transaction. If two processes start together, one waits for the other.
+ * @throws Error if a migration fails, or if a newer version of the server has migrated the database.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrationTableSchema = await currentSchema(db);
@@ -29,7 +28,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Kysely looks for its tables in all schemas of a Postgres database unless it is told which is ours. */
+/** Without a schema name, Kysely looks for its tables in all schemas of a Postgres database. */
 async function currentSchema(db: Kysely<Database>): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
@@ -37,8 +36,8 @@ async function currentSchema(db: Kysely<Database>): Promise<string | undefined> 
 }
 
 /**
- * Until November 2026 the server numbered its migrations in a table `migration`. Tells Kysely's Migrator
- * which of them have run.
+ * Until November 2026 the server recorded its migrations by number in a table `migration`. Converts it to
+ * Kysely's table.
  */
 async function adoptNumberedMigrations(
   db: Kysely<Database>,
@@ -66,7 +65,7 @@ async function adoptNumberedMigrations(
   });
 }
 
-/** Rejects where the database cannot be read. */
+/** Rejects if the database cannot be read. */
 export async function checkMigrated(db: Kysely<Database>): Promise<void> {
   await db.selectFrom('kysely_migration').select('name').limit(1).execute();
 }

@@ -8,7 +8,7 @@ export interface Challenge {
   codeHash: string;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** Rate-limit key of the network that asked for the code. */
+  /** Rate-limit key of the network that requested the code. */
   network: string;
 }
 
@@ -18,9 +18,10 @@ interface ChallengeLimits {
   now: number;
 }
 
-/** Codes that were mailed and have not been used. Neither code nor token can be read from a row. */
+/** Codes that were mailed and not used yet. Codes and tokens are stored as hashes. */
 export function otpChallengeStore(db: Kysely<Database>) {
   return {
+    /** Stores a challenge. */
     async create({ tokenHash, email, codeHash, expiresAt, network }: Challenge): Promise<void> {
       await db
         .insertInto('otp_challenge')
@@ -36,8 +37,8 @@ export function otpChallengeStore(db: Kysely<Database>) {
     },
 
     /**
-     * The newest code wins: ends the other challenges that the same network has asked for. Those of
-     * other networks stay, so that a stranger's request cannot end the code that its owner is typing.
+     * Deletes older challenges for the address from the same network, so that only the newest code works. Those of
+     * other networks stay, so that a stranger's request cannot invalidate the owner's code.
      */
     async revokeOthers({ email, tokenHash, network }: Omit<Challenge, 'codeHash' | 'expiresAt'>) {
       await db
@@ -49,8 +50,8 @@ export function otpChallengeStore(db: Kysely<Database>) {
     },
 
     /**
-     * Counts a try and gives the hash to compare with; null where there is no try left to be had. A
-     * challenge that ends later than a new one would was made while the clock was wrong: it has none.
+     * Counts a try and returns the code's hash, or null if there is no such challenge or no try left. A challenge
+     * that expires later than a new one would was created while the clock was wrong, and does not count.
      */
     async countTry(
       { email, tokenHash }: Pick<Challenge, 'email' | 'tokenHash'>,
@@ -69,12 +70,12 @@ export function otpChallengeStore(db: Kysely<Database>) {
       return counted?.code_hash ?? null;
     },
 
-    /** Whether the challenge lives and has had all of its tries. */
+    /** Whether the challenge has not expired and has no tries left. */
     async isSpent(
       { email, tokenHash }: Pick<Challenge, 'email' | 'tokenHash'>,
       { maxTries, now }: { maxTries: number; now: number },
     ): Promise<boolean> {
-      const spent = await db
+      const row = await db
         .selectFrom('otp_challenge')
         .select('tries')
         .where('token_hash', '=', tokenHash)
@@ -82,10 +83,10 @@ export function otpChallengeStore(db: Kysely<Database>) {
         .where('expires_at', '>', now)
         .where('tries', '>=', maxTries)
         .executeTakeFirst();
-      return spent !== undefined;
+      return row !== undefined;
     },
 
-    /** Ends the challenge; true for the one caller that ended it. */
+    /** Deletes the challenge. Returns true for only one caller, even if several call at once. */
     async consume(tokenHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('otp_challenge')
@@ -94,6 +95,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
       return numDeletedRows > 0n;
     },
 
+    /** Deletes expired challenges. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const challenges = { table: 'otp_challenge', key: 'token_hash' } as const;
       await deleteInBatches(db, { ...challenges, where: sql`expires_at <= ${now}` }, signal);

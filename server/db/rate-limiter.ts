@@ -5,7 +5,7 @@ import { deleteInBatches } from './delete-in-batches';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import type { Database } from './schema';
 
-/** At most `count` times within any `seconds`. */
+/** At most `limit` times within any `windowSeconds`. */
 export interface RateLimit {
   limit: number;
   windowSeconds: number;
@@ -24,13 +24,13 @@ export type Bucket =
   | 'admin_failure_account'
   | 'admin_failure_device';
 
-// The clocks of several servers differ a little. A row from further ahead was written while a clock
-// was wrong, and does not count.
+// Tolerance for the clocks of several servers. Records further in the future were written while a clock was
+// wrong, and do not count.
 const CLOCK_SKEW_MS = 5_000;
-// Longer than a guess may wait for its verdict.
+// Longer than checking a password can take.
 const RESERVATION_MS = 60_000;
 
-/** What is counted (`subject`, such as an address, in `bucket`) and its limits. */
+/** A subject, such as an e-mail address, within a bucket, and its limits. */
 export interface RateLimitRule {
   bucket: Bucket;
   subject: string;
@@ -40,20 +40,20 @@ export interface RateLimitRule {
 export type ConsumeResult =
   { recordId: string; retryAfterSeconds: null } | { recordId: null; retryAfterSeconds: number };
 
-/** Sliding windows that outlive a restart. `now` is in epoch milliseconds. */
+/** Sliding-window rate limiter in the database, which survives restarts. `now` is in epoch milliseconds. */
 export function rateLimiterStore(db: Kysely<Database>) {
   /**
-   * Returns the whole seconds until the subject is below its limits again, or null where it is now. No
-   * other transaction records the subject before this one ends.
+   * Returns the whole seconds until the subject is below its limits, or null if it is already. Locks the subject, so
+   * that no other transaction can record it before this one ends.
    */
   async function retryAfter(
     { bucket, subject, limits }: RateLimitRule,
     now: number,
   ): Promise<number | null> {
     await acquireAdvisoryLock(db, bucket, subject);
-    let waitMs = 0;
+    let retryAfterMs = 0;
     for (const { limit, windowSeconds } of limits) {
-      const oldestThatCounts = await db
+      const oldest = await db
         .selectFrom('rate_limit_record')
         .select('at')
         .where('bucket', '=', bucket)
@@ -64,19 +64,20 @@ export function rateLimiterStore(db: Kysely<Database>) {
         .offset(limit - 1)
         .limit(1)
         .executeTakeFirst();
-      if (!oldestThatCounts) continue;
-      const untilItLeaves = oldestThatCounts.at + windowSeconds * 1000 - now;
-      waitMs = Math.max(waitMs, Math.min(untilItLeaves, windowSeconds * 1000));
+      if (!oldest) continue;
+      const expiresInMs = oldest.at + windowSeconds * 1000 - now;
+      retryAfterMs = Math.max(retryAfterMs, Math.min(expiresInMs, windowSeconds * 1000));
     }
-    return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
+    return retryAfterMs > 0 ? Math.ceil(retryAfterMs / 1000) : null;
   }
 
+  /** Records one use of the subject and returns the record's id. */
   async function record(
     { bucket, subject }: RateLimitRule,
     now: number,
     at = now,
   ): Promise<string> {
-    // They would count once that time has come.
+    // Records from the future would count when their time comes.
     await db
       .deleteFrom('rate_limit_record')
       .where('bucket', '=', bucket)
@@ -92,7 +93,7 @@ export function rateLimiterStore(db: Kysely<Database>) {
     retryAfter,
     record,
 
-    /** Records the subject where it is below its limits: never more often than allowed, however many ask at once. */
+    /** Records the subject if it is below its limits, in one transaction, so that parallel calls cannot exceed them. */
     consume: (rule: RateLimitRule, now: number): Promise<ConsumeResult> =>
       inTransaction(db, async (tx) => {
         const limiter = rateLimiterStore(tx);
@@ -102,22 +103,25 @@ export function rateLimiterStore(db: Kysely<Database>) {
       }),
 
     /**
-     * Records the subject for a minute; `confirm` makes the record last for the whole window. A record that
-     * is neither confirmed nor refunded, because the database or the process went down, lapses.
+     * Records the subject for a minute. `confirm` extends the record to the whole window. A record that is neither
+     * confirmed nor refunded, because the database or the process went down, expires.
      */
     reserve(rule: RateLimitRule, now: number): Promise<string> {
       const windowMs = Math.max(...rule.limits.map(({ windowSeconds }) => windowSeconds * 1000));
       return record(rule, now, now - Math.max(windowMs - RESERVATION_MS, 0));
     },
 
+    /** Extends reserved records to the whole window, from `now` on. */
     async confirm(ids: readonly string[], now: number): Promise<void> {
       await db.updateTable('rate_limit_record').set({ at: now }).where('id', 'in', ids).execute();
     },
 
+    /** Deletes records. */
     async refund(...ids: readonly string[]): Promise<void> {
       await db.deleteFrom('rate_limit_record').where('id', 'in', ids).execute();
     },
 
+    /** Deletes records from before a time, in epoch milliseconds. */
     async purge(before: number, signal?: AbortSignal): Promise<void> {
       const rows = { table: 'rate_limit_record', key: 'id' } as const;
       await deleteInBatches(db, { ...rows, where: sql`"at" < ${before}` }, signal);

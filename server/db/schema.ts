@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** Moments are epoch milliseconds throughout the database; flags are 0 or 1 (SQLite has no boolean). */
+/** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {
-  /** Kysely's own: the migrations that have run. */
+  /** Kysely's table of the migrations that have run. */
   kysely_migration: { name: string; timestamp: string };
   member: { id: string; email: string; name: string; image_url: string; created_at: number };
   member_identity: { provider: string; subject: string; member_id: string };
@@ -10,7 +10,7 @@ export interface Database {
     id: string;
     member_id: string;
     token_id: string;
-    /** 1 once the current token has come back from the client: it has arrived there. */
+    /** 1 after the client has used the current token, which means that it has received it. */
     token_seen: number;
     token_issued_at: number;
     created_at: number;
@@ -23,12 +23,12 @@ export interface Database {
     code_hash: string;
     tries: number;
     expires_at: number;
-    /** Rate-limit key of the network that asked for the code. */
+    /** Rate-limit key of the network that requested the code. */
     network: string;
   };
   rate_limit_record: { id: string; bucket: string; subject: string; at: number };
   admin: { id: string; email: string; password_hash: string; created_at: number };
-  /** A browser that an admin has logged in with; its cookie is stored as a hash. */
+  /** A browser that an admin has logged in with. Its cookie is stored as a hash. */
   admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };
   admin_session: { id: string; admin_id: string; expires_at: number };
   event: {

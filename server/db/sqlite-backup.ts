@@ -2,26 +2,28 @@ import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import Libsql from 'libsql';
 
 /**
- * A consistent copy of an SQLite database, also while a server writes to it. Only its owner can read it.
- * @throws where there is a file already, or the copy is not whole.
+ * Backs up an SQLite database to a file that only its owner can read. The backup is consistent even while a
+ * server writes to the database.
+ * @throws Error if the target exists, or if the backup is damaged.
  */
 export function backUpDatabase(from: string, to: string): void {
   closeSync(openSync(from, 'r'));
-  const copy = openSync(to, 'wx', 0o600);
+  const descriptor = openSync(to, 'wx', 0o600);
   try {
     const source = new Libsql(from);
     source.exec('PRAGMA busy_timeout = 10000');
     source.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
     source.close();
-    fsyncSync(copy);
-    const made = new Libsql(to);
-    const verdict = JSON.stringify(made.prepare('PRAGMA integrity_check').all([]));
-    made.close();
-    if (verdict !== '[{"integrity_check":"ok"}]') throw new Error(`It is damaged: ${verdict}`);
+    fsyncSync(descriptor);
+    const backup = new Libsql(to);
+    const integrity = JSON.stringify(backup.prepare('PRAGMA integrity_check').all([]));
+    backup.close();
+    if (integrity !== '[{"integrity_check":"ok"}]')
+      throw new Error(`The backup is damaged: ${integrity}`);
   } catch (error) {
     rmSync(to);
     throw error;
   } finally {
-    closeSync(copy);
+    closeSync(descriptor);
   }
 }

@@ -13,7 +13,7 @@ import type { Database } from './schema';
 import { rateLimiterStore } from './rate-limiter';
 
 const START_TIMEOUT_MS = 15_000;
-const START_PAUSE_MS = 100;
+const START_RETRY_PAUSE_MS = 100;
 const MIGRATION_TIMEOUT_MS = 600_000;
 const MAX_WINDOW_MS = 48 * 3_600_000;
 
@@ -25,7 +25,7 @@ interface StoreOptions {
   now: () => number;
 }
 
-function tablesOf(db: Kysely<Database>, sessionLimits: SessionLimits) {
+function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
   return {
     admins: adminStore(db),
     challenges: otpChallengeStore(db),
@@ -37,20 +37,23 @@ function tablesOf(db: Kysely<Database>, sessionLimits: SessionLimits) {
   };
 }
 
-type StoreTables = ReturnType<typeof tablesOf>;
+type Repositories = ReturnType<typeof createRepositories>;
 
-/** Everything the server keeps. Every method rejects with DatabaseUnavailableError where it cannot. */
-export interface Store extends StoreTables {
-  /** All of the work or none of it. Inside, only the store that is handed in may be used. */
-  transaction: <T>(work: (tables: StoreTables) => Promise<T>) => Promise<T>;
-  /** Rejects where the database cannot be reached. */
+/** All stored data. Methods reject with DatabaseUnavailableError if the database is locked, unreachable or full. */
+export interface Store extends Repositories {
+  /** Runs `work` in a transaction. Inside, use only the repositories that are passed in. */
+  transaction: <T>(work: (tx: Repositories) => Promise<T>) => Promise<T>;
+  /** Rejects if the database cannot be reached. */
   check: () => Promise<void>;
-  /** Deletes what has expired, a little at a time; ends early when the signal is aborted. */
+  /** Deletes expired rows in batches. Stops early when the signal is aborted. */
   purge: (signal?: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Opens the database, which is created and brought to the newest form where that is needed. */
+/**
+ * Opens the database. Creates it if it does not exist, and runs pending migrations.
+ * @throws DatabaseUnavailableError
+ */
 export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
   const db = new Kysely<Database>({ dialect: dialectFor(database) });
   try {
@@ -59,22 +62,23 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
     await db.destroy();
     throw error;
   }
-  const tables = tablesOf(db, sessionLimits);
+  const repositories = createRepositories(db, sessionLimits);
   return {
-    ...tables,
-    transaction: (work) => db.transaction().execute((tx) => work(tablesOf(tx, sessionLimits))),
+    ...repositories,
+    transaction: (work) =>
+      db.transaction().execute((tx) => work(createRepositories(tx, sessionLimits))),
     check: () => checkMigrated(db),
     async purge(signal) {
-      await tables.challenges.purge(now(), signal);
-      await tables.sessions.purge(now(), signal);
-      await tables.admins.purge(now(), signal);
-      await tables.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
+      await repositories.challenges.purge(now(), signal);
+      await repositories.sessions.purge(now(), signal);
+      await repositories.admins.purge(now(), signal);
+      await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
     },
     close: () => db.destroy(),
   };
 }
 
-/** On Postgres over a connection of its own, on which an index of a large table may take its time. */
+/** On Postgres, migrates over a separate connection with a long timeout, for indexes of large tables. */
 async function migrateDatabase(db: Kysely<Database>, database: string): Promise<void> {
   if (!isPostgres(db)) return migrate(db);
   const migrating = new Kysely<Database>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
@@ -85,7 +89,7 @@ async function migrateDatabase(db: Kysely<Database>, database: string): Promise<
   }
 }
 
-/** Another process may be at the same migration: that lasts longer than a request should wait. */
+/** Retries, because another process may be migrating, which takes longer than a statement waits for a lock. */
 async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -94,7 +98,7 @@ async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
     } catch (error) {
       const isLocked = error instanceof DatabaseUnavailableError && error.cause === undefined;
       if (!isLocked || performance.now() >= deadline) throw error;
-      await sleep(START_PAUSE_MS);
+      await sleep(START_RETRY_PAUSE_MS);
     }
   }
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 
+/** Newsletter subscriptions. */
 export function subscriptionStore(db: Kysely<Database>) {
   return {
-    /** True where the subscription is new. */
+    /** Adds a subscription. Returns whether it is new. */
     async add(email: string, now: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('subscription')

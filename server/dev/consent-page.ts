@@ -3,9 +3,9 @@ import { palette } from '@/data/palette';
 
 interface Consent {
   provider: 'Google' | 'Github';
-  /** What the site asks to know. */
+  /** OAuth scopes that the site requests. */
   scope: string;
-  /** Carried through the form. */
+  /** Passed on in hidden fields. */
   redirectUri: string;
   state: string;
 }
@@ -28,7 +28,7 @@ const style = raw(`
   button[value='allow'] { background: ${palette.foreground}; color: ${palette.card}; }
 `);
 
-/** The page where the mock OAuth provider asks what the provider would: who it is, and whether the site may know. */
+/** The consent page of the mock OAuth provider: asks who signs in and whether the site may know. */
 export const consentPage = ({ provider, scope, redirectUri, state }: Consent) =>
   html`<!doctype html>
     <html lang="en">
@@ -44,7 +44,7 @@ export const consentPage = ({ provider, scope, redirectUri, state }: Consent) =>
         <main>
           <h1>Mock sign-in with ${provider}</h1>
           <p>
-            ${provider} itself is not asked. Be whoever you like; the site wants to know:
+            This is not ${provider}. Enter any name and e-mail address. The site requests:
             <code>${scope}</code>
           </p>
           <form method="post">

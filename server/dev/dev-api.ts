@@ -15,22 +15,22 @@ import { outboxMailer } from '#server/mail/outbox-mailer';
 import { checkSiteClientIds, type SiteClientIds } from '#server/config/site-client-ids';
 import type { Store } from '#server/db/store';
 
-// What a developer has to see; a line for each request would bury the codes.
-const FAULTS = new Set([
+// Only errors are printed: a line per request would bury the sign-in codes.
+const ERROR_EVENTS = new Set([
   'internal_error',
   'database_unavailable',
   'provider_failed',
   'purge_failed',
 ]);
 
-const logFaults: Log = (event, facts) => {
-  if (FAULTS.has(event)) printLine(logLine(event, facts, new Date()));
+const logErrors: Log = (event, fields) => {
+  if (ERROR_EVENTS.has(event)) printLine(logLine(event, fields, new Date()));
 };
 
 interface DevOptions {
-  /** The providers that the site does not lead to: a mock OAuth provider answers for them. */
+  /** The providers that the mock OAuth provider stands for, because the site has no client id for them. */
   mockedProviders?: readonly SocialProvider[];
-  /** Those that the site leads to its providers with; none where it calls another API. */
+  /** The OAuth client ids of the site, to compare. Undefined if the site calls another API. */
   siteClientIds?: SiteClientIds;
 }
 
@@ -40,21 +40,22 @@ interface DevApi {
 }
 
 /**
- * The API for Vite's development server, on its own data with some events in it. Codes are printed
- * and their mails kept as files.
+ * Creates the API for Vite's development server, with its own data folder and sample events. Prints sign-in
+ * codes and writes their mails to files.
+ * @throws ConfigError
  */
 export async function createDevApi({
   mockedProviders = [],
   siteClientIds,
 }: DevOptions = {}): Promise<DevApi> {
   const environment = processEnvironment();
-  // A folder of its own, whatever is set: nothing here may touch the society's real data.
+  // Always a separate folder, so that development never touches real data.
   const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
   const config = readConfig({
     ...environment,
     ...mockOAuthEnv(mockedProviders),
     DATA_DIR: dataDir,
-    // Always the embedded database: sample events have no place in a real one.
+    // Always SQLite: sample events must not get into a real database.
     DATABASE_URL: '',
   });
   if (siteClientIds) checkSiteClientIds(siteClientIds, config.social);
@@ -69,20 +70,20 @@ export async function createDevApi({
   const { app, store, close } = await createServer({
     config,
     mailer,
-    log: logFaults,
+    log: logErrors,
     identityProviders: oauthProviders(config.social, mockOAuth.fetch),
   });
   await seedEvents(store);
-  printLine(`  Sign-in codes are printed here; their mails are kept in ${shown(outbox)}`);
+  printLine(`  Sign-in codes are printed here; their mails are written to ${relativePath(outbox)}`);
   printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
   if (mockedProviders.length > 0) {
     printLine(
-      `  A mock OAuth provider answers for ${mockedProviders.join(' and ')}: any name and address will do`,
+      `  Login with ${mockedProviders.join(' and ')} uses a mock OAuth provider: enter any name and e-mail address`,
     );
   }
   return {
     fetch: (request, ...context) =>
-      mockOAuth.isFor(request) ? mockOAuth.answer(request) : app.fetch(request, ...context),
+      mockOAuth.matches(request) ? mockOAuth.handle(request) : app.fetch(request, ...context),
     close,
   };
 }
@@ -92,7 +93,7 @@ async function seedEvents(store: Store): Promise<void> {
   for (const event of seedEntries) await store.events.create(event, Date.now());
 }
 
-/** The development admin's password stays readable beside the database: the terminal scrolls away. */
+/** Writes the development admin's password to a file, because the terminal scrolls away. */
 async function adminHint(store: Store, dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'admin.txt');
   await createFirstAdmin(store, Date.now(), ({ email, password }) =>
@@ -101,8 +102,8 @@ async function adminHint(store: Store, dataDir: string): Promise<string> {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    return `DATA_DIR=${shown(dataDir)} npm run admin -- add EMAIL`;
+    return `DATA_DIR=${relativePath(dataDir)} npm run admin -- add EMAIL`;
   }
 }
 
-const shown = (file: string) => path.relative('.', file) || '.';
+const relativePath = (file: string) => path.relative('.', file) || '.';

@@ -1,11 +1,11 @@
 import type { EventInput } from '@/contract/events';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 
-// Pictures that are there whichever society it is.
+// Images that every society's data has.
 const covers = [upcomingWorkshop.image, ...eventArticles.map(({ cover }) => cover)];
 const image = (index: number) => covers[index % covers.length]?.src ?? upcomingWorkshop.image.src;
 
-/** Sample events for development, the oldest first. */
+/** Sample events for development, oldest first. */
 export const seedEntries: readonly EventInput[] = [
   {
     name: 'Git Together: Your First Pull Request',

@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
 
-/** What the middleware knows about a request, for whoever handles it. */
+/** Variables that the middleware sets on the Hono context. */
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** What every answer to this request carries, beside its id. */
+    /** Headers of every response to this request, except X-Request-Id. */
     headers: Readonly<Record<string, string>>;
-    /** The client's address, seen through the trusted proxies. */
+    /** The client IP, with trusted proxies resolved. */
     ip: string;
-    /** The path as it was declared, without what the user put into it. */
+    /** The route pattern, which contains no user input. */
     route: string;
   };
-  /** Node's own request; absent where the app is called without a socket. */
+  /** Node's request. Absent if the app is called without a socket. */
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
 }
 
 export type AppContext = Context<AppEnv>;
 
-/** The facts that tie a log line to its request. */
+/** Log fields that identify the request. */
 export const requestContext = (c: AppContext) => ({
   requestId: c.get('requestId'),
   ip: c.get('ip'),

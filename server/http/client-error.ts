@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Log } from './log';
 import { apiHeaders } from './headers';
 
-/** How long a client may take to read why it was refused. */
+/** How long a client may take to read the error response. */
 const CLOSE_AFTER_MS = 1000;
 
 const errors = {
@@ -14,10 +14,10 @@ const errors = {
   431: ['headers_too_large', 'The headers are too large.'],
 } as const;
 
-/** The errors that are found before the app sees a request. */
+/** Errors that are detected before a request reaches the app. */
 type ClientErrorStatus = keyof typeof errors;
 
-/** Creates the senders of client errors; each is one line of the log, as every request is. */
+/** Creates functions that send client errors and log each as a request. */
 export function createClientErrors(log: Log) {
   function describe(status: ClientErrorStatus, ip?: string) {
     const requestId = randomUUID();
@@ -28,14 +28,18 @@ export function createClientErrors(log: Log) {
   }
 
   return {
-    /** The response to a request whose address or host is not valid. */
+    /** Creates the response to a request with an invalid URL or host. */
     badRequest(): Response {
       const { body, headers } = describe(400);
       return new Response(body, { status: 400, headers });
     },
 
-    /** Answers a request that the app is not asked about, and ends its connection. */
-    answer(status: ClientErrorStatus, { socket }: IncomingMessage, response: ServerResponse): void {
+    /** Sends the error without calling the app, and closes the connection. */
+    respond(
+      status: ClientErrorStatus,
+      { socket }: IncomingMessage,
+      response: ServerResponse,
+    ): void {
       const { body, headers } = describe(status, socket.remoteAddress);
       response.writeHead(status, {
         ...headers,
@@ -45,11 +49,11 @@ export function createClientErrors(log: Log) {
       response.end(body);
     },
 
-    /** Answers what could not be parsed as a request, and ends its connection. */
-    answerSocket(error: Error & { code?: string }, socket: Socket): void {
+    /** Sends the error for a request that could not be parsed, and closes the connection. */
+    respondOnSocket(error: Error & { code?: string }, socket: Socket): void {
       const status = statusOf(error.code);
       const { body, headers } = describe(status, socket.remoteAddress);
-      // The client may leave its half of the connection open: it would stay for good.
+      // A client that keeps its half open would hold the connection forever.
       setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.end(

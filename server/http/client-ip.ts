@@ -1,34 +1,33 @@
-import { type BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import type { TrustProxy } from '#server/config/http-config';
 
 /**
- * The client's address: what the nearest machine that is no trusted proxy is called. Entries further
- * left in X-Forwarded-For are client-controlled.
+ * Returns the client IP: the nearest address that is not a trusted proxy, or 'unknown'. Entries further
+ * left in X-Forwarded-For are client-controlled. The header is read only behind a trusted proxy.
  */
 export function clientIp(
   remoteAddress: string | undefined,
   forwardedFor: () => string | undefined,
-  trustedProxies: BlockList,
+  isTrustedProxy: TrustProxy,
 ): string {
-  let address = normalizeIp(remoteAddress ?? '');
-  if (!isTrustedProxy(address, trustedProxies)) return address === '' ? 'unknown' : address;
+  let ip = normalizeIp(remoteAddress ?? '');
+  if (!isTrustedProxy(ip)) return ip === '' ? 'unknown' : ip;
   const hops =
     forwardedFor()
       ?.split(',')
       .map((hop) => normalizeIp(withoutPort(hop.trim()))) ?? [];
-  while (isTrustedProxy(address, trustedProxies)) {
+  while (isTrustedProxy(ip)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
-    address = hop;
+    ip = hop;
   }
-  return address;
+  return ip;
 }
 
-/**
- * What limits per address count by: an IPv6 client has a whole /64 network to take addresses from.
- */
-export function ipRateLimitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+/** Rate-limit key of an IP: the /64 network for IPv6, because a client can use all of its addresses. */
+export function ipRateLimitKey(ip: string): string {
+  if (isIP(ip) !== 6) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const tailLength = tail === '' ? 0 : tail.split(':').length;
@@ -41,30 +40,22 @@ export function ipRateLimitKey(address: string): string {
 }
 
 /**
- * What limits for a whole network count by: an IPv6 site, such as a campus, has a /48 with 65,536
- * networks in it. An IPv4 address is its own.
+ * Rate-limit key of a whole site. An IPv6 site, such as a campus, has a /48 with 65,536 networks. For
+ * IPv4 it is the IP itself.
  */
-export function siteRateLimitKey(address: string): string {
-  const network = ipRateLimitKey(address);
+export function siteRateLimitKey(ip: string): string {
+  const network = ipRateLimitKey(ip);
   const [, site] = /^((?:[\da-f]+:){3}).*::\/64$/.exec(network) ?? [];
   return site === undefined ? network : `${site}:/48`;
 }
 
-/** IPv4 addresses as they are written, also where the socket speaks both versions. */
-export function normalizeIp(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** Converts IPv4-mapped IPv6 (`::ffff:192.0.2.1`), which dual-stack sockets report, to IPv4. */
+export function normalizeIp(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Some load balancers add the port: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
+/** Removes the port that some load balancers add: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 function withoutPort(hop: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(hop) ?? [];
   return ipv6 ?? ipv4 ?? hop;
-}
-
-/** Whether a connection from this address is a trusted proxy, whose X-Forwarded-For counts. */
-export function isTrustedProxy(address: string, trustedProxies: BlockList): boolean {
-  const version = isIP(address);
-  // Most servers trust none, and what check() makes of an address is dear.
-  if (version === 0 || trustedProxies.rules.length === 0) return false;
-  return trustedProxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }

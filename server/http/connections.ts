@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
-import { ipRateLimitKey, isTrustedProxy, normalizeIp } from './client-ip';
+import type { Socket } from 'node:net';
+import type { TrustProxy } from '#server/config/http-config';
+import { ipRateLimitKey, normalizeIp } from './client-ip';
 
-// Browsers and proxies do not pipeline at all.
+// Browsers and proxies do not pipeline requests.
 const MAX_PIPELINED_REQUESTS = 16;
 
 interface Limits {
@@ -13,66 +14,67 @@ interface Limits {
 }
 
 interface Connection {
-  /** The response that is being made or sent. */
+  /** The response in progress. */
   current: ServerResponse | undefined;
-  waiting: [IncomingMessage, ServerResponse][];
+  queue: [IncomingMessage, ServerResponse][];
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Keeps account of a server's connections and bounds what each of them can hold. */
-export function trackConnections(server: Server, limits: Limits, trustedProxies: BlockList) {
+/** Tracks a server's connections and limits their number and their pipelined requests. */
+export function trackConnections(server: Server, limits: Limits, isTrustedProxy: TrustProxy) {
   const connections = new Map<Socket, Connection>();
-  // Those that have not sent a request yet.
-  const silent = new Set<Socket>();
-  const countByAddress = new Map<string, number>();
+  // Connections without a request so far.
+  const unused = new Set<Socket>();
+  const countByKey = new Map<string, number>();
 
   server.maxConnections = limits.maxConnections;
   server.timeout = limits.stalledMs;
   server.on('connection', (socket) => {
-    const address = normalizeIp(socket.remoteAddress ?? '');
-    const subject = ipRateLimitKey(address);
-    const count = (countByAddress.get(subject) ?? 0) + 1;
-    // A proxy's connections are those of all visitors.
-    if (count > limits.maxConnectionsPerIp && !isTrustedProxy(address, trustedProxies)) {
+    const ip = normalizeIp(socket.remoteAddress ?? '');
+    const key = ipRateLimitKey(ip);
+    const count = (countByKey.get(key) ?? 0) + 1;
+    // A proxy's connections carry the requests of all visitors.
+    if (count > limits.maxConnectionsPerIp && !isTrustedProxy(ip)) {
       socket.destroy();
       return;
     }
-    countByAddress.set(subject, count);
-    connections.set(socket, { current: undefined, waiting: [] });
-    silent.add(socket);
+    countByKey.set(key, count);
+    connections.set(socket, { current: undefined, queue: [] });
+    unused.add(socket);
     socket.once('close', () => {
       connections.delete(socket);
-      silent.delete(socket);
-      const left = (countByAddress.get(subject) ?? 1) - 1;
-      if (left === 0) countByAddress.delete(subject);
-      else countByAddress.set(subject, left);
+      unused.delete(socket);
+      const left = (countByKey.get(key) ?? 1) - 1;
+      if (left === 0) countByKey.delete(key);
+      else countByKey.set(key, left);
     });
   });
-  // Without a listener Node would also end connections that wait for the server.
+  // Without this listener, Node would also close connections that wait for a response.
   server.on('timeout', (socket) => {
     const isWaitingForServer = connections.get(socket)?.current !== undefined;
     if (!isWaitingForServer || socket.writableLength > 0) socket.destroy();
   });
 
   return {
-    silent,
+    /** Connections that have not sent a request yet. */
+    unused,
 
-    /** Whether a part of a response is under way on the socket already. */
+    /** Whether the headers of a response have been sent on the socket. */
     hasBegunResponse: (socket: Socket) => connections.get(socket)?.current?.headersSent ?? false,
 
     /**
      * Handles the requests of a connection one after another. Node emits pipelined requests all at
-     * once, and a response that waits behind another never emits `close` when its socket dies
-     * (https://github.com/nodejs/node/issues/62534): the file that it holds would stay open.
+     * once, and a queued response never emits `close` when its socket is destroyed
+     * (https://github.com/nodejs/node/issues/62534), so its file would stay open.
      */
-    oneAtATime(handler: Handler): Handler {
-      // On every request's way: one function for all responses instead of a closure for each.
+    serialize(handler: Handler): Handler {
+      // This is a hot path: one function for all responses instead of a closure per request.
       function handleNext(this: ServerResponse) {
         const connection = connections.get(this.req.socket);
         if (!connection) return;
         connection.current = undefined;
-        const next = connection.waiting.shift();
+        const next = connection.queue.shift();
         if (next && !this.req.socket.destroyed) handle(connection, ...next);
       }
 
@@ -85,12 +87,12 @@ export function trackConnections(server: Server, limits: Limits, trustedProxies:
       return (request, response) => {
         const { socket } = request;
         const connection = connections.get(socket);
-        // The requests that were parsed together with the one that ended the connection.
+        // Requests that were parsed together with the one that closed the connection.
         if (!connection || socket.destroyed) return;
-        silent.delete(socket);
+        unused.delete(socket);
         if (!connection.current) handle(connection, request, response);
-        else if (connection.waiting.length + 1 < MAX_PIPELINED_REQUESTS) {
-          connection.waiting.push([request, response]);
+        else if (connection.queue.length + 1 < MAX_PIPELINED_REQUESTS) {
+          connection.queue.push([request, response]);
         } else socket.destroy();
       };
     },

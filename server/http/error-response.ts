@@ -4,15 +4,15 @@ import { type AppContext, requestContext } from './app-env';
 import { addHeaders } from './headers';
 import { HttpError, serverBusy } from './http-error';
 
-/** The answer to whatever was thrown: always the envelope, and nothing of the inside in it. */
+/** Converts an error to a response in the JSON envelope, without internal details. Logs unexpected errors. */
 export function errorResponse(error: Error, c: AppContext, log: Log): Response {
-  const { status, code, message, field, headers } = asHttpError(error, c, log);
+  const { status, code, message, field, headers } = toHttpError(error, c, log);
   addHeaders(c);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.json({ data: null, code, message, ...(field !== undefined && { field }) }, status);
 }
 
-function asHttpError(error: Error, c: AppContext, log: Log): HttpError {
+function toHttpError(error: Error, c: AppContext, log: Log): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailableError) {
     log('database_unavailable', { ...requestContext(c), reason: error.message });

@@ -6,12 +6,12 @@ const URL_MAX_LENGTH = 8192;
 const GOOGLE_SIGN_IN = 'https://accounts.google.com/gsi';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-// A drawing that somebody opens by itself.
+// An SVG opened as a document.
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Enough for what is no document: a page has a dozen files, and each brings these along. */
-export const headersOfFile: Readonly<Record<string, string>> = {
-  // Each answer has its own.
+/** Headers of files that are not documents. Few, because a page loads a dozen of them. */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  // A placeholder, see `responseHeaders`.
   'X-Request-Id': '',
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
@@ -19,17 +19,17 @@ export const headersOfFile: Readonly<Record<string, string>> = {
   'Content-Security-Policy': FILE_POLICY,
 };
 
-/** Pictures may be embedded by other origins: a client of the API elsewhere shows those of its events. */
-export const headersOfPicture: Readonly<Record<string, string>> = {
-  ...headersOfFile,
+/** Other origins may embed images: API clients elsewhere show the images of events. */
+export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...FILE_HEADERS,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-const headersOfAll: Readonly<Record<string, string>> = {
-  ...headersOfFile,
+const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
+  ...FILE_HEADERS,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // Google's sign-in opens a window that has to find its way back.
+  // Google's sign-in popup posts its result to the opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
@@ -37,23 +37,23 @@ const headersOfAll: Readonly<Record<string, string>> = {
     'identity-credentials-get=(self "https://accounts.google.com")',
 };
 
-const headersOfApi: Readonly<Record<string, string>> = {
-  ...headersOfAll,
+const API_HEADERS: Readonly<Record<string, string>> = {
+  ...DOCUMENT_HEADERS,
   'Content-Security-Policy': API_POLICY,
   'Cache-Control': 'no-store',
   'Content-Type': 'application/json',
 };
 
 interface SitePolicyOptions {
-  /** Where the pages call, if not here. */
+  /** Origin of the API, if it is not the site's own. */
   apiOrigin: string | undefined;
-  /** Hashes of the scripts that the build wrote into the pages. */
+  /** CSP sources of the inline scripts in the pages. */
   inlineScripts?: readonly string[] | undefined;
-  /** Whether the site has an account with Google, whose sign-in script it then loads. */
+  /** Whether the site loads Google's sign-in script. */
   hasGoogleSignIn: boolean;
 }
 
-/** What the pages may load and do. */
+/** The Content-Security-Policy of the pages. */
 function sitePolicy({ apiOrigin, inlineScripts = [], hasGoogleSignIn }: SitePolicyOptions): string {
   const google = (path: string) => (hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}/${path}`] : []);
   return Object.entries({
@@ -76,45 +76,49 @@ function sitePolicy({ apiOrigin, inlineScripts = [], hasGoogleSignIn }: SitePoli
     .join('; ');
 }
 
-/** Finds the headers that an answer of the API or a page carries. */
+/** Sets the security headers of the response, depending on whether the path is the API's, as a variable. */
 export function securityHeaders(options: SitePolicyOptions): MiddlewareHandler<AppEnv> {
-  const ofSite = {
-    ...headersOfAll,
+  const siteHeaders = {
+    ...DOCUMENT_HEADERS,
     'Content-Security-Policy': sitePolicy(options),
   };
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    c.set('headers', isApi ? headersOfApi : ofSite);
-    // Whoever answers puts them into the answer, but for what the API's preflights are answered by.
+    c.set('headers', isApi ? API_HEADERS : siteHeaders);
+    // Handlers set these headers themselves. Preflights are answered by Hono's cors(), so they are added here.
     if (isApi && c.req.method === 'OPTIONS') addHeaders(c);
     return next();
   };
 }
 
-/** The headers of a JSON response that is made outside the app. */
+/** The headers of a JSON response that is created outside the app. */
 export const apiHeaders = (requestId: string): Record<string, string> => ({
-  ...headersOfApi,
+  ...API_HEADERS,
   'X-Request-Id': requestId,
 });
 
-/** For the answers that Hono makes; a file's are fewer. */
+/** Adds the headers to the response that Hono creates. */
 export function addHeaders(c: AppContext, headers = c.get('headers')): void {
-  for (const [name, value] of Object.entries(headersOf(c, headers))) c.header(name, value);
+  for (const [name, value] of Object.entries(responseHeaders(c, headers))) c.header(name, value);
 }
 
-/** The headers of an answer, for whoever makes one itself. */
-export function headersOf(c: AppContext, headers = c.get('headers')): Record<string, string> {
-  // A copy whose place for the id is there already: with a property more than what it was copied
-  // from, V8 would make a hidden class of its own for every object.
+/** Returns the headers for a handler that creates its own Response. */
+export function responseHeaders(c: AppContext, headers = c.get('headers')): Record<string, string> {
+  // The original has a placeholder for the id: if the copy added a property, V8 would create a new hidden
+  // class for each object.
   const copy = { ...headers };
   copy['X-Request-Id'] = c.get('requestId');
   return copy;
 }
 
+/** Whether a URL path belongs to the API. */
 export const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');
 
-/** @throws HttpError 414 */
-export const limitedUrl: MiddlewareHandler<AppEnv> = (c, next) => {
+/**
+ * Rejects URLs of more than 8,192 characters.
+ * @throws HttpError 414
+ */
+export const limitUrlLength: MiddlewareHandler<AppEnv> = (c, next) => {
   if (c.req.url.length > URL_MAX_LENGTH) {
     throw new HttpError({ status: 414, code: 'url_too_long', message: 'The address is too long.' });
   }

@@ -1,17 +1,17 @@
 type ErrorStatus =
   400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 501 | 502 | 503 | 504;
 
-interface HttpErrorFacts {
+interface HttpErrorOptions {
   status: ErrorStatus;
   /** For programs; the message is for people. */
   code: string;
   message: string;
-  /** The input that the answer is about. */
+  /** The invalid input field. */
   field?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is not a success, thrown from wherever it is found out. */
+/** An error response. Thrown by handlers and middleware, converted by `errorResponse`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: ErrorStatus;
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor({ status, code, message, field, headers = {} }: HttpErrorFacts) {
+  constructor({ status, code, message, field, headers = {} }: HttpErrorOptions) {
     super(message);
     this.status = status;
     this.code = code;
@@ -28,9 +28,11 @@ export class HttpError extends Error {
   }
 }
 
+/** A 400, with the invalid `field` if there is one. */
 export const badRequest = (code: string, message: string, field?: string) =>
   new HttpError({ status: 400, code, message, ...(field !== undefined && { field }) });
 
+/** A 401 for a missing, invalid or expired token. */
 export const unauthenticated = () =>
   new HttpError({
     status: 401,
@@ -39,9 +41,11 @@ export const unauthenticated = () =>
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 
+/** A 404. */
 export const notFound = (message: string) =>
   new HttpError({ status: 404, code: 'not_found', message });
 
+/** A 405 with an Allow header. */
 export const methodNotAllowed = (methods: readonly string[]) =>
   new HttpError({
     status: 405,
@@ -50,6 +54,7 @@ export const methodNotAllowed = (methods: readonly string[]) =>
     headers: { Allow: methods.join(', ') },
   });
 
+/** A 429 with a Retry-After header. */
 export const tooManyRequests = (code: string, message: string, retryAfterSeconds: number) =>
   new HttpError({
     status: 429,
@@ -58,6 +63,7 @@ export const tooManyRequests = (code: string, message: string, retryAfterSeconds
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
+/** A 503 with a Retry-After header. */
 export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
   new HttpError({
     status: 503,
@@ -68,6 +74,6 @@ export const unavailable = (code: string, message: string, retryAfterSeconds: nu
 
 const BUSY_RETRY_SECONDS = 5;
 
-/** A 503 for the moment: the client may try again in five seconds. */
+/** A temporary 503. The client may retry after five seconds. */
 export const serverBusy = (code: 'busy' | 'database_unavailable') =>
   unavailable(code, 'The server is busy. Please try again in a moment.', BUSY_RETRY_SECONDS);

@@ -5,29 +5,32 @@ import {
   type RateLimiterOptions,
 } from './memory-rate-limiter';
 
-/** The networks of one IPv6 site may be different people. */
+/** Different people may use the networks of one IPv6 site. */
 const SITE_FACTOR = 4;
 
-/** A limit for a network, kept in memory. An IPv6 /48, from which /64s are free, has four times as much. */
+/**
+ * An in-memory rate limiter per network. An IPv6 /48 gets four times the limit of a /64, because its owner can
+ * use any /64 in it.
+ */
 export function createIpRateLimiter(options: RateLimiterOptions) {
   const perNetwork = createMemoryRateLimiter(options);
   const perSite = createMemoryRateLimiter({ ...options, limit: options.limit * SITE_FACTOR });
 
   return {
-    /** Charges the network of an IP address. */
+    /** Consumes from the limits of the IP's network and site, or from neither. */
     consume(ip: string): ConsumeResult {
-      const ofSite = perSite.consume(siteRateLimitKey(ip));
-      if (ofSite.retryAfterSeconds !== null) return ofSite;
-      const ofNetwork = perNetwork.consume(ipRateLimitKey(ip));
-      if (ofNetwork.retryAfterSeconds !== null) {
-        ofSite.refund();
-        return ofNetwork;
+      const siteResult = perSite.consume(siteRateLimitKey(ip));
+      if (siteResult.retryAfterSeconds !== null) return siteResult;
+      const networkResult = perNetwork.consume(ipRateLimitKey(ip));
+      if (networkResult.retryAfterSeconds !== null) {
+        siteResult.refund();
+        return networkResult;
       }
       return {
         retryAfterSeconds: null,
         refund() {
-          ofSite.refund();
-          ofNetwork.refund();
+          siteResult.refund();
+          networkResult.refund();
         },
       };
     },

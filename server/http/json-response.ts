@@ -1,9 +1,9 @@
 import type { AppContext } from './app-env';
-import { headersOf } from './headers';
+import { responseHeaders } from './headers';
 
 /**
- * An answer of the API. As a plain object its headers go to the socket as they are: Hono's own way,
- * header by header through `Headers`, took half the time of a small answer.
+ * Creates an API response. Its headers are a plain object, which the Node adapter passes to the socket as it
+ * is. Hono's `c.json()` goes through `Headers`, which took half the time of a small response.
  */
 export function jsonResponse(
   c: AppContext,
@@ -11,7 +11,7 @@ export function jsonResponse(
   data: unknown,
   message: string,
 ): Response {
-  return new Response(bodyOf(data, message), { status, headers: headersOf(c) });
+  return new Response(serialize(data, message), { status, headers: responseHeaders(c) });
 }
 
 interface Body {
@@ -21,12 +21,12 @@ interface Body {
 
 const frozenBodies = new WeakMap<object, Body>();
 
-/** Whoever freezes an answer says that nothing in it will change: its bytes are made once. */
-function bodyOf(data: unknown, message: string): string | Uint8Array<ArrayBuffer> {
+/** Frozen payloads are immutable, so their serialised bytes are cached. */
+function serialize(data: unknown, message: string): string | Uint8Array<ArrayBuffer> {
   const text = () => JSON.stringify({ data: data ?? null, message });
   if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return text();
-  const kept = frozenBodies.get(data);
-  if (kept?.message === message) return kept.bytes;
+  const cached = frozenBodies.get(data);
+  if (cached?.message === message) return cached.bytes;
   const bytes = new TextEncoder().encode(text());
   frozenBodies.set(data, { message, bytes });
   return bytes;

@@ -1,6 +1,4 @@
-/**
- * Writes one event to the log. The fields must not hold a code, a token, a password or a whole address.
- */
+/** Writes an event to the log. Fields must not contain codes, tokens, passwords or full e-mail addresses. */
 export type Log = (
   event: string,
   fields?: Readonly<Record<string, string | number | boolean | undefined>>,

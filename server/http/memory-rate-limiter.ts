@@ -1,8 +1,8 @@
-/** At most `limit` times within any `windowSeconds`, for one subject. */
+/** At most `limit` times per key within any `windowSeconds`. */
 export interface RateLimiterOptions {
   limit: number;
   windowSeconds: number;
-  /** Milliseconds of a clock that nobody sets: a wall clock that was wrong would close the window. */
+  /** Milliseconds of a monotonic clock: after a correction of the wall clock, old entries would block. */
   monotonicNow: () => number;
 }
 
@@ -10,8 +10,8 @@ export type ConsumeResult =
   { retryAfterSeconds: null; refund: () => void } | { retryAfterSeconds: number; refund?: never };
 
 /**
- * A limit that is kept in memory: generous, against floods, and gone with a restart. What protects
- * accounts is counted in the database.
+ * A sliding-window rate limiter in memory. It is generous, protects against floods and forgets everything
+ * on a restart. The limits that protect accounts are in the database (`rateLimiterStore`).
  */
 export function createMemoryRateLimiter({
   limit,
@@ -23,30 +23,31 @@ export function createMemoryRateLimiter({
 
   function sweep(): void {
     sweptAt = now();
-    for (const [subject, moments] of consumedAt) {
-      if (moments.every((moment) => moment <= sweptAt - windowSeconds * 1000))
-        consumedAt.delete(subject);
+    for (const [key, timestamps] of consumedAt) {
+      if (timestamps.every((timestamp) => timestamp <= sweptAt - windowSeconds * 1000))
+        consumedAt.delete(key);
     }
   }
 
   return {
-    consume(subject: string): ConsumeResult {
-      const moment = now();
-      if (moment - sweptAt > windowSeconds * 1000) sweep();
-      const recent = (consumedAt.get(subject) ?? []).filter(
-        (at) => at > moment - windowSeconds * 1000,
+    /** Counts one use of the key, which `refund` takes back, or returns the whole seconds to wait. */
+    consume(key: string): ConsumeResult {
+      const timestamp = now();
+      if (timestamp - sweptAt > windowSeconds * 1000) sweep();
+      const recent = (consumedAt.get(key) ?? []).filter(
+        (at) => at > timestamp - windowSeconds * 1000,
       );
       const oldest = recent[recent.length - limit];
       if (oldest !== undefined) {
-        return { retryAfterSeconds: Math.ceil((oldest + windowSeconds * 1000 - moment) / 1000) };
+        return { retryAfterSeconds: Math.ceil((oldest + windowSeconds * 1000 - timestamp) / 1000) };
       }
-      consumedAt.set(subject, [...recent, moment]);
+      consumedAt.set(key, [...recent, timestamp]);
       return {
         retryAfterSeconds: null,
         refund() {
-          const moments = consumedAt.get(subject);
-          const index = moments?.lastIndexOf(moment) ?? -1;
-          if (index >= 0) moments?.splice(index, 1);
+          const timestamps = consumedAt.get(key);
+          const index = timestamps?.lastIndexOf(timestamp) ?? -1;
+          if (index >= 0) timestamps?.splice(index, 1);
         },
       };
     },

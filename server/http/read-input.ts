@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { badRequest, HttpError } from './http-error';
 
 /**
- * The parameters of the address, each once.
- * @throws HttpError 400 for a parameter that stands there twice.
+ * Parses the query parameters of a URL.
+ * @throws HttpError 400 for a duplicate parameter.
  */
 export function readQuery(url: string): Record<string, string> {
   if (!url.includes('?')) return {};
@@ -18,7 +18,7 @@ export function readQuery(url: string): Record<string, string> {
 }
 
 /**
- * The JSON of a body, read no further than `maxBytes`.
+ * Parses a JSON body of at most `maxBytes`. Stops reading when it is larger.
  * @throws HttpError 400, 413 or 415.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
@@ -41,13 +41,13 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 }
 
 /**
- * What the schema makes of an input.
- * @throws HttpError 400, which names the first field at fault.
+ * Parses input with a schema.
+ * @throws HttpError 400, which names the first invalid field.
  */
 export function parseInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input, { error: ({ path }) => pleaseCheck(path) });
+  const parsed = schema.safeParse(input, { error: ({ path }) => defaultMessage(path) });
   if (parsed.success) {
-    refuseUnstorableText(parsed.data);
+    rejectUnstorableText(parsed.data);
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
@@ -56,16 +56,16 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   throw badRequest('invalid_input', issue.message, field);
 }
 
-/** What the user reads where the contract has no words of its own. */
-const pleaseCheck = (path: readonly PropertyKey[] = []) =>
+/** The message for fields whose schema has none. */
+const defaultMessage = (path: readonly PropertyKey[] = []) =>
   `Please check the field "${path.map(String).join('.')}".`;
 
-/** Text with a NUL or half a character in it would come back from a database as something else. */
-function refuseUnstorableText(input: unknown): void {
+/** Rejects NUL and lone surrogates: the databases do not store them unchanged. */
+function rejectUnstorableText(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
   for (const [field, value] of Object.entries(input)) {
     if (typeof value === 'string' && (value.includes('\0') || !isWellFormed(value))) {
-      throw badRequest('invalid_input', pleaseCheck([field]), field);
+      throw badRequest('invalid_input', defaultMessage([field]), field);
     }
   }
 }
@@ -83,7 +83,7 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Only the client can break off its body; nobody is left to read this.
+    // Only the client can abort its body, so nobody will read this response.
     throw badRequest('incomplete_body', 'The body did not arrive whole.');
   }
   return Buffer.concat(chunks);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
+import type { TrustProxy } from '#server/config/http-config';
 import type { Log } from './log';
 import type { AppEnv } from './app-env';
 import { clientIp } from './client-ip';
 import { isApiPath } from './headers';
 
-/** Gives each request its id and its client's address, and writes a line when it has been answered. */
-export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandler<AppEnv> {
+/** Sets the request id and the client IP, and logs the request after the response. */
+export function requestLog(log: Log, isTrustedProxy: TrustProxy): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -16,7 +16,7 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
       clientIp(
         c.env?.incoming?.socket.remoteAddress,
         () => c.req.header('X-Forwarded-For'),
-        trustedProxies,
+        isTrustedProxy,
       ),
     );
     await next();
@@ -24,7 +24,7 @@ export function requestLog(log: Log, trustedProxies: BlockList): MiddlewareHandl
       requestId: c.get('requestId'),
       ip: c.get('ip'),
       method: c.req.method,
-      // A path that was not declared may hold anything: only its kind is told.
+      // Unknown paths may contain anything, so only their kind is logged.
       route: c.get('route') ?? (isApiPath(c.req.path) ? '/api/?' : '/?'),
       status: c.res.status,
       durationMs: Math.round(performance.now() - startedAt),

@@ -3,24 +3,24 @@ import type { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { AppContext, AppEnv } from './app-env';
 import { SHELL, type BuiltSite } from './built-site';
-import { addHeaders, headersOf, headersOfFile, headersOfPicture } from './headers';
+import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
-import { createStaticFiles, matchesEtag, partOf, type StaticFile } from './static-file';
+import { createStaticFiles, matchesEtag, parseRange, type StaticFile } from './static-file';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
-// Long enough for the service worker to find what the page has just loaded, and no longer than a new
-// deployment may go unseen.
-const FOR_A_MINUTE = 'public, max-age=60';
+// Long enough for the service worker to reuse what the page has just loaded, short enough for a new
+// deployment to show soon.
+const ONE_MINUTE = 'public, max-age=60';
 
 /**
- * Serves the built site: hashed assets for ever, other files for a minute, and for a page's address the page
- * that the build has written, or the one that says there is none.
+ * Serves the built site. Hashed assets are cached forever, other files for a minute. Page paths get their
+ * prerendered page, the shell or the 404 page.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
   const findFile = createStaticFiles(dir);
-  const find = (c: AppContext, address: string) =>
-    findFile(address, c.req.header('Accept-Encoding'));
+  const find = (c: AppContext, urlPath: string) =>
+    findFile(urlPath, c.req.header('Accept-Encoding'));
 
   app.use((c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
@@ -28,58 +28,58 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
     return next();
   });
   app.get('*', async (c) => {
-    // A dot at the start is a file that is nobody's business, such as the build's manifest.
+    // Dotfiles, such as the prerender manifest, are not public.
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
-    const answer = pageFor(c.req.path);
-    if ('movedTo' in answer) {
+    const result = pageFor(c.req.path);
+    if ('redirectTo' in result) {
       addHeaders(c);
       c.header('Cache-Control', REVALIDATED);
-      return c.redirect(answer.movedTo + new URL(c.req.url).search, 301);
+      return c.redirect(result.redirectTo + new URL(c.req.url).search, 301);
     }
-    if (answer.status === 404 && !isPage(c.req.path)) {
+    if (result.status === 404 && !isPage(c.req.path)) {
       const file = await find(c, c.req.path);
       if (file) {
-        const headers = headersOf(c, headersFor(c));
-        return respond(c, file, { ...headers, 'Cache-Control': cachingOf(c.req.path) });
+        const headers = responseHeaders(c, headersFor(c));
+        return respond(c, file, { ...headers, 'Cache-Control': cacheControlFor(c.req.path) });
       }
-      // Only who opens an address reads a page; whatever wants a script or a picture takes it for one.
+      // Only navigations accept HTML. A request for a script or an image must not get a page.
       if (!c.req.header('Accept')?.includes('text/html')) throw notFound('There is no such file.');
     }
-    const page = await find(c, answer.file);
+    const page = await find(c, result.file);
     if (!page) throw notFound('There is no such page.');
-    const headers: Record<string, string> = { ...headersOf(c), 'Cache-Control': REVALIDATED };
-    // What only the browser writes is nothing to be found by.
-    if (answer.file === SHELL) headers['X-Robots-Tag'] = 'noindex';
-    if (answer.status === 200) return respond(c, page, headers);
+    const headers: Record<string, string> = { ...responseHeaders(c), 'Cache-Control': REVALIDATED };
+    // The shell has no content to index.
+    if (result.file === SHELL) headers['X-Robots-Tag'] = 'noindex';
+    if (result.status === 200) return respond(c, page, headers);
     return new Response(page.bytes, {
-      status: answer.status,
+      status: result.status,
       headers: { ...headers, ...page.headers },
     });
   });
 }
 
-/** The file, the part of it that is asked for, or word that the client has it already. */
+/** Sends the file, the requested range of it, or a 304. */
 function respond(
   c: AppContext,
   { bytes, etag, headers: ownHeaders }: StaticFile,
   commonHeaders: Record<string, string>,
 ): Response {
-  // No Last-Modified: it says nothing where a host fixes the times.
+  // No Last-Modified: some hosts give all files the same time.
   const headers = { ...commonHeaders, ...ownHeaders, ETag: etag };
   if (matchesEtag(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  // A part of another version would not fit to what the client has.
+  // A range of another version would not fit the part that the client already has.
   const isSameVersion = (c.req.header('If-Range') ?? etag) === etag;
-  const part = isSameVersion ? partOf(c.req.header('Range'), bytes.length) : null;
-  if (part === null) {
+  const byteRange = isSameVersion ? parseRange(c.req.header('Range'), bytes.length) : null;
+  if (byteRange === null) {
     return new Response(bytes, { headers: { ...headers, 'Content-Length': `${bytes.length}` } });
   }
-  if (part === 'unsatisfiable') {
+  if (byteRange === 'unsatisfiable') {
     const range = { 'Content-Range': `bytes */${bytes.length}` };
     return new Response(null, { status: 416, headers: { ...headers, ...range } });
   }
-  const { start, end } = part;
+  const { start, end } = byteRange;
   const range = {
     'Accept-Ranges': 'bytes',
     'Content-Length': `${end - start}`,
@@ -91,18 +91,18 @@ function respond(
   });
 }
 
-function cachingOf(urlPath: string): string {
+function cacheControlFor(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return IMMUTABLE;
-  return isDocument(urlPath) ? REVALIDATED : FOR_A_MINUTE;
+  return isDocument(urlPath) ? REVALIDATED : ONE_MINUTE;
 }
 
 function headersFor(c: AppContext): Readonly<Record<string, string>> {
   if (isDocument(c.req.path)) return c.get('headers');
-  return getMimeType(c.req.path)?.startsWith('image/') ? headersOfPicture : headersOfFile;
+  return getMimeType(c.req.path)?.startsWith('image/') ? IMAGE_HEADERS : FILE_HEADERS;
 }
 
-/** What loads other files by a policy of its own; the service worker does too. */
+/** Documents and the service worker load subresources, so they get the full CSP. */
 const isDocument = (urlPath: string) => isPage(urlPath) || /\.html$|^\/sw\.js$/.test(urlPath);
 
-/** An address of the site's own router, as opposed to a file. */
+/** Whether the path is a route of the client router, not a file. */
 const isPage = (urlPath: string) => path.posix.extname(urlPath) === '';

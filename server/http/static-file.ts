@@ -11,47 +11,46 @@ interface Content {
   etag: string;
 }
 
-interface Kept {
+interface CacheEntry {
   version: string;
   content: Promise<Content>;
 }
 
 export interface StaticFile extends Content {
-  /** Content-Type, and where there are compressed copies Vary and Content-Encoding. */
+  /** Content-Type, and Vary and Content-Encoding if there are compressed versions. */
   headers: Record<string, string>;
 }
 
 /**
- * The files of a folder, each read once for each of its versions and kept: a response then holds no
- * open file, and clients that do not read share one copy.
+ * Creates a lookup for the files of a folder. Each version of a file is read once and cached, so that a
+ * response holds no open file and stalled clients share one copy.
  */
 export function createStaticFiles(dir: string) {
-  const keptByFile = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
 
   function read(file: string, { ino, size, mtimeMs, ctimeMs }: Stats): Promise<Content> {
-    // The status change time cannot be set: it tells a new file from the one before also on hosts
-    // that give all files the same time.
+    // ctime cannot be set by a program, so it also changes on hosts that give all files the same mtime.
     const version = [ino, size, mtimeMs, ctimeMs].join(' ');
-    const kept = keptByFile.get(file);
-    if (kept?.version === version) return kept.content;
-    const content = readFile(file).then((bytes) => ({ bytes, etag: etagOf(bytes) }));
-    keptByFile.set(file, { version, content });
-    content.catch(() => keptByFile.delete(file));
+    const cached = cache.get(file);
+    if (cached?.version === version) return cached.content;
+    const content = readFile(file).then((bytes) => ({ bytes, etag: createEtag(bytes) }));
+    cache.set(file, { version, content });
+    content.catch(() => cache.delete(file));
     return content;
   }
 
-  /** The file of a decoded address in the best encoding that the client accepts, or null. */
-  return async (address: string, acceptEncoding = ''): Promise<StaticFile | null> => {
-    if (/[%\\\0]|\/\/|(?:^|\/)\.\.?(?:\/|$)/.test(address)) return null;
-    const file = path.join(dir, address);
-    const stats = statsOf(file);
+  /** Finds the file for a decoded URL path, in the best encoding that the client accepts, or null. */
+  return async (urlPath: string, acceptEncoding = ''): Promise<StaticFile | null> => {
+    if (/[%\\\0]|\/\/|(?:^|\/)\.\.?(?:\/|$)/.test(urlPath)) return null;
+    const file = path.join(dir, urlPath);
+    const stats = statFile(file);
     if (!stats) return null;
     const headers: Record<string, string> = {
       'Content-Type': getMimeType(file) ?? 'application/octet-stream',
     };
     const accepted = new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
     for (const [encoding, suffix] of Object.entries(ENCODINGS)) {
-      const encodedStats = statsOf(file + suffix);
+      const encodedStats = statFile(file + suffix);
       if (!encodedStats) continue;
       headers['Vary'] = 'Accept-Encoding';
       if (!accepted.has(encoding)) continue;
@@ -62,20 +61,20 @@ export function createStaticFiles(dir: string) {
   };
 }
 
-function statsOf(file: string): Stats | undefined {
+function statFile(file: string): Stats | undefined {
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats?.isFile() ? stats : undefined;
   } catch {
-    // A name that is too long for any file.
+    // ENAMETOOLONG, for example.
     return undefined;
   }
 }
 
-const etagOf = (content: Uint8Array) =>
+const createEtag = (content: Uint8Array) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Whether If-None-Match names the ETag; a proxy that compressed the response has made it weak. */
+/** Whether If-None-Match contains the ETag. Also accepts its weak form: proxies that compress weaken it. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
@@ -85,10 +84,10 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /**
- * The part that a Range header asks for: its first byte and the one after its last.
- * @returns null for none or one that is not understood, 'unsatisfiable' for one beyond the end.
+ * Parses a Range header with a single byte range. `end` is exclusive.
+ * @returns null for a missing or unsupported header, 'unsatisfiable' for a range beyond the end.
  */
-export function partOf(
+export function parseRange(
   range: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | null {

@@ -1,13 +1,13 @@
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 
-/** The mail that carries a code. Nothing in it was typed by whoever asked for it. */
+/** Subject and body of the mail with a code. Contains no user input. */
 export function codeMessage(code: string, lifetimeSeconds: number) {
   const validity = `It works once, within ${lifetime(lifetimeSeconds)}.`;
   const notYou =
     'If you did not ask for it, ignore this mail: nobody can sign in without the code.';
   return {
-    // The code is not in the subject, which mail servers write to their logs.
+    // The subject does not contain the code, because mail servers log subjects.
     subject: `Your ${society.name} sign-in code`,
     text: `${code}\n\nThis is your code for signing in to the ${society.name}.\n${validity}\n\n${notYou}\n`,
     html: `<!doctype html>

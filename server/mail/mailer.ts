@@ -5,16 +5,16 @@ export interface CodeMail {
   expiresAt: number;
 }
 
-/** The mail server takes no mail for this recipient, and will not later. */
-export class RecipientRefusedError extends Error {
-  override readonly name = 'RecipientRefusedError';
+/** The mail server rejects this recipient permanently. */
+export class RecipientRejectedError extends Error {
+  override readonly name = 'RecipientRejectedError';
 }
 
-/** Hands codes over to whoever delivers them. */
+/** Sends sign-in codes. */
 export interface Mailer {
   /**
-   * Resolves once the mail is handed over; rejects within 10 s where it could not be, with a
-   * RecipientRefusedError where another attempt is of no use.
+   * Resolves when the mail server has accepted the mail. Rejects within 10 s if it has not, with a
+   * RecipientRejectedError if retrying is useless.
    */
   sendCode: (mail: CodeMail) => Promise<void>;
 }

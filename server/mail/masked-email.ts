@@ -1,4 +1,4 @@
-/** Returns an address that a log may hold, such as `a***@example.org`. */
+/** Masks an e-mail address for the log: `a***@example.org`. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   return `${local.slice(0, 1)}***@${domain}`;

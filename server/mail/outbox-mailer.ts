@@ -4,19 +4,19 @@ import { codeMessage } from './code-message';
 import type { Mailer } from './mailer';
 
 interface OutboxOptions {
-  /** Where the mails are kept as files, one as text and one as HTML each. */
+  /** Folder of the mails. Each is written as a text and an HTML file. */
   dir: string;
   codeLifetimeSeconds: number;
   print: (line: string) => void;
 }
 
-/** For development: the mail is a file, and the terminal says the code and where the file lies. */
+/** For development: writes mails to files, and prints the code and the file name. */
 export function outboxMailer({ dir, codeLifetimeSeconds, print }: OutboxOptions): Mailer {
   return {
     async sendCode({ to, code }) {
       const { subject, text, html } = codeMessage(code, codeLifetimeSeconds);
-      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const file = path.join(dir, `${moment}-${to.replaceAll(/[^\w.@-]/g, '_')}`);
+      const timestamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = path.join(dir, `${timestamp}-${to.replaceAll(/[^\w.@-]/g, '_')}`);
       await mkdir(dir, { recursive: true });
       await writeFile(`${file}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`);
       await writeFile(`${file}.html`, html);

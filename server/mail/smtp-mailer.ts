@@ -1,26 +1,26 @@
 import { createTransport } from 'nodemailer';
 import { codeMessage } from './code-message';
-import { type Mailer, RecipientRefusedError } from './mailer';
+import { type Mailer, RecipientRejectedError } from './mailer';
 
 const CONNECT_TIMEOUT_MS = 4_000;
 const IDLE_TIMEOUT_MS = 5_000;
-// A server that answers a byte at a time keeps every other time-out from running out.
+// A server that responds byte by byte never triggers the other timeouts.
 const TOTAL_TIMEOUT_MS = 8_000;
 
 interface SmtpOptions {
   /**
-   * smtp: or smtps:, with user and password where the server wants them. smtp: off this machine takes
-   * STARTTLS for granted, unless the address says `?requireTLS=false`.
+   * smtp: or smtps:, with user and password if the server requires them. smtp: to another host requires STARTTLS,
+   * unless the URL contains `?requireTLS=false`.
    */
   url: string;
   from: string;
   codeLifetimeSeconds: number;
 }
 
-/** Sends through a mail server; rejects within 8 s. */
+/** Creates a mailer that sends through an SMTP server. It rejects within 8 s. */
 export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mailer {
   const transport = createTransport({
-    // What the address says goes before what stands here.
+    // Options in the URL override the ones below.
     url,
     requireTLS: !isLoopback(new URL(url).hostname),
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -36,15 +36,15 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
       try {
         await transport.sendMail({
           from,
-          // As an object an address is one address, whatever is in it.
+          // An object, because nodemailer would parse a string as a list of addresses.
           to: { name: '', address: to },
           ...codeMessage(code, codeLifetimeSeconds),
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
         });
       } catch (error) {
-        if (isRefusalOfRecipient(error)) {
-          throw new RecipientRefusedError('The recipient was refused', { cause: error });
+        if (isRecipientRejected(error)) {
+          throw new RecipientRejectedError('The recipient was rejected', { cause: error });
         }
         throw error;
       }
@@ -54,8 +54,8 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** A 5xx to the recipient or to the mail itself; one to the login or the sender is about the server. */
-function isRefusalOfRecipient(error: unknown): boolean {
+/** Whether a 5xx rejected the recipient or the message. A 5xx to the login or sender is a server problem. */
+function isRecipientRejected(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   const isPermanent = Number(error.responseCode) >= 500;
   return isPermanent && (error.command === 'RCPT TO' || error.command === 'DATA');

@@ -1,8 +1,8 @@
 import type { Mailer } from './mailer';
 
 /**
- * Prints codes where there is no mail server, with the whole address: whoever reads the terminal runs
- * the server. Standard error, so that the log on standard output stays free of codes.
+ * Prints codes when there is no mail server, with the full e-mail address, because only the operator reads the
+ * terminal. `print` must not write to standard output, whose log must not contain codes.
  */
 export function terminalMailer(print: (line: string) => void): Mailer {
   return {

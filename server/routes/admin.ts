@@ -3,6 +3,7 @@ import { type AdminLoginDeps, createAdminLogin } from '#server/auth/admin-login'
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 
+/** Login and logout of admins. */
 export function adminRoutes(api: Api, deps: AdminLoginDeps): void {
   const logIn = createAdminLogin(deps);
 

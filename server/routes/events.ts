@@ -6,6 +6,7 @@ import { notFound } from '#server/http/http-error';
 
 const EVENT_BODY_MAX_BYTES = 64 * 1024;
 
+/** Events and registrations. */
 export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   async function mustExist(eventId: string): Promise<void> {
     if (!(await store.events.exists(eventId))) throw notFound('There is no such event.');

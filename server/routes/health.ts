@@ -10,7 +10,7 @@ const health = defineEndpoint({
 });
 const ready = defineEndpoint({ method: 'GET', path: '/api/ready', auth: 'none', data: noContent });
 
-/** For whoever watches the server: whether the process answers, and whether it can do its work. */
+/** Liveness and readiness probes. Readiness checks the database. */
 export function healthRoutes(api: Api, { store }: Deps): void {
   api.public(health, async () => ({ status: 200, data: { status: 'ok' }, message: 'Alive' }));
 

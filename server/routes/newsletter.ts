@@ -4,21 +4,22 @@ import type { Api } from '#server/http/api';
 import { tooManyRequests } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 
+/** Newsletter subscriptions. */
 export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }: Deps): void {
   const perIp = createIpRateLimiter({ ...config.subscriptionsPerIp, monotonicNow });
 
   api.public(subscribe, async ({ body, c }) => {
-    const taken = perIp.consume(c.get('ip'));
-    if (taken.retryAfterSeconds !== null) {
+    const consumed = perIp.consume(c.get('ip'));
+    if (consumed.retryAfterSeconds !== null) {
       throw tooManyRequests(
         'too_many_subscriptions',
         'Too many subscriptions from here. Please try again later.',
-        taken.retryAfterSeconds,
+        consumed.retryAfterSeconds,
       );
     }
     const isNew = await store.subscriptions.add(body.email, now()).catch((error: unknown) => {
-      // An outage of ours is nobody's subscription.
-      taken.refund();
+      // An outage of the database does not count.
+      consumed.refund();
       throw error;
     });
     return isNew

@@ -5,6 +5,7 @@ import { createOtpSignIn } from '#server/auth/otp-sign-in';
 import type { Api } from '#server/http/api';
 import { requireSameOriginFetch } from '#server/http/fetch-metadata';
 
+/** OTP sign-in. */
 export function otpRoutes(api: Api, deps: Deps): void {
   const signIn = createOtpSignIn(deps);
 

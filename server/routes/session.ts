@@ -7,18 +7,19 @@ import { tooManyRequests, unauthenticated } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
 
+/** Refresh and sign-out of members. */
 export function sessionRoutes(api: Api, deps: Deps): void {
   const { config, store, tokens, now, monotonicNow, log } = deps;
   const perSession = createMemoryRateLimiter({ ...config.refreshes.perSession, monotonicNow });
   const perIp = createIpRateLimiter({ ...config.refreshes.perIp, monotonicNow });
 
-  /** Only for tokens that this server has signed: others cost no more than any other refusal. */
-  function limit(sessionId: string, c: AppContext): void {
-    for (const [window, subject] of [
+  /** Call only after the token's signature is verified, so that forged tokens cannot use up a session's limit. */
+  function consumeRefresh(sessionId: string, c: AppContext): void {
+    for (const [limiter, key] of [
       [perSession, sessionId],
       [perIp, c.get('ip')],
     ] as const) {
-      const { retryAfterSeconds } = window.consume(subject);
+      const { retryAfterSeconds } = limiter.consume(key);
       if (retryAfterSeconds === null) continue;
       log('refresh_rate_limited', requestContext(c));
       throw tooManyRequests(
@@ -33,7 +34,7 @@ export function sessionRoutes(api: Api, deps: Deps): void {
     const token = await tokens.read('member', body.accessToken);
     if (!token) throw unauthenticated();
     const { ownerId: memberId, sessionId, tokenId } = token;
-    limit(sessionId, c);
+    consumeRefresh(sessionId, c);
     const successor = await store.sessions.rotate({ memberId, sessionId, tokenId }, now());
     if (!successor) {
       log('refresh_refused', requestContext(c));

@@ -7,6 +7,7 @@ import { requireSameOriginFetch } from '#server/http/fetch-metadata';
 
 const providers: readonly SocialProvider[] = ['google', 'github'];
 
+/** OAuth sign-in. */
 export function socialRoutes(api: Api, deps: Deps): void {
   const { config, tokens } = deps;
   const signIn = createOAuthSignIn(deps);

@@ -86,12 +86,12 @@ test('a copy replaces nothing, and without a database there is none', async () =
   const backup = path.join(dataDir, 'copy.db');
   const missing = await build.run('backup', [backup], { DATA_DIR: dataDir });
   expect(missing.code).toBe(1);
-  expect(missing.stderr).toMatch(/^Could not make a copy: .*society\.db/);
+  expect(missing.stderr).toMatch(/^Could not back up the data: .*society\.db/);
   await (await start()).end('SIGTERM');
   await writeFile(backup, 'mine');
   const taken = await build.run('backup', [backup], { DATA_DIR: dataDir });
   expect(taken.code).toBe(1);
-  expect(taken.stderr).toMatch(/^Could not make a copy: .*EEXIST/);
+  expect(taken.stderr).toMatch(/^Could not back up the data: .*EEXIST/);
   expect((await stat(backup)).size).toBe(4);
 });
 
@@ -152,7 +152,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
 
     const again = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
     expect(again.code).toBe(1);
-    expect(again.stderr).toMatch(/^Could not move the data: postgres:.* has data already/);
+    expect(again.stderr).toMatch(/^Could not copy the data: postgres:.* has data already/);
   } finally {
     await cluster.remove();
   }
@@ -161,5 +161,5 @@ test('everything moves from the file to Postgres: members stay signed in, events
 test('without a DATABASE_URL nothing is moved', async () => {
   const { code, stderr } = await build.run('to-postgres', [], { DATA_DIR: dataDir });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^Could not move the data: Set DATABASE_URL/);
+  expect(stderr).toMatch(/^Could not copy the data: Set DATABASE_URL/);
 });

@@ -21,9 +21,9 @@ test('an empty environment is enough', () => {
 
 test('an empty variable is like one that is not set', () => {
   const empty = { PORT: '', SMTP_URL: '', JWT_SECRET: '', ALLOWED_ORIGINS: '', DATA_DIR: '' };
-  expect({ ...readConfig(empty), trustedProxies: 0 }).toEqual({
+  expect({ ...readConfig(empty), isTrustedProxy: 0 }).toEqual({
     ...readConfig({}),
-    trustedProxies: 0,
+    isTrustedProxy: 0,
   });
 });
 

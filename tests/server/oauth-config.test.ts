@@ -99,7 +99,7 @@ test.each([
   [GOOGLE, { google: '', github: '' }, /^VITE_GOOGLE_CLIENT_ID: the site was built without it/],
   [GITHUB, { google: '', github: '' }, /^VITE_GITHUB_CLIENT_ID: the site was built without it/],
   [GOOGLE, undefined, /^VITE_GOOGLE_CLIENT_ID: the site was built without it/],
-  [GOOGLE, { google: 'other', github: '' }, /^GOOGLE_CLIENT_ID: is another one/],
+  [GOOGLE, { google: 'other', github: '' }, /^GOOGLE_CLIENT_ID: differs from/],
   [{}, { google: '', github: 'id' }, /^GITHUB_CLIENT_ID: is needed with its secret/],
 ])('a server with %j does not serve a site with %j', async (environment, ids, line) => {
   const said = await startOn(environment, ids);

@@ -23,10 +23,14 @@ const faults: readonly [string, Answer, RegExp][] = [
     /status 500/,
   ],
   ['says 403', (_request, response) => sendJson(response, { message: 'No' }, 403), /status 403/],
-  ['answers in HTML', (_request, response) => response.end('<!doctype html>'), /unexpected answer/],
-  ['answers nothing', (_request, response) => response.end(), /unexpected answer/],
-  ['answers null', (_request, response) => sendJson(response, null), /unexpected answer/],
-  ['answers another shape', (_request, response) => sendJson(response, { id: [] }), /unexpected/],
+  ['answers in HTML', (_request, response) => response.end('<!doctype html>'), /invalid response/],
+  ['answers nothing', (_request, response) => response.end(), /invalid response/],
+  ['answers null', (_request, response) => sendJson(response, null), /invalid response/],
+  [
+    'answers another shape',
+    (_request, response) => sendJson(response, { id: [] }),
+    /invalid response/,
+  ],
   ['closes the connection', (_request, response) => response.destroy(), /UND_ERR_SOCKET/],
   [
     'breaks off',
@@ -36,14 +40,14 @@ const faults: readonly [string, Answer, RegExp][] = [
     },
     /UND_ERR_SOCKET/,
   ],
-  ['answers 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /answer too large/],
+  ['answers 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /response too large/],
   [
     'answers 10 MB that came as a few KB',
     (_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' });
       response.end(gzipSync(TEN_MEGABYTES));
     },
-    /answer too large/,
+    /response too large/,
   ],
   [
     'answers without an end',
@@ -53,7 +57,7 @@ const faults: readonly [string, Answer, RegExp][] = [
       };
       next();
     },
-    /answer too large/,
+    /response too large/,
   ],
 ];
 
@@ -152,6 +156,6 @@ test('a token that would end a header is garbage', async () => {
   expect((await logIn('google')).status).toBe(502);
   expect(google.calls).toEqual(['POST /token']);
   expect(server.logged).toContainEqual(
-    expect.objectContaining({ event: 'provider_failed', reason: 'unexpected answer' }),
+    expect.objectContaining({ event: 'provider_failed', reason: 'invalid response' }),
   );
 });

@@ -14,7 +14,7 @@ const FOLDERS_PER_LANE = repetitions({ full: 5, quick: 1 });
 // What a first start writes, and how many changes in its folder that makes.
 const SECRET = { after: '', writes: 5 };
 const TABLES = { after: '', writes: 80 };
-const ADMIN = { after: 'Its data lies in', writes: 6 };
+const ADMIN = { after: 'Database:', writes: 6 };
 
 let build: Build;
 

@@ -3,13 +3,13 @@ import { LibsqlAdapter, libsqlDialect } from './libsql-dialect';
 import { postgresDialect } from './postgres-dialect';
 import type { Database } from '#server/db/schema';
 
-// An answer is due within 3 s, and a request may have to wait twice: for a connection and for a
-// lock, or for the lock of two transactions.
+// A response should take at most 3 s, and a request may wait twice: for a connection and a lock, or for the
+// locks of two transactions.
 const TIMEOUT_MS = 1_400;
 
 /**
- * Postgres for a postgres:// address, SQLite for a file or ':memory:'. A statement on Postgres may take
- * `statementTimeoutMs`.
+ * Creates the dialect: Postgres for a postgres:// URL, SQLite for a file or ':memory:'. `statementTimeoutMs` limits
+ * each statement on Postgres.
  */
 export function dialectFor(database: string, statementTimeoutMs = TIMEOUT_MS): Dialect {
   return isPostgresUrl(database)
@@ -19,11 +19,12 @@ export function dialectFor(database: string, statementTimeoutMs = TIMEOUT_MS): D
 
 const isPostgresUrl = (database: string) => /^postgres(?:ql)?:\/\//.test(database);
 
+/** Whether the database is Postgres. */
 export const isPostgres = (db: Kysely<Database>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * For what is answered from memory: on SQLite the file may have been deleted since.
+ * Checks that the SQLite file still exists. Needed only for responses from a cache.
  * @throws DatabaseUnavailableError
  */
 export function checkFile(db: Kysely<Database>): void {
@@ -32,8 +33,8 @@ export function checkFile(db: Kysely<Database>): void {
 }
 
 /**
- * Waits until no other transaction holds the subject, and holds it until this one ends. A transaction
- * on SQLite is alone anyway; on Postgres those that count the same thing must not do so side by side.
+ * Locks the subject until the transaction ends, and waits while another one holds it. SQLite needs no lock, because
+ * it runs one transaction at a time.
  */
 export async function acquireAdvisoryLock(
   tx: Kysely<Database>,

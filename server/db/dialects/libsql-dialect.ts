@@ -16,12 +16,12 @@ import { execute, isLocked, rollBack, toDatabaseError } from './libsql-statement
 
 const RETRY_PAUSE_MS = 20;
 
-// With a busy_timeout libsql would wait for a lock synchronously, and the whole process with it: the
-// wait is slept through here instead.
-const SETTINGS =
+// No busy_timeout: libsql would wait for a lock synchronously and block the process. The driver sleeps and retries
+// instead.
+const PRAGMAS =
   'PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; ' +
   'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
-  // The first read opens the log.
+  // The first read opens the write-ahead log.
   'SELECT count(*) FROM sqlite_master';
 
 interface LibsqlOptions {
@@ -31,7 +31,7 @@ interface LibsqlOptions {
   lockTimeoutMs: number;
 }
 
-/** Kysely over one libsql handle. Statements reject with DatabaseUnavailableError where it is down. */
+/** Kysely dialect on one libsql handle. Statements reject with DatabaseUnavailableError if it cannot be used. */
 export function libsqlDialect(options: LibsqlOptions): Dialect {
   const driver = new LibsqlDriver(options);
   return {
@@ -42,7 +42,7 @@ export function libsqlDialect(options: LibsqlOptions): Dialect {
   };
 }
 
-/** Kysely's adapter, by which the store reaches the driver. */
+/** Kysely's adapter, which gives the store access to the driver. */
 export class LibsqlAdapter extends SqliteAdapter {
   readonly #driver: LibsqlDriver;
 
@@ -51,12 +51,12 @@ export class LibsqlAdapter extends SqliteAdapter {
     this.#driver = driver;
   }
 
-  /** Kysely says no for SQLite; SQLite rolls back DDL too, so all migrations run in one transaction. */
+  /** Kysely's SQLite adapter returns false, but SQLite rolls back DDL, so all migrations run in one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** @throws DatabaseUnavailableError where the database's file was deleted or replaced. */
+  /** @throws DatabaseUnavailableError if the database file was deleted or replaced. */
   checkFile(): void {
     this.#driver.files?.checkDatabase();
   }
@@ -69,8 +69,8 @@ interface OpenTransaction {
 }
 
 /**
- * Statements are synchronous, so each is atomic by itself. A transaction spans turns of the event
- * loop, and the handle is the same for everyone: while one is open, everybody else's statements wait.
+ * Statements are synchronous, so each is atomic. A transaction spans several turns of the event loop on the shared
+ * handle, so all other statements wait until it ends.
  */
 class LibsqlDriver implements Driver {
   readonly #options: LibsqlOptions;
@@ -83,17 +83,17 @@ class LibsqlDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#handle ??= opened(this.#options.path);
+    this.#handle ??= openHandle(this.#options.path);
     const handle = this.#handle;
-    await this.#whenFree(undefined, () => handle.exec(SETTINGS));
+    await this.#whenUnlocked(undefined, () => handle.exec(PRAGMAS));
     this.files ??= rememberFiles(this.#options.path);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection: DatabaseConnection = {
       executeQuery: <Row>(query: CompiledQuery) =>
-        this.#whenFree(connection, () => execute<Row>(this.#open, query)),
-      // The store never streams: its answers are small.
+        this.#whenUnlocked(connection, () => execute<Row>(this.#open, query)),
+      // The store never streams, because its results are small.
       streamQuery: () => {
         throw new Error('Streaming is not supported');
       },
@@ -102,8 +102,8 @@ class LibsqlDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#whenFree(connection, () => {
-      // Immediate: a transaction that reads first and writes later could not wait for the lock.
+    await this.#whenUnlocked(connection, () => {
+      // IMMEDIATE, because a transaction that reads first cannot wait for the write lock later.
       this.#open.exec('BEGIN IMMEDIATE');
       let end = () => {};
       const ended = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ class LibsqlDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#whenFree(connection, () => this.#open.exec('COMMIT'));
+    await this.#whenUnlocked(connection, () => this.#open.exec('COMMIT'));
     this.#endTransaction();
   }
 
@@ -136,7 +136,7 @@ class LibsqlDriver implements Driver {
     try {
       handle.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Only tidiness: what is in the log is read from there by whoever opens the database next.
+      // The checkpoint is optional: the next process reads the write-ahead log.
     }
     handle.close();
   }
@@ -151,13 +151,13 @@ class LibsqlDriver implements Driver {
     this.#transaction = undefined;
   }
 
-  async #whenFree<T>(connection: DatabaseConnection | undefined, work: () => T): Promise<T> {
+  async #whenUnlocked<T>(connection: DatabaseConnection | undefined, work: () => T): Promise<T> {
     const deadline = performance.now() + this.#options.lockTimeoutMs;
     for (;;) {
       const transaction = this.#transaction;
       if (transaction && transaction.owner !== connection) {
-        const patience = sleep(deadline - performance.now(), undefined, { ref: false });
-        await Promise.race([transaction.ended, patience]);
+        const timeout = sleep(deadline - performance.now(), undefined, { ref: false });
+        await Promise.race([transaction.ended, timeout]);
       } else {
         try {
           this.files?.checkAll();
@@ -173,9 +173,9 @@ class LibsqlDriver implements Driver {
   }
 }
 
-function opened(path: string): Database.Database {
+function openHandle(path: string): Database.Database {
   try {
-    // Made here and not by SQLite, so that only its owner can read it; its companions follow it.
+    // Creates the file before SQLite does, so that only its owner can read it. The WAL files get the same mode.
     if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
     return new Database(path);
   } catch (error) {

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 
-// The log and its index lie beside the database, and SQLite finds them by their names.
+// SQLite finds the write-ahead log and its index by their names, beside the database.
 const SUFFIXES = ['', '-wal', '-shm'];
 
 export interface OpenedFiles {
-  /** @throws DatabaseUnavailableError where the database's file is another one or gone. */
+  /** @throws DatabaseUnavailableError if the database file was replaced or deleted. */
   checkDatabase: () => void;
-  /** @throws DatabaseUnavailableError where any of the files is another one or gone. */
+  /** @throws DatabaseUnavailableError if one of the files was replaced or deleted. */
   checkAll: () => void;
 }
 
 /**
- * Remembers the files of a database that has just been opened. A handle keeps a deleted file: without
- * this, writes into it would be acknowledged and lost.
- * @param path A file, or ':memory:', which cannot be deleted.
+ * Remembers the inodes of an opened database's files. A handle keeps a deleted file open, so without this check,
+ * writes would succeed and be lost.
+ * @param path A file, or ':memory:', which needs no check.
  */
 export function rememberFiles(path: string): OpenedFiles {
   const files =
@@ -26,7 +26,7 @@ export function rememberFiles(path: string): OpenedFiles {
     if (id === undefined || idOf(name) === id) return;
     throw new DatabaseUnavailableError(
       `The file ${name} was deleted or replaced while the server runs: ` +
-        'put it back, or restart the server with the file that is to be used',
+        'put it back, or restart the server to use the new file',
     );
   }
 
@@ -34,7 +34,7 @@ export function rememberFiles(path: string): OpenedFiles {
   return {
     checkDatabase(): void {
       const [database] = files;
-      // Once for all requests of the same turn of the event loop.
+      // Once per turn of the event loop.
       if (!database || isChecked) return;
       check(database.name, database.id);
       isChecked = true;

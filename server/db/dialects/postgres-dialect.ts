@@ -4,44 +4,43 @@ import { DatabaseUnavailableError } from '#server/db/database-unavailable-error'
 
 const POOL_SIZE = 10;
 const INT8: number = pg.types.builtins.INT8;
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: a lock that could not be had in
-// time, a deadlock, a statement that took too long, a server that is still starting.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure, deadlock, lock or statement
+// timeout, server starting.
 const BUSY = /^(?:40001|40P01|55P03|57014|57P03)$/;
-// No connection, no right to one, no such database, read-only, out of room, shut down, disk error.
+// Connection or authorization failure, no such database, read-only, out of resources, shutdown, I/O error.
 const DOWN = /^(?:08|28|3D|25006|53|57|58|XX)/;
 
 interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   url: string;
-  /** How long a connection is waited for. */
+  /** How long to wait for a connection. */
   timeoutMs: number;
   /** How long a statement may take. */
   statementTimeoutMs: number;
 }
 
-/** Kysely over a pool. Statements reject with DatabaseUnavailableError where the database is down. */
+/** Kysely dialect on a pool. Statements reject with DatabaseUnavailableError if the database is down. */
 export function postgresDialect({ url, timeoutMs, statementTimeoutMs }: PostgresOptions): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: timeoutMs,
-    // The server's own limit first; ours is for a server that does not answer at all.
+    // statement_timeout is enforced by Postgres, query_timeout by pg if Postgres does not respond.
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 100,
     keepAlive: true,
     application_name: 'society-site',
     types: { getTypeParser },
   });
-  // A connection that breaks while nobody uses it is replaced at the next request. Without somebody
-  // who listens, Node ends the process.
+  // The pool replaces idle connections that break. Without a listener, their error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({
-    pool: { connect: () => connected(pool), end: () => pool.end() },
+    pool: { connect: () => connect(pool), end: () => pool.end() },
   });
 }
 
-async function connected(pool: pg.Pool): Promise<PostgresPoolClient> {
+async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error);
   });
@@ -56,23 +55,23 @@ async function connected(pool: pg.Pool): Promise<PostgresPoolClient> {
     }
   }
   return {
-    // What a row looks like is Kysely's knowledge; of its two ways to ask, the store never streams.
+    // Kysely knows the type of the rows. The overload for streaming is never called.
     query: query as unknown as PostgresPoolClient['query'],
-    /** A connection that did not answer is not given to anybody else. */
+    /** Removes a broken connection from the pool. */
     release: () => client.release(isBroken),
   };
 }
 
-/** Moments are bigint in the database and numbers here; pg would hand them over as text. */
+/** Parses bigint (times) as a number. pg would return a string. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
 }
 
-/** The error as the rest of the server knows it. */
+/** Converts connection and resource errors to DatabaseUnavailableError. */
 function toDatabaseError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error;
-    // Without a cause: trying again is all it needs.
+    // No cause marks an error that `retryWhileLocked` retries.
     if (BUSY.test(code)) return new DatabaseUnavailableError('The database is busy');
     return DOWN.test(code) ? unavailable(error) : error;
   }
@@ -80,7 +79,7 @@ function toDatabaseError(error: unknown): unknown {
 }
 
 function unavailable(cause: unknown): DatabaseUnavailableError {
-  // Of several addresses of a host each has an error of its own, and their sum has no message.
+  // An AggregateError has one error per IP of the host, and no message.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const reason = first instanceof Error ? first.message : String(first);
   return new DatabaseUnavailableError(`The database cannot be used: ${reason}`, { cause });

@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, 'admin_session', 'admin_id');
   await schema
     .createTable('event')
-    // Counted, because events created within one millisecond have an order too.
+    // A sequence, so that events created within the same millisecond have an order.
     .addColumn('id', 'integer', (column) =>
       isPostgres(db)
         ? column.primaryKey().generatedByDefaultAsIdentity()

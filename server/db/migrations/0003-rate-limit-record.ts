@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndex } from './create-index';
 
-/** Renames the table `throttle` to what its rows are. */
+/** Renames the table `throttle` to `rate_limit_record`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('throttle_bucket_subject_at').execute();
   await db.schema.dropIndex('throttle_at').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Creates an index that is named after its table and columns. */
+/** Creates an index named after its table and columns. */
 export async function createIndex(
   db: Kysely<unknown>,
   table: string,
