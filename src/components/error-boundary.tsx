@@ -4,7 +4,7 @@ import { onReturn } from '@/lib/on-return';
 import { buttonStyles } from './ui/button';
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what throws; the error screen where left out. */
+  /** Fallback for children that throw; the error screen by default. */
   renderFallback?: (tryAgain: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Shows the error screen in place of a part that throws. The part gets a new try when the network or the
- * reader comes back, and by a new `key`.
+ * Renders a fallback in place of children that throw. Retries when the network comes back or the tab's
+ * visibility changes; a new `key` resets it too.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Plain means of the browser: what has failed may be the router itself. */
+/** Uses no router links, because the router itself may have failed. */
 function ErrorScreen() {
   return (
     <section className="mx-auto grid min-h-[70svh] max-w-text place-content-center justify-items-center gap-4 px-5 py-16 text-center">
@@ -52,7 +52,7 @@ function ErrorScreen() {
         Something in it failed or did not arrive. Loading it again often helps.
       </p>
       <p className="flex flex-wrap justify-center gap-3">
-        {/* No link: to an address with a hash, a browser only scrolls. */}
+        {/* A button, because a link to a URL with a hash scrolls and does not reload. */}
         <button type="button" className={buttonStyles()} onClick={() => window.location.reload()}>
           Load again
         </button>
