@@ -56,8 +56,8 @@ interface AsyncBoundaryProps {
 export function AsyncBoundary({ loading, failed, children }: AsyncBoundaryProps) {
   return (
     <ErrorBoundary
-      renderFallback={(tryAgain) =>
-        failed === undefined ? <AsyncBoundaryFailure tryAgain={tryAgain} /> : failed
+      renderFallback={(retry) =>
+        failed === undefined ? <AsyncBoundaryFailure retry={retry} /> : failed
       }
     >
       <Suspense fallback={loading}>{children}</Suspense>
@@ -65,11 +65,11 @@ export function AsyncBoundary({ loading, failed, children }: AsyncBoundaryProps)
   );
 }
 
-function AsyncBoundaryFailure({ tryAgain }: { tryAgain: () => void }) {
+function AsyncBoundaryFailure({ retry }: { retry: () => void }) {
   return (
     <p role="alert" className="text-sm font-medium">
       This part could not be loaded.{' '}
-      <button type="button" className="underline underline-offset-4" onClick={tryAgain}>
+      <button type="button" className="underline underline-offset-4" onClick={retry}>
         Try again
       </button>
     </p>

@@ -5,7 +5,7 @@ import { buttonStyles } from './ui/button';
 
 interface ErrorBoundaryProps {
   /** Fallback for children that throw; the error screen by default. */
-  renderFallback?: (tryAgain: () => void) => ReactNode;
+  renderFallback?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -24,12 +24,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true };
   }
 
-  #tryAgain = () => this.setState({ failed: false });
+  #retry = () => this.setState({ failed: false });
   #stopWaiting: (() => void) | undefined;
 
   override componentDidCatch() {
     forgetFailedLoads();
-    this.#stopWaiting ??= onReturn(this.#tryAgain);
+    this.#stopWaiting ??= onReturn(this.#retry);
   }
 
   override componentWillUnmount() {
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { renderFallback = () => <ErrorScreen />, children } = this.props;
-    return this.state.failed ? renderFallback(this.#tryAgain) : children;
+    return this.state.failed ? renderFallback(this.#retry) : children;
   }
 }
 

@@ -44,7 +44,7 @@ export function expirePendingOtp(email: string): void {
 }
 
 /** Marks the pending code as used up by too many wrong attempts. */
-export function spendPendingOtp({ email, expiresAt }: PendingOtp): void {
+export function markPendingOtpSpent({ email, expiresAt }: PendingOtp): void {
   storePendingOtp({ email, expiresAt, token: '' });
 }
 

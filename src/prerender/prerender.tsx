@@ -7,23 +7,23 @@ import { routes } from '@/app/routes';
 import { env } from '@/lib/env';
 import { seoTags } from './seo-tags';
 
-/** One page of the site, as the build writes it into a file. */
+/** A prerendered page, which the build writes to an HTML file. */
 export interface PrerenderedPage {
-  /** Its address; `*` for every address that nothing is known of. */
+  /** The page's path; `*` for the 404 page. */
   path: string;
-  /** Whether search engines are told of it. */
+  /** Whether the page is in sitemap.xml. */
   isListed: boolean;
-  /** Elements for the document's head. */
+  /** HTML for the document's head. */
   head: string;
-  /** What goes into the element that the app takes over. */
+  /** HTML for the root element, which the app hydrates. */
   body: string;
-  /** The page's module, from the project's root. */
+  /** Path of the page's module from the project root. */
   file: string;
 }
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
 
-/** Each route that has a page, below whatever layouts. */
+/** The routes with a page, flattened from the layout routes. */
 function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[] {
   return table.flatMap((route) => {
     const handle = handleOf(route);
@@ -32,12 +32,12 @@ function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[
   });
 }
 
-/** Origin of the site. */
+/** The site's public origin. */
 export const { siteUrl } = env;
 
-/** The patterns of the router (`/about/:domain`) that a server must tell apart; `*` is none of them. */
+/** Route patterns, such as `/about/:domain`, that the server treats specially. */
 export const prerenderManifest = {
-  /** Pages that only the browser writes. */
+  /** Client-only pages. */
   clientOnly: pageRoutes(routes)
     .filter(({ handle }) => !handle.prerender)
     .map(({ path }) => path),
@@ -47,7 +47,7 @@ export const prerenderManifest = {
     .map(({ path }) => path),
 };
 
-/** Writes every page whose address is known now. */
+/** Renders all static pages, and the static paths of dynamic routes. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const prerendered = pageRoutes(routes).filter(({ handle }) => handle.prerender);
   const pages = prerendered.map(async ({ path, handle }) => {
@@ -62,12 +62,12 @@ async function prerenderPage(path: string, handle: PageHandle): Promise<Prerende
   const address = path === '*' ? '/404' : path;
   const meta = await metaOf(address);
   const html = await render(address);
-  // React writes what belongs into the head before everything else.
+  // React renders metadata elements such as <title> before the first <div>.
   const start = html.indexOf('<div');
   return {
     path,
     isListed: !meta.noindex,
-    // A mark of its view transition means nothing in the head.
+    // React marks the children of a ViewTransition; the attribute has no meaning in the head.
     head:
       html.slice(0, start).replaceAll(' vt-update="none"', '') +
       (await seoTags(address, meta, metaOf)),
@@ -95,7 +95,7 @@ async function render(address: string): Promise<string> {
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),
-      // Else React moves what is long to the end, for a script to put back.
+      // Otherwise React moves large boundaries to the end of the document and inlines a script that moves them back.
       progressiveChunkSize: Infinity,
     },
   );
