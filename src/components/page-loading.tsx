@@ -4,7 +4,7 @@ const dots = ['green', 'blue', 'blue', 'green', 'yellow', 'red', 'foreground', '
 /** The loading screen: the nine dots of the logo, pulsing. */
 export function PageLoading() {
   return (
-    <div className="grid min-h-[calc(100svh-4.5rem)] index-content-center justify-items-center gap-4 text-muted">
+    <div className="grid min-h-[calc(100svh-4.5rem)] place-content-center justify-items-center gap-4 text-muted">
       <div aria-hidden="true" className="grid grid-cols-3 gap-2">
         {dots.map((color, index) => (
           <span
