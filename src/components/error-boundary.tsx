@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
 import { forgetFailedLoads } from '@/lib/load-once';
 import { onReturn } from '@/lib/on-return';
 import { buttonStyles } from './ui/button';
@@ -9,37 +10,29 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  failed: boolean;
-}
-
 /**
  * Renders a fallback in place of children that throw. Retries when the network comes back or the tab's
  * visibility changes; a new `key` resets it too.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+export function ErrorBoundary({
+  renderFallback = () => <ErrorScreen />,
+  children,
+}: ErrorBoundaryProps) {
+  return (
+    <ReactErrorBoundary
+      onError={forgetFailedLoads}
+      fallbackRender={({ resetErrorBoundary }) => (
+        <Fallback retry={resetErrorBoundary}>{renderFallback(resetErrorBoundary)}</Fallback>
+      )}
+    >
+      {children}
+    </ReactErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
-  }
-
-  #retry = () => this.setState({ failed: false });
-  #stopWaiting: (() => void) | undefined;
-
-  override componentDidCatch() {
-    forgetFailedLoads();
-    this.#stopWaiting ??= onReturn(this.#retry);
-  }
-
-  override componentWillUnmount() {
-    this.#stopWaiting?.();
-  }
-
-  override render() {
-    const { renderFallback = () => <ErrorScreen />, children } = this.props;
-    return this.state.failed ? renderFallback(this.#retry) : children;
-  }
+function Fallback({ retry, children }: { retry: () => void; children: ReactNode }) {
+  useEffect(() => onReturn(retry), [retry]);
+  return children;
 }
 
 /** Uses no router links, because the router itself may have failed. */
