@@ -23,7 +23,7 @@ else {
 }
 void startIdleWork();
 
-/** What can wait until the browser has nothing better to do. */
+/** Starts work that is deferred until the browser is idle. */
 async function startIdleWork(): Promise<void> {
   await whenIdle();
   try {
@@ -32,6 +32,6 @@ async function startIdleWork(): Promise<void> {
     const { preloadPages } = await import('@/app/preload');
     preloadPages();
   } catch {
-    // A click or a scroll loads what it needs all the same.
+    // Both are optimizations: pages load on click, images on scroll.
   }
 }

@@ -1,4 +1,4 @@
 declare module '*.md' {
-  /** The text as HTML: vite/articles.ts. */
+  /** The Markdown file converted to HTML by vite/articles.ts. */
   export const html: string;
 }

@@ -17,7 +17,7 @@ export function App() {
   );
 }
 
-/** What is around the router; the build writes the pages out in the same frame. */
+/** Wraps the router. The prerender uses the same shell, so that its HTML hydrates. */
 export function AppShell({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>

@@ -9,41 +9,41 @@ import { importOrReload } from '@/lib/chunk-reload';
 import { ScrollAndFocus } from './scroll-and-focus';
 
 export interface PageMeta {
-  /** What a trail of pages calls it. */
+  /** The page's name in breadcrumbs. */
   name: string;
   title: string;
   description: string;
-  /** Address of the page that it belongs to, where that is not home. */
+  /** Path of the parent page in breadcrumbs; home if omitted. */
   parent?: string;
-  /** What a shared link shows; the society's own picture where a page has none. */
+  /** The Open Graph image; the society's own if omitted. */
   image?: Picture;
-  /** Search engines are told to leave it out. */
+  /** Adds `<meta name="robots" content="noindex">`. */
   noindex?: true;
 }
 
-/** What is known of a route whose pages differ by a parameter. */
+/** Metadata and static paths of a route with parameters. */
 interface DynamicRoute {
   metaOf: (params: Params) => PageMeta;
-  /** The addresses that are known when the site is built. */
+  /** The paths that the build prerenders. */
   paths: readonly string[];
-  /** Loads what a page shows beside its code. */
+  /** Loads the data of a page that is not part of its module. */
   preload?: (params: Params) => Promise<unknown> | undefined;
 }
 
 export interface PageHandle {
-  /** Makes the page ready to be shown at once. */
+  /** Loads the page's module, so that the page can render without suspending. */
   load: () => Promise<unknown>;
-  /** Whether it is, with all that it is shown in. */
+  /** Whether the page and its layouts can render without suspending. */
   isReady: () => boolean;
-  /** The page's module, from the project's root: the build looks up its chunks by it. */
+  /** Path of the page's module from the project root; the build looks up its chunks by it. */
   file: string;
-  /** For a page of its own: without addresses beside the route's path. */
+  /** Resolves to the route's static paths and metadata; a static route has no further paths. */
   getStaticPaths: () => Promise<DynamicRoute>;
-  /** Whether the build writes it out as HTML. */
+  /** Whether the build prerenders the page; false for client-only pages. */
   prerender: boolean;
 }
 
-/** Title as a tab shows it: the page, then whose it is. */
+/** Metadata of a page whose title ends in the names of the society and its college. */
 export const pageMeta = (name: string, description: string): PageMeta => ({
   name,
   title: `${name} · ${society.shortName} ${society.college.shortName}`,
@@ -51,10 +51,10 @@ export const pageMeta = (name: string, description: string): PageMeta => ({
 });
 
 /**
- * A route whose page's code is loaded when it is first shown or preloaded.
- * @param file The page's module, from the project's root.
+ * A route that loads its page's module when the page is first rendered or preloaded.
+ * @param file Path of the page's module from the project root.
  * @param load Imports the module.
- * @param name What the module exports the page as.
+ * @param name Name of the page component among the module's exports.
  */
 export function lazyRoute<Name extends string>(
   file: string,
@@ -68,20 +68,20 @@ export function lazyRoute<Name extends string>(
   let Loaded: ComponentType | undefined;
   const loadPage = async (importPage: () => Promise<ComponentType>) => {
     const Page = await importPage();
-    // The page imports what this does: it is there.
+    // Resolves without a request: the page's chunk contains the same modules.
     const { metaOf } = await getStaticPaths();
     return (Loaded ??= () => <RoutedPage page={Page} metaOf={metaOf} />);
   };
   const Lazy = retryableLazy(() => loadPage(() => importOrReload(load, name)));
-  /** React.lazy suspends once even for a loaded module and discards what was rendered beside it. */
-  function Routed() {
-    const [Shown] = useState(() => Loaded ?? Lazy);
-    return <Shown />;
+  /** React.lazy suspends once even for a loaded module and discards its siblings' work. */
+  function RouteElement() {
+    const [Page] = useState(() => Loaded ?? Lazy);
+    return <Page />;
   }
-  // A member's page stands in a layout that loads its own code, an article's text comes on its own.
+  // Client-only pages have lazy layouts, and the data of dynamic routes is loaded separately.
   const isReady = () => Loaded !== undefined && prerender && typeof meta !== 'function';
   return {
-    element: <Routed />,
+    element: <RouteElement />,
     handle: {
       load: () => loadPage(async () => (await load())[name]),
       isReady,
@@ -115,5 +115,5 @@ function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
   );
 }
 
-/** The one absolute address of a page, without a slash at its end. */
+/** The canonical URL of a path: absolute and without a trailing slash. */
 export const canonicalUrl = (pathname: string) => env.siteUrl + withoutTrailingSlashes(pathname);

@@ -126,7 +126,7 @@ const adminLogin = lazyRoute(
   { prerender: false },
 );
 
-/** Every address of the site. */
+/** All routes of the site. */
 export const routes: RouteObject[] = [
   {
     element: <AuthLayout />,
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
       { path: '/about/:domain', ...team },
       { path: '/events', ...events },
       { path: '/event/:name', ...event },
-      // Without a name it redirects as an unknown name does.
+      // Redirects to the events, as an unknown name does.
       { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },

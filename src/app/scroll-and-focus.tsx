@@ -4,53 +4,55 @@ import { sessionStore } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-scroll-positions';
 const MAX_POSITIONS = 50;
-/** How long what stands above a place may take to come. */
+/** How long the saved position is restored while content above it loads. */
 const TIMEOUT_MS = 10_000;
-const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;
 
 const positions = new Map<string, number>(storedPositions());
-let shownEntry: string | null = null;
+let currentEntry: string | null = null;
 
 /**
- * Stands beside a page's content. After a navigation the page starts at its top (or its anchor) and
- * the focus on its heading, so that keyboards and screen readers start there too; Back, Forward and
- * a reload return to where the user was.
+ * Rendered beside each page's content. After a navigation it scrolls to the top of the page, or to the
+ * URL's anchor, and focuses the heading, so that keyboards and screen readers start there. Back, Forward
+ * and a reload restore the scroll position.
  */
 export function ScrollAndFocus() {
   const { key, hash, pathname } = useLocation();
   const navigationType = useNavigationType();
-  // The key of the first entry is the same in every document, and that of what a plain link to an anchor adds.
+  // `key` alone is not unique: the first entry of every document and a native jump to an anchor share 'default'.
   const entry = key + pathname + hash;
 
-  // Before the next frame: a scroll event of the new page must not count for the old one.
+  // A layout effect, so that no scroll event of the new page is recorded for the old one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => positions.set(entry, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
+    const savePosition = () => positions.set(entry, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
     window.addEventListener('pagehide', storePositions);
     return () => {
-      window.removeEventListener('scroll', remember);
+      window.removeEventListener('scroll', savePosition);
       window.removeEventListener('pagehide', storePositions);
     };
   }, [entry]);
 
   useLayoutEffect(() => {
-    const isFirstView = shownEntry === null || shownEntry === entry;
-    shownEntry = entry;
+    const isInitialLoad = currentEntry === null || currentEntry === entry;
+    currentEntry = entry;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
-    const isReturn = navigationType === NavigationType.Pop && !(isFirstView && isNewVisit());
-    // A plain link to an anchor looks like a return, and is none.
-    const isAnchorLink = !isFirstView && anchor !== null && key === 'default';
-    const place = isReturn && !isAnchorLink ? positions.get(entry) : undefined;
-    if (isFirstView && place === undefined && !anchor) {
-      // Where the reader has scrolled to before the app was there.
+    const isHistoryNavigation =
+      navigationType === NavigationType.Pop && !(isInitialLoad && isFreshNavigation());
+    // A native jump to an anchor also has navigation type POP.
+    const isAnchorLink = !isInitialLoad && anchor !== null && key === 'default';
+    const savedPosition = isHistoryNavigation && !isAnchorLink ? positions.get(entry) : undefined;
+    if (isInitialLoad && savedPosition === undefined && !anchor) {
+      // The user may have scrolled before the app started.
       positions.set(entry, window.scrollY);
       return undefined;
     }
-    if (!isFirstView) focusOn(anchor ?? document.querySelector('main h1'));
-    if (place === undefined && anchor) return keepAt(() => anchor.scrollIntoView());
-    const scroll = () => window.scrollTo({ top: place ?? 0, behavior: 'instant' });
-    if (place) return keepAt(scroll);
+    if (!isInitialLoad) focusOn(anchor ?? document.querySelector('main h1'));
+    if (savedPosition === undefined && anchor)
+      return scrollUntilStable(() => anchor.scrollIntoView());
+    const scroll = () => window.scrollTo({ top: savedPosition ?? 0, behavior: 'instant' });
+    if (savedPosition) return scrollUntilStable(scroll);
     scroll();
     return undefined;
   }, [entry, hash, key, navigationType]);
@@ -58,13 +60,13 @@ export function ScrollAndFocus() {
   return null;
 }
 
-/** Whether the document was opened by its address or a link: nobody returns to a place in it. */
-function isNewVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return visit?.type === 'navigate';
+/** Whether the document was opened by a link or its URL, and not by Back, Forward or a reload. */
+function isFreshNavigation(): boolean {
+  const [timing] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return timing?.type === 'navigate';
 }
 
-/** Leaves the focus where the page has put it in a field, or the user in what has opened meanwhile. */
+/** Focuses the element, unless the focus is in a form field, a menu or a dialog. */
 function focusOn(element: Element | null): void {
   if (document.activeElement?.closest('main :is(input, textarea), [role=menu], [role=dialog]'))
     return;
@@ -74,18 +76,18 @@ function focusOn(element: Element | null): void {
   target.focus({ preventScroll: true });
 }
 
-/** Scrolls again whenever the page's height changes, until the reader moves; returns the way to stop. */
-function keepAt(scroll: () => void): () => void {
+/** Scrolls again whenever the height of the page changes, until the user scrolls. Returns a function that stops it. */
+function scrollUntilStable(scroll: () => void): () => void {
   const stop = () => {
-    growth.disconnect();
-    clearTimeout(patience);
-    OWN_MOVES.forEach((type) => window.removeEventListener(type, stop));
+    resizeObserver.disconnect();
+    clearTimeout(timeout);
+    USER_SCROLL_EVENTS.forEach((type) => window.removeEventListener(type, stop));
   };
-  const growth = new ResizeObserver(scroll);
-  const patience = setTimeout(stop, TIMEOUT_MS);
-  OWN_MOVES.forEach((type) => window.addEventListener(type, stop, { passive: true }));
+  const resizeObserver = new ResizeObserver(scroll);
+  const timeout = setTimeout(stop, TIMEOUT_MS);
+  USER_SCROLL_EVENTS.forEach((type) => window.addEventListener(type, stop, { passive: true }));
   scroll();
-  growth.observe(document.body);
+  resizeObserver.observe(document.body);
   return stop;
 }
 

@@ -9,9 +9,9 @@ import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
 
 /**
- * The library's BrowserRouter, except that a page which is ready is shown at once where pages do not fade.
- * As a transition it is written in slices between frames that nobody needs, which takes a phone twice as
- * long. Any other page is one: the old page stays until its code is there.
+ * BrowserRouter, except that on phones a loaded page renders synchronously. A transition renders in slices
+ * between frames, which takes twice as long on a phone. Every other navigation is a transition: the old
+ * page stays until the code of the new one is loaded.
  */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHistory);
@@ -34,7 +34,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that is on its way already, as after the first click of two, is not entered twice. */
+/** Replaces the entry when a link is clicked again while its page loads, so that history gets one entry. */
 function createHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   const { push } = history;

@@ -1,4 +1,4 @@
-/** A band or a tile in the soft companion of an ink. */
+/** Backgrounds of sections and tiles: the soft shade of each accent color. */
 export const accentStyles = {
   blue: 'bg-blue-soft',
   red: 'bg-red-soft',

@@ -5,10 +5,10 @@ import { Toaster } from './toaster';
 import { Button } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
 
-/** What is to be said of the site as a whole: no network, a new version, and all toasts. */
+/** Banners about the whole site (offline, a new version), and the toaster. */
 export function AppBanners() {
   const isOnline = useIsOnline();
-  const takeOver = useUpdate();
+  const activateUpdate = useUpdate();
   return (
     <>
       <div
@@ -16,17 +16,17 @@ export function AppBanners() {
         className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-3"
       >
         {!isOnline && (
-          <Notice>
+          <Banner>
             You are offline. What you see still works; new events and forms need a network.
-          </Notice>
+          </Banner>
         )}
-        {takeOver && (
-          <Notice>
+        {activateUpdate && (
+          <Banner>
             There is a new version of this site.
-            <Button size="sm" onClick={takeOver}>
+            <Button size="sm" onClick={activateUpdate}>
               Load it
             </Button>
-          </Notice>
+          </Banner>
         )}
       </div>
       <Toaster />
@@ -34,7 +34,7 @@ export function AppBanners() {
   );
 }
 
-function Notice({ children }: { children: ReactNode }) {
+function Banner({ children }: { children: ReactNode }) {
   return (
     <div className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-2 text-center text-sm font-medium">
       {children}
@@ -42,16 +42,16 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to a new version, once there is one. */
+/** Returns a function that activates the waiting version of the site; undefined while there is none. */
 function useUpdate(): (() => void) | undefined {
-  const [takeOver, setTakeOver] = useState<() => void>();
+  const [activateUpdate, setActivateUpdate] = useState<() => void>();
   useEffect(() => {
     if (!env.hasServiceWorker || !('serviceWorker' in navigator)) return;
     void import('@/lib/service-worker')
       .then(({ registerServiceWorker }) =>
-        registerServiceWorker((update) => setTakeOver(() => update)),
+        registerServiceWorker((update) => setActivateUpdate(() => update)),
       )
       .catch((error: unknown) => logHandledError('Registering the service worker', error));
   }, []);
-  return takeOver;
+  return activateUpdate;
 }

@@ -10,7 +10,7 @@ interface ArrowProps {
   className?: string;
 }
 
-/** Drawn, because neither of the fonts has arrows. */
+/** An SVG, because neither of the fonts has arrows. */
 export function Arrow({ direction, className = 'size-5' }: ArrowProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={`shrink-0 ${className}`}>

@@ -6,33 +6,33 @@ import { hasTypedText } from '@/lib/typed-text';
 import { ErrorBoundary } from './error-boundary';
 
 /**
- * A component whose code is loaded when it is first shown. React.lazy keeps a failure for good
- * (https://github.com/react/react/issues/14254): once an ErrorBoundary has shown it, the next one to show
- * the component gets a new React.lazy.
+ * Like React.lazy, but a failed load can be retried. React.lazy caches a rejection for good
+ * (https://github.com/react/react/issues/14254), so a new React.lazy is created after an ErrorBoundary has
+ * caught the failure.
  */
 export function retryableLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const start = loadOnce(load, (loading) => lazy(async () => ({ default: await loading() })));
+  const getLazy = loadOnce(load, (loading) => lazy(async () => ({ default: await loading() })));
   return function LazyComponent(props) {
-    const Started = start();
-    return <Started {...props} />;
+    const Lazy = getLazy();
+    return <Lazy {...props} />;
   };
 }
 
-/** The component that a module exports as `name`; the module is loaded when the component is first shown. */
+/** A component that a module exports as `name`. The module is loaded when the component first renders. */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  // A reload for one part would lose what somebody has typed into another one.
+  // A reload would discard text that the user has typed elsewhere on the page.
   return retryableLazy(() => importOrReload(load, name, () => !hasTypedText()));
 }
 
 /**
- * A component whose markup the build has written into the page, so that its code can wait until the
- * browser has time for it. It must not wait for long: until it is there, React holds back every
- * navigation. What its forms were told meanwhile is in `lib/queued-submits`.
+ * A component that is prerendered and hydrates when the browser is idle. The delay is short, because React
+ * holds back navigations until the boundary has hydrated. `lib/queued-submits` replays submits from the
+ * time before hydration.
  */
 export function lazyOnIdle<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -45,19 +45,19 @@ export function lazyOnIdle<Name extends string, Props extends object>(
 }
 
 interface AsyncBoundaryProps {
-  /** Shown until the code is there. */
+  /** Fallback while the code loads. */
   loading: ReactNode;
-  /** Shown where it does not come; a message with a way to try again where left out. */
+  /** Fallback if the load fails; by default a message with a retry button. */
   failed?: ReactNode;
   children: ReactNode;
 }
 
-/** Around a component that is loaded on its own: without it, the rest of the page stands. */
+/** Suspense and error boundary for a lazy component, so that a failed load leaves the rest of the page intact. */
 export function AsyncBoundary({ loading, failed, children }: AsyncBoundaryProps) {
   return (
     <ErrorBoundary
-      renderFallback={(tryAgain) =>
-        failed === undefined ? <AsyncBoundaryFailure tryAgain={tryAgain} /> : failed
+      renderFallback={(retry) =>
+        failed === undefined ? <AsyncBoundaryFailure retry={retry} /> : failed
       }
     >
       <Suspense fallback={loading}>{children}</Suspense>
@@ -65,11 +65,11 @@ export function AsyncBoundary({ loading, failed, children }: AsyncBoundaryProps)
   );
 }
 
-function AsyncBoundaryFailure({ tryAgain }: { tryAgain: () => void }) {
+function AsyncBoundaryFailure({ retry }: { retry: () => void }) {
   return (
     <p role="alert" className="text-sm font-medium">
       This part could not be loaded.{' '}
-      <button type="button" className="underline underline-offset-4" onClick={tryAgain}>
+      <button type="button" className="underline underline-offset-4" onClick={retry}>
         Try again
       </button>
     </p>

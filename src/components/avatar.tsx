@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface AvatarProps {
   name: string;
-  /** Empty where there is none: the initials stand in. */
+  /** If empty, or if it fails to load, the initials are shown. */
   imageUrl: string;
   className?: string;
 }

@@ -1,5 +1,5 @@
-/** Our own drawings of the services' marks, in the colour of the text beside them. */
-const svgSprite = {
+/** Simplified brand icons in the color of the surrounding text. */
+const icons = {
   instagram: (
     <g fill="none" stroke="currentColor" strokeWidth="2">
       <rect x="3" y="3" width="18" height="18" rx="5.5" />
@@ -33,12 +33,12 @@ const svgSprite = {
   ),
 } as const;
 
-export type Brand = keyof typeof svgSprite;
+export type Brand = keyof typeof icons;
 
 export function BrandIcon({ brand }: { brand: Brand }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 shrink-0">
-      {svgSprite[brand]}
+      {icons[brand]}
     </svg>
   );
 }

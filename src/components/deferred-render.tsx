@@ -4,19 +4,21 @@ import { shouldAnimatePages } from '@/lib/animate-pages';
 
 interface DeferredRenderProps {
   children: ReactNode;
-  /** Shown until then. */
+  /** Placeholder for the first render. */
   loading?: ReactNode;
 }
 
 /**
- * What a page can be shown without, such as all below its first screen. On a phone a click gets the rest at
- * once and this a moment later. It is there from the beginning in a written page, on the way to a place in
- * the middle, and where pages fade: there it would come only after that.
+ * Renders its children in a transition after the page's first render, for content below the fold, so that a
+ * tap on a phone shows the new page sooner. Children render at once on the initial load, on Back and Forward,
+ * with an anchor in the URL, and where page transitions are animated.
  */
 export function DeferredRender({ children, loading = null }: DeferredRenderProps) {
   const { hash } = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
-  const [isShown, setShown] = useState(isReturn || hash !== '' || shouldAnimatePages());
-  useEffect(() => startTransition(() => setShown(true)), []);
-  return isShown ? children : loading;
+  const isHistoryNavigation = useNavigationType() === NavigationType.Pop;
+  const [isRendered, setRendered] = useState(
+    isHistoryNavigation || hash !== '' || shouldAnimatePages(),
+  );
+  useEffect(() => startTransition(() => setRendered(true)), []);
+  return isRendered ? children : loading;
 }

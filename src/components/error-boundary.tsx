@@ -1,48 +1,41 @@
-import { Component, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
 import { forgetFailedLoads } from '@/lib/load-once';
 import { onReturn } from '@/lib/on-return';
 import { buttonStyles } from './ui/button';
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what throws; the error screen where left out. */
-  renderFallback?: (tryAgain: () => void) => ReactNode;
+  /** Fallback for children that throw; the error screen by default. */
+  renderFallback?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  failed: boolean;
-}
-
 /**
- * Shows the error screen in place of a part that throws. The part gets a new try when the network or the
- * reader comes back, and by a new `key`.
+ * Renders a fallback in place of children that throw. Retries when the network comes back or the tab's
+ * visibility changes; a new `key` resets it too.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
-
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
-  }
-
-  #tryAgain = () => this.setState({ failed: false });
-  #stopWaiting: (() => void) | undefined;
-
-  override componentDidCatch() {
-    forgetFailedLoads();
-    this.#stopWaiting ??= onReturn(this.#tryAgain);
-  }
-
-  override componentWillUnmount() {
-    this.#stopWaiting?.();
-  }
-
-  override render() {
-    const { renderFallback = () => <ErrorScreen />, children } = this.props;
-    return this.state.failed ? renderFallback(this.#tryAgain) : children;
-  }
+export function ErrorBoundary({
+  renderFallback = () => <ErrorScreen />,
+  children,
+}: ErrorBoundaryProps) {
+  return (
+    <ReactErrorBoundary
+      onError={forgetFailedLoads}
+      fallbackRender={({ resetErrorBoundary }) => (
+        <Fallback retry={resetErrorBoundary}>{renderFallback(resetErrorBoundary)}</Fallback>
+      )}
+    >
+      {children}
+    </ReactErrorBoundary>
+  );
 }
 
-/** Plain means of the browser: what has failed may be the router itself. */
+function Fallback({ retry, children }: { retry: () => void; children: ReactNode }) {
+  useEffect(() => onReturn(retry), [retry]);
+  return children;
+}
+
+/** Uses no router links, because the router itself may have failed. */
 function ErrorScreen() {
   return (
     <section className="mx-auto grid min-h-[70svh] max-w-text place-content-center justify-items-center gap-4 px-5 py-16 text-center">
@@ -52,7 +45,7 @@ function ErrorScreen() {
         Something in it failed or did not arrive. Loading it again often helps.
       </p>
       <p className="flex flex-wrap justify-center gap-3">
-        {/* No link: to an address with a hash, a browser only scrolls. */}
+        {/* A button, because a link to a URL with a hash scrolls and does not reload. */}
         <button type="button" className={buttonStyles()} onClick={() => window.location.reload()}>
           Load again
         </button>

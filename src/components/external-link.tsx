@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Opens in a new tab, and tells so to who cannot see it. */
+/** Opens in a new tab and says so to screen readers. */
 export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>

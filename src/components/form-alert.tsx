@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form as a whole; what belongs to one field stands beside it. */
+/** An error of the whole form; `Field` shows the error of a single field. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <p

@@ -18,7 +18,7 @@ interface Slide {
 interface HighlightsCarouselProps {
   slides: readonly Slide[];
   isDraggable?: boolean;
-  /** Whether the first slide is among what a page shows first. */
+  /** Whether the first slide is above the fold: its image loads with high priority. */
   priority?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function HighlightsCarousel({
       isDraggable={isDraggable}
       className="border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)]"
     >
-      {/* First, so that the keyboard can stop the slides before it comes to them. */}
+      {/* First in tab order, so that keyboard users can pause the slides before they reach them. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10">
         <div className="page-container flex items-end justify-between gap-3 md:justify-end">
           <PauseButton />
@@ -73,7 +73,7 @@ export function HighlightsCarousel({
   );
 }
 
-/** The text stands on the dark end of the gradient: below, beside the thumbnails on large screens. */
+/** The text is on the dark end of the gradient: at the bottom, on large screens at the left. */
 function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
   const { title, description, subtitle, image } = slide;
   return (
@@ -106,7 +106,7 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
 const controlStyles =
   'pointer-events-auto grid size-11 place-content-center rounded-xl border-2 border-card bg-foreground/60 text-card hover:bg-foreground aria-disabled:opacity-40';
 
-/** Where motion is not wanted the slides stand still anyway. */
+/** Hidden with reduced motion, where the slides do not advance. */
 function PauseButton() {
   const { isPaused, setPaused } = useCarousel();
   return (
@@ -136,7 +136,7 @@ function StepButton({ step, label, direction }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would take the focus away at the last slide.
+      // `disabled` would drop the focus at the last slide.
       aria-disabled={target < 0 || target >= titles.length}
       className={controlStyles}
       onClick={() => select(target)}

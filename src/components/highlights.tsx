@@ -4,7 +4,7 @@ import { lazyOnIdle, AsyncBoundary } from './async-boundary';
 
 const HighlightsCarousel = lazyOnIdle(() => import('./highlights-carousel'), 'HighlightsCarousel');
 
-/** The slides, of which the written page shows the first until the others can move in. */
+/** The carousel, hydrated when idle; until then its first slide is visible. */
 export function Highlights(props: ComponentProps<typeof Carousel>) {
   return (
     <AsyncBoundary loading={<div className="h-[354px] bg-foreground md:h-[454px]" />}>

@@ -9,7 +9,7 @@ interface IconLink {
   icon: { src: string };
 }
 
-/** A row of tiles, each with a sign on its own color. */
+/** A grid of links, each with an icon on its own color. */
 export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
     <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">

@@ -7,7 +7,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** The mark beside the name in two lines. */
+/** The logo's icon beside the name, which is split into two lines. */
 export function Logo({ mark, name, className }: LogoProps) {
   const [first = '', ...others] = name.split(' ');
   return (

@@ -3,16 +3,16 @@ import { PersonLinks } from './person-links';
 
 interface PersonCardProps {
   name: string;
-  /** What the person does, or where they study. */
+  /** The person's position, or their branch and year. */
   note: string;
   image: { src: string; width: number; height: number; alt: string };
   linkedin: string;
   instagram: string;
-  /** Beside the person's own links. */
+  /** Rendered beside the person's links. */
   children?: ReactNode;
 }
 
-/** A row on phones, where a grid of portraits would have no end; a poster from there up. */
+/** Horizontal on phones, to keep long lists short; vertical on wider screens. */
 export function PersonCard({ name, note, image, linkedin, instagram, children }: PersonCardProps) {
   return (
     <article className="flex h-full overflow-hidden rounded-card border-2 border-foreground bg-card min-[30rem]:flex-col">

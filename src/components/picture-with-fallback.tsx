@@ -6,7 +6,7 @@ interface PictureWithFallbackProps extends ComponentProps<'img'> {
   fallbackSrc: string;
 }
 
-/** Shows other artwork where the picture does not load. */
+/** Shows `fallbackSrc` if the picture fails to load. */
 export function PictureWithFallback({ src, alt, fallbackSrc, ...rest }: PictureWithFallbackProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const failed = failedSrc === src;

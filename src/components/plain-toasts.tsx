@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { deliverToasts, type Toast } from '@/lib/toast';
+import { registerToaster, type Toast } from '@/lib/toast';
 
 export const TOAST_DURATION_MS = 4000;
 
-type ShownToast = Toast & { id: string };
+type VisibleToast = Toast & { id: string };
 
-/** Shows toasts while the library that does it better could not be loaded. */
+/** A minimal toaster for when Sonner could not be loaded. */
 export function PlainToasts() {
-  const [toasts, setToasts] = useState<ShownToast[]>([]);
+  const [toasts, setToasts] = useState<VisibleToast[]>([]);
   useEffect(() => {
-    const remove = (isGone: (toast: ShownToast) => boolean) =>
-      setToasts((shown) => shown.filter((toast) => !isGone(toast)));
-    return deliverToasts({
+    const remove = (shouldRemove: (toast: VisibleToast) => boolean) =>
+      setToasts((current) => current.filter((toast) => !shouldRemove(toast)));
+    return registerToaster({
       show: (toast) => {
-        setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast]);
+        setToasts((current) => [...current.filter(({ id }) => id !== toast.id), toast]);
         setTimeout(() => remove((other) => other === toast), TOAST_DURATION_MS);
       },
       dismiss: (dismissedId) => remove(({ id }) => id === dismissedId),

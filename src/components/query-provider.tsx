@@ -10,47 +10,47 @@ const MAX_RETRIES = 3;
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Toast for when the last attempt has failed; once, until one succeeds. */
+      /** Toast for a query that has failed after all retries; shown once until it succeeds. */
       errorToast?: string;
     };
   }
 }
 
-const ifFailed = ({ state }: { state: { status: string } }) =>
+const refetchIfFailed = ({ state }: { state: { status: string } }) =>
   state.status === 'error' ? 'always' : false;
 
-/** Queries whose failure the user has been told of: what is tried every half minute is told once. */
-const told = new WeakSet<object>();
+/** Queries whose error toast has been shown: a query that refetches while failing shows it once. */
+const queriesWithToast = new WeakSet<object>();
 
 /**
- * Server state, one for all parts of the site: three retries, from 1 s doubling to 30 s, kept for
- * five minutes (the defaults).
+ * The query client of the whole site. Retry delay (1 s, doubling to 30 s) and garbage collection (5 min) are
+ * the library's defaults.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (_error, query) => {
-      if (query.meta?.errorToast === undefined || told.has(query)) return;
-      told.add(query);
+      if (query.meta?.errorToast === undefined || queriesWithToast.has(query)) return;
+      queriesWithToast.add(query);
       toast.error(query.meta.errorToast);
     },
-    onSuccess: (_data, query) => void told.delete(query),
+    onSuccess: (_data, query) => void queriesWithToast.delete(query),
   }),
   defaultOptions: {
     queries: {
       retry: (failures, error) =>
         failures < MAX_RETRIES && !(error instanceof ApiError && error.isClientError),
-      // A request that fails at once says more than one that waits for a network.
+      // Requests fail when offline; by default they would wait, and the page would show no error.
       networkMode: 'always',
-      // Who comes back to a page that failed, or whose network does, sees it tried again.
-      refetchOnWindowFocus: ifFailed,
-      refetchOnReconnect: ifFailed,
+      // Failed queries are retried on focus and on reconnect.
+      refetchOnWindowFocus: refetchIfFailed,
+      refetchOnReconnect: refetchIfFailed,
       staleTime: 60_000,
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Keys begin with 'member' and whose they are, as in `useMember`, where the answer is one member's. */
+/** Removes the data of other members: their query keys begin with 'member' and the value of `useMember`. */
 function dropOtherMembers(): void {
   const member = signedInMember();
   queryClient.removeQueries({
@@ -58,10 +58,10 @@ function dropOtherMembers(): void {
   });
 }
 
-// For as long as the document lives. The build has no browser to follow.
+// Never unsubscribed. The prerender has no storage to subscribe to.
 if (typeof window !== 'undefined') subscribeToTokens(dropOtherMembers);
 
-/** Around each part that asks the server, and not around the site: its first view does without. */
+/** Wraps each part that fetches data instead of the whole site, so that the initial load does not need React Query. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

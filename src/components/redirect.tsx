@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { PageLoading } from './page-loading';
 
-/** Leads on to another page, and holds its place until it is there: else the footer would jump up and down. */
+/** Redirects, and shows the loading screen meanwhile, so that the footer does not jump. */
 export function Redirect({ to }: { to: string }) {
   return (
     <>

@@ -3,9 +3,9 @@ import { isPlainClick } from '@/lib/plain-click';
 import { Arrow } from './arrow';
 import { buttonStyles } from './ui/button';
 
-/** An icon that scrolls to the top of the page before it leads away. */
+/** An icon link that scrolls to the top of the page before it navigates. */
 export function ScrollTopLink({ to, label }: { to: string; label: string }) {
-  const follow = useLinkClickHandler(to);
+  const onLinkClick = useLinkClickHandler(to);
   return (
     <a
       href={to}
@@ -13,7 +13,7 @@ export function ScrollTopLink({ to, label }: { to: string; label: string }) {
       className={buttonStyles({ variant: 'outline', size: 'icon' })}
       onClick={(event) => {
         if (isPlainClick(event)) window.scrollTo({ top: 0, behavior: 'instant' });
-        follow(event);
+        onLinkClick(event);
       }}
     >
       <Arrow direction="up-right" />

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 
 interface SectionProps {
-  /** Where a link leads to this band. */
+  /** Anchor for links to the section. */
   id?: string;
   heading: string;
   subtitle?: string;
@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of a page under a heading of its own. */
+/** A full-width section of a page with its heading. */
 export function Section({ id, heading, subtitle, className, children }: SectionProps) {
   const headingId = useId();
   return (

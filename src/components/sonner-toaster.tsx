@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
-import { deliverToasts } from '@/lib/toast';
+import { registerToaster } from '@/lib/toast';
 import { TOAST_DURATION_MS } from './plain-toasts';
 
 const MAX_VISIBLE = 3;
 
-/** Sonner's own width is 356 px, as it should be. */
+/** Toasts keep Sonner's default width of 356 px. */
 export function SonnerToaster() {
   useEffect(
     () =>
-      deliverToasts({
+      registerToaster({
         show: ({ id, kind, title, description }) => sonner[kind](title, { id, description }),
         dismiss: (id) => sonner.dismiss(id),
       }),

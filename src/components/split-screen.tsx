@@ -5,13 +5,13 @@ interface SplitScreenProps {
   children: ReactNode;
 }
 
-/** A form beside an illustration, which only large screens have room for. */
+/** A form, beside an illustration on large screens. */
 export function SplitScreen({ illustration, children }: SplitScreenProps) {
   const { src, width, height, alt } = illustration;
   return (
     <div className="page-container grid items-center gap-16 py-10 sm:py-14 lg:grid-cols-2">
       <div className="mx-auto grid w-full max-w-lg gap-6">{children}</div>
-      {/* Lazy: a phone does not load what it does not show. */}
+      {/* Lazy, so that phones do not load the hidden image. */}
       <img
         src={src}
         alt={alt}

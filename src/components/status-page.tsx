@@ -8,7 +8,7 @@ interface StatusPageProps {
   children: ReactNode;
 }
 
-/** A page that has only one thing to say; its number is spelled in dots. */
+/** A page with a single message. The picture shows the number, so the text repeats it for screen readers only. */
 export function StatusPage({ logo, picture, number, text, children }: StatusPageProps) {
   return (
     <div className="page-container grid min-h-[70svh] content-center justify-items-center gap-6 py-16 text-center">

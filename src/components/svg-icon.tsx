@@ -1,4 +1,4 @@
-/** `symbol` is the id of an SVG symbol in the document; without it the file at `src` is shown. */
+/** `symbol` is an id in the document's SVG sprite; without it the file at `src` is shown. */
 export interface SvgIconSource {
   src: string;
   symbol?: string;
@@ -7,12 +7,12 @@ export interface SvgIconSource {
 interface SvgIconProps {
   picture: SvgIconSource;
   size: number;
-  /** Empty where it decorates. */
+  /** Empty for a decorative icon. */
   alt?: string;
   className?: string;
 }
 
-/** A square picture, from the document itself where the build has put it there. */
+/** A square icon, from the SVG sprite of the document or from a file. */
 export function SvgIcon({ picture, size, alt = '', className }: SvgIconProps) {
   const box = { width: size, height: size, className };
   if (picture.symbol === undefined) return <img src={picture.src} alt={alt} {...box} />;

@@ -5,7 +5,7 @@ interface TaglineProps {
   sparkle: SvgIconSource;
 }
 
-/** Not every machine has a glyph for the ✨ in the text: our own drawing takes its place. */
+/** Replaces the ✨ in the text with an SVG icon, because not every system font has the emoji. */
 export function Tagline({ text, sparkle }: TaglineProps) {
   const [before = '', after] = text.split('✨');
   return (

@@ -5,10 +5,10 @@ import { PlainToasts } from './plain-toasts';
 
 const SonnerToaster = lazyComponent(() => import('./sonner-toaster'), 'SonnerToaster');
 
-/** Shows the toasts of `lib/toast`; its library is loaded with the first of them. */
+/** Shows the toasts of `lib/toast`. Sonner is loaded with the first toast. */
 export function Toaster() {
-  const wanted = useSyncExternalStore(subscribeToToasts, hasToasts, () => false);
-  return wanted ? (
+  const isNeeded = useSyncExternalStore(subscribeToToasts, hasToasts, () => false);
+  return isNeeded ? (
     <AsyncBoundary loading={null} failed={<PlainToasts />}>
       <SonnerToaster />
     </AsyncBoundary>

@@ -12,7 +12,7 @@ const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1
 
 const tokenSchema = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 
-/** A one-time password as the member may type it; upper case is the spelling that is compared. */
+/** A one-time password as typed by the member; normalized to upper case for comparison. */
 export const otpSchema = z
   .string()
   .check(
@@ -21,7 +21,7 @@ export const otpSchema = z
     z.length(OTP_LENGTH, `Your one-time password must be ${OTP_LENGTH} characters.`),
   );
 
-/** A mailed code's challenge: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
+/** Response to a code request: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
 const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
 
 export const requestOtp = defineEndpoint({
@@ -32,7 +32,7 @@ export const requestOtp = defineEndpoint({
   data: otpChallengeSchema,
 });
 
-/** The error code of a verification whose challenge has no tries left: only a new code helps. */
+/** Error code of a verification that has no attempts left; the member needs a new code. */
 export const OTP_SPENT = 'otp_spent';
 
 export const verifyOtp = defineEndpoint({
@@ -52,7 +52,7 @@ const socialLogin = (provider: 'google' | 'github') =>
     data: accessTokenSchema,
   });
 
-/** The providers of social login, each with its call. */
+/** The OAuth providers with their login endpoints. */
 export const socialLogins = {
   google: socialLogin('google'),
   github: socialLogin('github'),
@@ -60,7 +60,7 @@ export const socialLogins = {
 
 export type SocialProvider = keyof typeof socialLogins;
 
-/** Sent without a header of its own: the token to be replaced is in the body. */
+/** Replaces an access token. The old token is in the body, so no Authorization header is sent. */
 export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -69,7 +69,7 @@ export const refreshSession = defineEndpoint({
   data: accessTokenSchema,
 });
 
-/** Ends every session of the member. */
+/** Ends all sessions of the member. */
 export const logout = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/logout',
@@ -101,7 +101,7 @@ export const adminLogin = defineEndpoint({
   data: accessTokenSchema,
 });
 
-/** Ends every session of the admin. */
+/** Ends all sessions of the admin. */
 export const adminLogout = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/admin/logout',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const EMAIL_MAX_LENGTH = 254;
 
 /**
- * An e-mail address in the one spelling that is compared and stored: trimmed, Unicode-normalised,
- * lower case. At most 254 characters (RFC 5321).
+ * Validates and normalizes an email address for comparison and storage: trimmed, Unicode NFKC, lower case.
+ * At most 254 characters (RFC 5321).
  */
 export const emailSchema = z
   .string()

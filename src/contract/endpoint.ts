@@ -3,41 +3,41 @@ import * as z from 'zod/mini';
 // Zod's compiled fast path probes `new Function`, which a strict CSP reports as a violation.
 z.config({ jitless: true });
 
-/** Whose token a call carries: nobody's, the member's or the admin's. */
+/** Which access token an endpoint requires. */
 export type EndpointAuth = 'none' | 'member' | 'admin';
 
-/** One call of the API: everything the client needs to send it and the server to check it. */
+/** An API endpoint, shared by the client, which sends requests, and the server, which validates them. */
 export interface Endpoint<Data, Query = undefined, Body = undefined> {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/api/${string}`;
   readonly auth: EndpointAuth;
-  /** Schema of the query string, where the call takes one. */
+  /** Schema of the query parameters, if any. */
   readonly query?: z.ZodMiniType<Query>;
-  /** Schema of the JSON body, where the call takes one. */
+  /** Schema of the JSON body, if any. */
   readonly body?: z.ZodMiniType<Body>;
-  /** Schema of `data` in a successful answer. */
+  /** Schema of `data` in a successful response. */
   readonly data: z.ZodMiniType<Data>;
 }
 
-/** Declares a call; its types follow from its schemas. */
+/** Declares an endpoint; its types are inferred from its schemas. */
 export function defineEndpoint<Data, Query = undefined, Body = undefined>(
-  call: Endpoint<Data, Query, Body>,
+  endpoint: Endpoint<Data, Query, Body>,
 ): Endpoint<Data, Query, Body> {
-  return call;
+  return endpoint;
 }
 
-/** The `data` of an answer that holds nothing worth reading. */
+/** Schema for the `data` of a response without content; ignores any value. */
 export const noContent = z.pipe(
   z.unknown(),
   z.transform(() => undefined),
 );
 
-/** The answer of every call: `data` where it succeeded; `null`, a code and a message where it did not. */
+/** The envelope of every response: `data` on success; otherwise null `data`, an error code and a message. */
 export const envelopeSchema = z.object({
   data: z.unknown(),
   message: z.optional(z.string()),
   code: z.optional(z.string()),
-  /** The input that a 400 is about. */
+  /** Name of the invalid input of a 400. */
   field: z.optional(z.string()),
 });
 

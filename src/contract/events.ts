@@ -5,32 +5,32 @@ const requiredText = (label: string, maxLength: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, `Please enter ${label}.`),
-    // Written when it is needed: on a phone the first number that is formatted costs tens of ms.
+    // Formatted lazily: on a phone the first call of toLocaleString takes tens of milliseconds.
     z.maxLength(maxLength, {
       error: () => `At most ${maxLength.toLocaleString('en')} characters.`,
     }),
   );
 
-/** An http(s) URL, or a path on the site itself. */
-function isPictureAddress(value: string): boolean {
+/** Whether the value is an http(s) URL or a path on this site. */
+function isPictureUrl(value: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** What an admin enters to create an event; `date` is free text, e.g. '28th September 2024'. */
+/** Input for creating an event; `date` is free text, such as '28th September 2024'. */
 export const eventInputSchema = z.object({
   name: requiredText('a name', 200),
   date: requiredText('a date', 100),
   description: requiredText('a description', 20_000),
   image: requiredText('the address of a picture', 2048).check(
-    z.refine(isPictureAddress, 'Please enter an http(s) address or a path on this site.'),
+    z.refine(isPictureUrl, 'Please enter an http(s) address or a path on this site.'),
   ),
 });
 
 export type EventInput = z.infer<typeof eventInputSchema>;
 
 const eventSchema = z.object({
-  // Other backends number their events; a string is what the URL needs.
+  // Other backends use numeric ids.
   id: z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((id) => String(id)),

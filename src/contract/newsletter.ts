@@ -4,7 +4,7 @@ import { emailSchema } from './email';
 
 export const subscriptionSchema = z.object({ email: emailSchema });
 
-/** Answers 201 for a new subscription and 203 for an address that has one. */
+/** Responds with 201 for a new subscription and 203 for an address that is already subscribed. */
 export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/api/email',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 const userSchema = z.object({
   name: z.string(),
   email: z.string(),
-  /** Empty where the member has no picture. */
+  /** Empty if the member has no picture. */
   imageUrl: z.catch(z.string(), ''),
 });
 

@@ -1,4 +1,4 @@
-// What follows from the entries in `events/`.
+// Derived from the entries in `events/`.
 import { entries } from './events/entries';
 import type { EventEntry } from './shape/event';
 import type { Picture } from './shape/picture';
@@ -10,11 +10,11 @@ export type EventSlug = (typeof entries)[number]['slug'];
 export interface EventArticle extends EventEntry {
   slug: EventSlug;
   href: `/event/${EventSlug}`;
-  /** What a shared link shows, 1200 × 630. */
+  /** Open Graph image, 1200 × 630. */
   shareImage: Picture;
 }
 
-/** The latest first, whatever the order of the entries is. */
+/** All events with an article, sorted by date, the latest first. */
 export const eventArticles: readonly EventArticle[] = entries
   .map((entry): EventArticle => ({
     ...entry,

@@ -1,17 +1,17 @@
 import type { Palette, IllustrationShades } from './shape/palette';
 
 /**
- * The inks of the site: `tailwind.config.ts`, the pictures, the icons, the web manifest and the mails
- * print with them, and nowhere else is a colour written. Each of the four has a deep companion for text
- * on its tint (at least 4.5:1) and a soft one for tints.
+ * The colors of the site. The Tailwind theme, illustrations, icons, web manifest and emails take their colors
+ * from here; no other file defines a color. Each accent color has a `deep` shade for text on its `soft` shade
+ * (contrast at least 4.5:1) and a `soft` shade for backgrounds.
  */
 export const palette: Palette = {
   background: '#faf6ee',
   card: '#ffffff',
   foreground: '#15171f',
-  /** Secondary text on paper, tint and white. */
+  /** Secondary text on `background`, `card` and the soft shades. */
   muted: '#565b6c',
-  /** Thin lines, and dots of the grid on paper. */
+  /** Thin borders, and the dot grid on `background`. */
   border: '#d9d0be',
   blue: '#2f55ff',
   'blue-deep': '#1c36b5',
@@ -27,9 +27,9 @@ export const palette: Palette = {
   'yellow-soft': '#fff0c9',
 };
 
-/** `dot` is the grid of dots on the soft companion, `under` the one on the ink itself. */
+/** `dot` colors the dot grid on a soft shade, `under` the dot grid on the accent color itself. */
 export const illustrationShades: IllustrationShades = {
-  /** A band of tint between two bands of paper. */
+  /** A darker stripe on `background`. */
   'background-deep': '#f1eadc',
   'foreground-dot': '#3b4052',
   'blue-dot': '#b3c0fb',

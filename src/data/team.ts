@@ -1,4 +1,4 @@
-// What follows from the domains in `team/`.
+// Derived from the domains in `team/`.
 import type { Domain, Lead } from './shape/domain';
 import { personId } from './shape/person';
 import { domains as entries } from './team/domains';
@@ -25,7 +25,7 @@ export function isDomainSlug(value: string | undefined): value is DomainSlug {
   return domainSlugs.some((slug) => slug === value);
 }
 
-/** The way to each domain's page. */
+/** Links to the domains' pages. */
 export const domainLinks = domainSlugs.map((slug) => ({
   to: domainPath(slug),
   label: domains[slug].position,

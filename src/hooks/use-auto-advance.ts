@@ -4,14 +4,14 @@ const ADVANCE_AFTER_MS = 4000;
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Calls `advance` four seconds after each change of `index`, unless the user has paused it, looks at
- * it with pointer or keyboard, is in another tab, or wants less motion.
+ * Calls `advance` four seconds after each change of `index`, unless the user has paused it, hovers or
+ * focuses it, has switched tabs, or prefers reduced motion.
  */
 export function useAutoAdvance(index: number, advance: () => void) {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const noindex = useSyncExternalStore(
+  const isTabHidden = useSyncExternalStore(
     subscribeToVisibility,
     () => document.hidden,
     () => false,
@@ -21,7 +21,7 @@ export function useAutoAdvance(index: number, advance: () => void) {
     () => window.matchMedia(REDUCED_MOTION).matches,
     () => false,
   );
-  const isAdvancing = !(isPaused || isHovered || hasFocus || noindex || isMotionReduced);
+  const isAdvancing = !(isPaused || isHovered || hasFocus || isTabHidden || isMotionReduced);
   const onDue = useEffectEvent(advance);
 
   useEffect(() => {

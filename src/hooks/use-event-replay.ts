@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 declare global {
   interface Window {
-    /** The last clicks; index.html keeps them. */
+    /** The last clicks, queued by index.html. */
     queuedClicks?: (MouseEvent & { target: Element })[];
   }
 }
 
 /**
- * Presses the buttons within the element that were pressed before its code was there. As a layout effect:
- * between it and the moment from which React hears a press itself, there can be none.
+ * Replays clicks on buttons within the element that were queued before it hydrated. A layout effect, so
+ * that no click can come between the replay and the moment from which React handles clicks.
  */
 export function useEventReplay(element: RefObject<Element | null>): void {
-  // Later ones are no longer early: a part that was hidden for a while has its effects run again.
-  const isLive = useRef(false);
+  // Once per component: effects run again when a hidden Suspense boundary is revealed.
+  const hasReplayed = useRef(false);
   useLayoutEffect(() => {
-    if (isLive.current) return;
-    isLive.current = true;
+    if (hasReplayed.current) return;
+    hasReplayed.current = true;
     for (const { target, eventPhase } of window.queuedClicks ?? []) {
       const button = target.closest<HTMLElement>('button[type=button]');
-      // One that is on its way has itself brought the code here, and goes on to the button.
+      // A click that is still being dispatched caused this hydration, and React will replay it.
       if (eventPhase === Event.NONE && button && element.current?.contains(button))
         queueMicrotask(() => button.click());
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network. The build has one. */
+/** Whether the browser is online; true while prerendering. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

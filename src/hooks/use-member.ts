@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 import { signedInMember } from '@/lib/session/signed-in-member';
 import { subscribeToTokens } from '@/lib/session/token-store';
 
-/** Who is signed in, as `signedInMember` names them: the key of all that is asked for them. */
+/** The id of the signed-in member (see `signedInMember`), which is part of their query keys; null if signed out. */
 export const useMember = () => useSyncExternalStore(subscribeToTokens, signedInMember, () => null);

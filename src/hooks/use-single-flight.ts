@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Wraps a form's submit so that it runs once at a time: a double click, or Enter and a click, come
- * faster than React can disable a button. A submit that resolves to 'leaving' was the last one: the
- * next page is on its way, and this one is still there meanwhile.
+ * Wraps a submit handler so that calls are ignored while one is in flight: a double click, or Enter and a
+ * click, are faster than React can disable a button. After a submit that resolves to 'leaving' all further
+ * calls are ignored, because the form stays on screen while the next page loads.
  */
 export function useSingleFlight<Input extends unknown[]>(
   submit: (...input: Input) => Promise<'leaving' | void>,

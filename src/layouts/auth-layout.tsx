@@ -2,7 +2,7 @@ import { Footer } from './footer';
 import { MainOutlet, SkipLink } from './main-outlet';
 import { SiteLogo } from './site-logo';
 
-/** Sign-in without the main links: one thing to do. */
+/** Layout of the sign-in pages, without the main navigation. */
 export function AuthLayout() {
   return (
     <div className="flex min-h-svh flex-col">

@@ -29,8 +29,8 @@ const linkStyles =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline hover:decoration-2';
 
 function onScrollToTop() {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
 }
 
 export function Footer() {
@@ -51,7 +51,7 @@ export function Footer() {
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
-        {/* As high as the form. */}
+        {/* The placeholder has the height of the form. */}
         <AsyncBoundary loading={<div className="h-37" />}>
           <NewsletterForm />
         </AsyncBoundary>

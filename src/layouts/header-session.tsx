@@ -7,7 +7,7 @@ interface HeaderSessionProps {
   isAdmin: boolean;
 }
 
-/** The header's part for who is signed in. */
+/** The header's menus for signed-in members and admins. */
 export function HeaderSession({ isMember, hasToken, isAdmin }: HeaderSessionProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export function Header() {
   const isMember = useIsMember();
   const hasToken = useHasMemberToken();
   const isAdmin = useIsAdmin();
-  // Until here the written page was a stranger's, and index.html has hidden what a member is not shown.
+  // Prerendered pages are those of a signed-out visitor; index.html hides their sign-in link from members until now.
   useEffect(() => document.documentElement.removeAttribute('data-member'), []);
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">

@@ -6,9 +6,9 @@ import { shouldAnimatePages } from '@/lib/animate-pages';
 import { dismissPageToasts } from '@/lib/toast';
 
 /**
- * The page of the current route; one that throws leaves the rest of the site standing. A page that the
- * build writes does not fade: told that it does, React writes its pictures' part to the end of the
- * document, and a script beside it that puts it back.
+ * The page of the current route, in an error boundary that keeps the rest of the site. Prerendered pages are
+ * not animated: with an animation, React would move the content with images to the end of the document
+ * and add a script that moves it back.
  */
 export function MainOutlet() {
   const { pathname } = useLocation();
@@ -16,10 +16,10 @@ export function MainOutlet() {
   const fade = shouldAnimatePages() ? 'auto' : 'none';
   return (
     <main id="content" tabIndex={-1} className="grow outline-none">
-      {/* Outlives the pages: the old one stays until the code of the new one is there. */}
+      {/* Above the keyed boundary, so that the old page stays until the code of the new one is loaded. */}
       <Suspense fallback={<PageLoading />}>
         <ErrorBoundary key={pathname}>
-          {/* Old and new page fade into one another; a change within a page is none of its business. */}
+          {/* Cross-fades pages; updates within a page are not animated. */}
           <ViewTransition enter={fade} exit={fade} update="none">
             <Outlet />
           </ViewTransition>
@@ -29,7 +29,7 @@ export function MainOutlet() {
   );
 }
 
-/** First stop of the keyboard. */
+/** The first focusable element of every page. */
 export function SkipLink() {
   return (
     <a

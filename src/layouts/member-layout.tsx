@@ -3,7 +3,7 @@ import { Redirect } from '@/components/redirect';
 import { useHasMemberToken } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
-/** The guard: its pages are a member's; everybody else is sent home. */
+/** Route guard: redirects to home unless a member is signed in. */
 export function MemberLayout() {
   return useHasMemberToken() ? <Outlet /> : <Redirect to={paths.home} />;
 }

@@ -17,7 +17,7 @@ interface MenuSheetProps {
   onClose: () => void;
 }
 
-/** The side menu of small screens, open for as long as it is there. */
+/** The side menu of small screens; open while mounted. */
 export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
   const isAdmin = useIsAdmin();
   useEffect(() => {

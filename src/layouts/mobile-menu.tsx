@@ -9,14 +9,14 @@ const MenuSheet = lazyComponent(loadSheet, 'MenuSheet');
 
 const preload = () => void loadSheet().catch(() => undefined);
 
-/** The button that opens the side menu, whose code comes when it is about to be needed. */
+/** The button that opens the side menu. The menu's code is loaded on hover, focus or click. */
 export function MobileMenu({ isMember }: { isMember: boolean }) {
   const { key } = useLocation();
-  // Open on the history entry that it was opened on: a link in it leads away from under it, for good.
+  // The history entry on which the menu was opened: a navigation closes the menu.
   const [openedOn, setOpenedOn] = useState<string>();
   if (openedOn !== undefined && openedOn !== key) setOpenedOn(undefined);
-  // A press after a failure is a new try.
-  const [presses, setPresses] = useState(0);
+  // Part of the boundary's key, so that a click after a failed load retries it.
+  const [clicks, setClicks] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   useEventReplay(button);
 
@@ -33,7 +33,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
         onFocus={preload}
         onClick={() => {
           setOpenedOn(key);
-          setPresses(presses + 1);
+          setClicks(clicks + 1);
         }}
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
@@ -41,9 +41,9 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
         </svg>
       </Button>
       {openedOn !== undefined && (
-        // The sheet lies elsewhere: what is shown here is that it could not be loaded.
+        // The sheet renders in a portal; only the error message of a failed load appears here.
         <div className="absolute inset-x-0 top-full bg-background *:p-5 md:hidden">
-          <AsyncBoundary key={presses} loading={null}>
+          <AsyncBoundary key={clicks} loading={null}>
             <MenuSheet isMember={isMember} onClose={() => setOpenedOn(undefined)} />
           </AsyncBoundary>
         </div>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 
-/** Pages that are about the server from top to bottom. */
+/** Provides the query client to pages that fetch data throughout. */
 export function QueryLayout() {
   return (
     <QueryProvider>

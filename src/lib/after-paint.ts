@@ -1,4 +1,4 @@
-/** Runs the task once the next frame is on the screen. @returns The way to call it off. */
+/** Runs the task after the next paint. Returns a function that cancels it. */
 export function afterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

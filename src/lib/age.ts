@@ -4,7 +4,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** `10 minutes ago`: how long ago something was, in whole units. @param at Epoch milliseconds. */
+/** Formats the age of a timestamp in whole units, as `10 minutes ago`. @param at Epoch milliseconds. */
 export function ageOf(at: number): string {
   const age = Date.now() - at;
   const [unit, milliseconds] = units.find(([, size]) => age >= size) ?? [];

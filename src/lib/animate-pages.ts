@@ -1,6 +1,6 @@
 /**
- * Whether pages fade into one another: where there is room for it, and mostly power too. On a phone it
- * would cost more than the page itself.
+ * Whether page navigations are animated: only on wide screens, because on a phone a view transition takes
+ * longer than rendering the page.
  */
 export function shouldAnimatePages(): boolean {
   return typeof window !== 'undefined' && window.matchMedia('(min-width: 48rem)').matches;

@@ -18,29 +18,29 @@ const REQUEST_TIMEOUT_MS = 10_000;
 declare module 'axios' {
   interface AxiosRequestConfig {
     sendAs?: EndpointAuth;
-    /** Send the member's token as it is stored: no refresh comes first. */
-    withoutRefresh?: boolean;
-    /** The member whose call it is, by `signedInMember`: it is sent with nobody else's token. */
+    /** Send the stored token without refreshing it first. */
+    skipRefresh?: boolean;
+    /** The member whom the request belongs to (see `signedInMember`); it is never sent with another member's token. */
     member?: string;
-    /** The token that the server has just answered with 401. */
+    /** The token that the server has rejected with 401. */
     rejectedToken?: string;
-    /** The token that was sent. */
+    /** The token in the Authorization header. */
     sentToken?: string;
   }
 }
 
 interface RequestOptions {
   signal?: AbortSignal;
-  /** The member whose call it is; without it, who is signed in when it is made. */
+  /** The member whom the request belongs to; by default the one who is signed in when it starts. */
   member?: string | undefined;
-  /** Let the request outlive the document; its token is sent without a refresh. */
+  /** Lets the request outlive the document; the token is sent without a refresh. */
   keepalive?: boolean;
 }
 
 type RequestInput<Query, Body> = (undefined extends Query ? { query?: never } : { query: Query }) &
   (undefined extends Body ? { body?: never } : { body: Body });
 
-interface Answer<Data> {
+interface ApiResponse<Data> {
   data: Data;
   /** HTTP status, 2xx. */
   status: number;
@@ -49,12 +49,12 @@ interface Answer<Data> {
 const http = axios.create({
   adapter: 'fetch',
   timeout: REQUEST_TIMEOUT_MS,
-  // Every status is an answer; which of them are errors is decided below, once.
+  // `request` turns error statuses into ApiErrors.
   validateStatus: null,
 });
 
 http.interceptors.request.use(async (config) => {
-  const token = await tokenFor(config);
+  const token = await tokenForRequest(config);
   if (token === null) return config;
   config.sentToken = token;
   config.headers.set('Authorization', `Bearer ${token}`);
@@ -63,67 +63,69 @@ http.interceptors.request.use(async (config) => {
 
 type SessionConfig = Pick<
   AxiosRequestConfig,
-  'sendAs' | 'withoutRefresh' | 'member' | 'rejectedToken'
+  'sendAs' | 'skipRefresh' | 'member' | 'rejectedToken'
 >;
 
-async function tokenFor({
+async function tokenForRequest({
   sendAs = 'none',
-  withoutRefresh = false,
+  skipRefresh = false,
   member,
   rejectedToken,
 }: SessionConfig): Promise<string | null> {
   if (sendAs === 'none') return null;
-  if (sendAs === 'admin' || withoutRefresh) return readToken(sendAs);
+  if (sendAs === 'admin' || skipRefresh) return readToken(sendAs);
   const token = await refreshedMemberToken(async (accessToken) => {
     const { data } = await request(refreshSession, { body: { accessToken } });
     return data.accessToken;
   }, rejectedToken);
-  if (member !== undefined && signedInMember() !== member) throw signedOut();
+  if (member !== undefined && signedInMember() !== member) throw signedOutError();
   return token;
 }
 
 /**
- * Sends a call of the contract and parses its answer. Requests end after 10 s. A member's call that is
- * answered with 401 is repeated once with a refreshed token, and ends the session if that is refused
- * too; an admin's ends it at once. What arrives after a change of member is a failure.
- * @throws ApiError for every answer but a well-formed success, and where none arrived.
+ * Sends a request to an endpoint and validates the response. Requests time out after 10 s. A member's
+ * request that gets a 401 is repeated once with a refreshed token; a second 401 ends the session. An admin's
+ * session ends at the first 401. A response that arrives after another member has signed in is an error.
+ * @returns The validated `data` and the HTTP status.
+ * @throws ApiError for error statuses, invalid responses and network failures.
  */
 export async function request<Data, Query, Body>(
-  call: Endpoint<Data, Query, Body>,
+  endpoint: Endpoint<Data, Query, Body>,
   input: RequestInput<Query, Body>,
   { signal, keepalive = false, member = signedInMember() ?? undefined }: RequestOptions = {},
-): Promise<Answer<Data>> {
-  const isOfMember = call.auth === 'member';
+): Promise<ApiResponse<Data>> {
+  const isMemberEndpoint = endpoint.auth === 'member';
   const response = await sendWithSession({
-    method: call.method,
+    method: endpoint.method,
     baseURL: env.apiUrl || window.location.origin,
-    url: call.path,
+    url: endpoint.path,
     params: input.query,
     data: input.body,
-    sendAs: call.auth,
-    withoutRefresh: keepalive,
-    ...(isOfMember && member !== undefined && { member }),
+    sendAs: endpoint.auth,
+    skipRefresh: keepalive,
+    ...(isMemberEndpoint && member !== undefined && { member }),
     fetchOptions: { keepalive },
     ...(signal && { signal }),
   });
-  if (isOfMember && member !== undefined && signedInMember() !== member) throw signedOut();
+  if (isMemberEndpoint && member !== undefined && signedInMember() !== member)
+    throw signedOutError();
   const envelope = envelopeSchema.safeParse(response.data);
   if (response.status < 200 || response.status > 299) {
-    throw refusal(response, envelope.success ? envelope.data : undefined);
+    throw toApiError(response, envelope.success ? envelope.data : undefined);
   }
-  const data = envelope.success ? call.data.safeParse(envelope.data.data) : undefined;
+  const data = envelope.success ? endpoint.data.safeParse(envelope.data.data) : undefined;
   if (!data?.success) throw invalidResponse(response.status);
   return { data: data.data, status: response.status };
 }
 
 async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const first = await send(request);
-  const { sendAs, withoutRefresh, sentToken } = first.config;
+  const { sendAs, skipRefresh, sentToken } = first.config;
   if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
     if (sentToken === undefined) removeStaleToken('admin');
     else endSession('admin', sentToken);
   }
-  if (sendAs !== 'member' || first.status !== 401 || sentToken === undefined || withoutRefresh) {
+  if (sendAs !== 'member' || first.status !== 401 || sentToken === undefined || skipRefresh) {
     return first;
   }
   const second = await send({ ...request, rejectedToken: sentToken });
@@ -147,7 +149,7 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>
   }
 }
 
-function refusal(response: AxiosResponse<unknown>, envelope: Envelope | undefined): ApiError {
+function toApiError(response: AxiosResponse<unknown>, envelope: Envelope | undefined): ApiError {
   const retryAfter = Number(response.headers['retry-after']);
   return new ApiError({
     status: response.status,
@@ -158,8 +160,8 @@ function refusal(response: AxiosResponse<unknown>, envelope: Envelope | undefine
   });
 }
 
-/** Of a call that belongs to nobody who is signed in now. */
-function signedOut(): ApiError {
+/** The error of a request whose member is no longer signed in. */
+function signedOutError(): ApiError {
   return new ApiError({
     status: 401,
     code: 'signed_out',
@@ -170,7 +172,7 @@ function signedOut(): ApiError {
 function invalidResponse(status: number): ApiError {
   return new ApiError({
     status,
-    code: 'malformed_answer',
+    code: 'invalid_response',
     message: 'The server gave an answer we do not understand. Please try again later.',
   });
 }

@@ -1,4 +1,4 @@
-interface ApiErrorFacts {
+interface ApiErrorOptions {
   status: number | null;
   code: string;
   message: string;
@@ -6,17 +6,17 @@ interface ApiErrorFacts {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Why a call failed. The one error that a call rejects with, besides its own cancellation. */
+/** A failed request. Requests reject with this error only, except when they are cancelled. */
 export class ApiError extends Error {
-  /** HTTP status; null where no answer arrived. */
+  /** HTTP status; null if no response arrived. */
   readonly status: number | null;
-  /** The server's code, or `unreachable` and `malformed_answer`. */
+  /** The server's error code, or the client's own: `unreachable`, `invalid_response`, `signed_out`, `http_<status>`. */
   readonly code: string;
-  /** The input that the server refuses. */
+  /** Name of the input that is invalid. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ status, code, message, field, retryAfterSeconds }: ApiErrorFacts) {
+  constructor({ status, code, message, field, retryAfterSeconds }: ApiErrorOptions) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The server understood and said no: asking again the same way is pointless. */
+  /** A 4xx status except 429: repeating the same request would fail again. */
   get isClientError(): boolean {
     return this.status !== null && this.status >= 400 && this.status < 500 && !this.isRateLimited;
   }
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 'a minute', '3 minutes', '12 seconds': how long a throttled user has to wait. */
+/** Formats seconds as '12 seconds', '3 minutes' or '1 hour', rounded up. */
 export function formatRetryAfter(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   if (seconds < 3600) {

@@ -2,7 +2,7 @@ import { sessionStore } from './storage';
 
 const STORAGE_KEY = 'dss-stale-chunk-reload';
 const RETRY_AFTER_MS = 1000;
-/** How long the server may take to answer whether a reload would help. */
+/** Timeout of the requests that find out whether a reload would help. */
 const TIMEOUT_MS = 5000;
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
@@ -11,12 +11,11 @@ let reloading: Promise<boolean> | null = null;
 /**
  * Imports what a module exports as `name`, such as 'MenuSheet' of `() => import('./menu-sheet')`.
  *
- * A failed import is tried again, since the network may have been gone for a moment. Older browsers keep a
- * failed import for as long as the document lives (https://github.com/whatwg/html/issues/6768), so the
- * second try asks for the file under another address. The document is reloaded, at most once a minute and
- * only where `mayReload` allows it, if a new deployment has removed the file, or if the file can be fetched
- * and still not be imported.
- * @throws the error of the last try.
+ * A failed import is retried after a second. Older browsers cache a failed import for the lifetime of the
+ * document (https://github.com/whatwg/html/issues/6768), so a second failure is retried with another URL.
+ * The document is reloaded, at most once a minute and only if `mayReload` returns true, if a new deployment
+ * has removed the file, or if the file can be fetched but not imported.
+ * @throws The error of the last attempt.
  */
 export async function importOrReload<Name extends string, Value>(
   load: () => Promise<Record<Name, Value>>,
@@ -40,7 +39,7 @@ function importModule<Name extends string, Value>(
       if (url !== undefined) {
         const retry = `${url}?retry=${Date.now()}`;
         const module: Partial<Module> = await import(/* @vite-ignore */ retry).catch(() => ({}));
-        // Missing where the bundler has put several modules into the file and shortened their exports.
+        // The export is missing if the bundler has merged modules into the file and renamed their exports.
         if (module[name] !== undefined) return module as Module;
       }
       if (mayReload() && (await reloadIf(() => isReachable(url ?? '/')))) return forever<Module>();
@@ -49,12 +48,12 @@ function importModule<Name extends string, Value>(
   });
 }
 
-/** Chromium and Firefox name the file in the message of a failed import; Safari does not. */
+/** The URL in the message of a failed import: Chromium and Firefox include it, Safari does not. */
 function failedUrl(error: unknown): string | undefined {
   return error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined;
 }
 
-/** Stays pending: the document is being replaced. */
+/** A promise that never settles, because the document is reloading. */
 const forever = <T>() => new Promise<T>(() => undefined);
 
 async function reloadIf(wouldHelp: () => Promise<boolean>): Promise<boolean> {
@@ -67,17 +66,17 @@ async function reloadIf(wouldHelp: () => Promise<boolean>): Promise<boolean> {
 async function reload(wouldHelp: () => Promise<boolean>): Promise<boolean> {
   const reloadedAt = Number(sessionStore.read(STORAGE_KEY));
   if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return false;
-  const isWorthIt = await wouldHelp().catch(() => false);
-  if (!isWorthIt || !sessionStore.write(STORAGE_KEY, String(Date.now()))) return false;
+  const isHelpful = await wouldHelp().catch(() => false);
+  if (!isHelpful || !sessionStore.write(STORAGE_KEY, String(Date.now()))) return false;
   window.location.reload();
   return true;
 }
 
-/** Returns whether home names another script than this document does. Rejects without a network. */
+/** Returns whether the server's HTML refers to another entry script than this document. Rejects when offline. */
 async function isDeploymentReplaced(): Promise<boolean> {
-  const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+  const currentScript = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
   const response = await fetchFresh('/');
-  return response.ok && !(await response.text()).includes(ours);
+  return response.ok && !(await response.text()).includes(currentScript);
 }
 
 const isReachable = async (url: string) => (await fetchFresh(url)).ok;

@@ -1,16 +1,16 @@
-/** Settings of the build; all optional, explained in `.env.example`. */
-const settings = import.meta.env;
+/** Build-time environment variables; all optional and documented in `.env.example`. */
+const variables = import.meta.env;
 
 export const env = {
-  /** Not in development, and not where it has been switched off. */
-  hasServiceWorker: settings.PROD && settings.VITE_SERVICE_WORKER !== 'off',
-  /** Origin of the site, as links from elsewhere name it: APP_URL when it was built. */
-  siteUrl: settings.VITE_SITE_URL ?? '',
-  /** Origin of the API; empty: the site's own. */
-  apiUrl: settings.VITE_API_URL ?? '',
-  googleClientId: settings.VITE_GOOGLE_CLIENT_ID ?? '',
-  githubClientId: settings.VITE_GITHUB_CLIENT_ID ?? '',
-  /** Where a mock OAuth provider asks for consent instead of the provider; empty: the provider's own page. */
-  googleAuthorizeUrl: settings.VITE_GOOGLE_AUTHORIZE_URL ?? '',
-  githubAuthorizeUrl: settings.VITE_GITHUB_AUTHORIZE_URL ?? '',
+  /** False in development and with VITE_SERVICE_WORKER=off. */
+  hasServiceWorker: variables.PROD && variables.VITE_SERVICE_WORKER !== 'off',
+  /** Public origin of the site: APP_URL at build time. */
+  siteUrl: variables.VITE_SITE_URL ?? '',
+  /** Origin of the API; empty if it is the site's own. */
+  apiUrl: variables.VITE_API_URL ?? '',
+  googleClientId: variables.VITE_GOOGLE_CLIENT_ID ?? '',
+  githubClientId: variables.VITE_GITHUB_CLIENT_ID ?? '',
+  /** Consent page of a mock OAuth provider; empty for the provider's own. */
+  googleAuthorizeUrl: variables.VITE_GOOGLE_AUTHORIZE_URL ?? '',
+  githubAuthorizeUrl: variables.VITE_GITHUB_AUTHORIZE_URL ?? '',
 };

@@ -1,27 +1,29 @@
-const FIRST_USES = ['pointerdown', 'keydown', 'focusin'] as const;
-/** React stops what happens in a part whose code is still on its way. */
-const UNSTOPPED = { capture: true, passive: true };
-/** A browser that is busy for so long is asked no longer. */
+const FIRST_INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
+/** Capture phase, because React stops propagation inside a boundary that has not hydrated. */
+const LISTENER_OPTIONS = { capture: true, passive: true };
+/** The task runs after this time even if the browser is busy. */
 const TIMEOUT_MS = 2000;
 
-let spareTime: Promise<void> | null = null;
+let idle: Promise<void> | null = null;
 
 /**
- * Resolves when the browser has loaded the page and has nothing better to do, or at once when somebody
- * starts to use the page. What the first view can do without waits for it.
+ * Resolves when the page has loaded and the browser is idle, or at the user's first interaction. Work that
+ * the initial load does not need waits for it.
  */
 export function whenIdle(): Promise<void> {
-  spareTime ??= new Promise((resolve) => {
+  idle ??= new Promise((resolve) => {
     const settle = () => {
-      FIRST_USES.forEach((type) => window.removeEventListener(type, settle, UNSTOPPED));
+      FIRST_INTERACTIONS.forEach((type) =>
+        window.removeEventListener(type, settle, LISTENER_OPTIONS),
+      );
       resolve();
     };
-    const wait = () => runWhenIdle(settle);
-    FIRST_USES.forEach((type) => window.addEventListener(type, settle, UNSTOPPED));
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    const waitForIdle = () => runWhenIdle(settle);
+    FIRST_INTERACTIONS.forEach((type) => window.addEventListener(type, settle, LISTENER_OPTIONS));
+    if (document.readyState === 'complete') waitForIdle();
+    else window.addEventListener('load', waitForIdle, { once: true });
   });
-  return spareTime;
+  return idle;
 }
 
 /** Runs the task when the browser is next idle, within two seconds. */

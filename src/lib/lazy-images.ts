@@ -1,9 +1,9 @@
 import { runWhenIdle } from './idle';
 
 /**
- * Loads images with `loading="lazy"` when the browser is idle, those that are added later too, so that a page
- * is whole without anybody scrolling: for full-page captures, printing and reader modes. Visitors who save
- * data get an image when they come near it.
+ * Loads images with `loading="lazy"` when the browser is idle, including images that are added later, so that
+ * full-page screenshots, printing and reader modes show them without scrolling. With data saving on, images
+ * stay lazy.
  */
 export function loadLazyImagesWhenIdle(): void {
   if (isSavingData()) return;
@@ -18,7 +18,7 @@ export function loadLazyImagesWhenIdle(): void {
 }
 
 function isSavingData(): boolean {
-  // Only Chromium has the Network Information API, and TypeScript does not know it.
+  // Only Chromium has the Network Information API, so TypeScript's DOM types lack it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -1,29 +1,30 @@
-const forgetters = new Set<() => void>();
+const resets = new Set<() => void>();
 
 /**
- * Loads for the first caller and gives every caller what `start` has made of that load: a promise, a
- * React.lazy. A failed load is kept until `forgetFailedLoads`: a component that got a new one each time
- * would load for ever and never show the failure.
+ * Memoizes a load. `start` turns the load function into the shared value, such as a promise or a React.lazy.
+ * A failed load stays cached until `forgetFailedLoads` is called: otherwise a component that suspends on it
+ * would start a new load with each render and never show the error.
+ * @returns A function that gives every caller the same value.
  */
 export function loadOnce<Value, Started>(
   load: () => Promise<Value>,
   start: (load: () => Promise<Value>) => Started,
 ): () => Started {
   let started: Started | undefined;
-  const forget = () => {
+  const reset = () => {
     started = undefined;
   };
   return () =>
     (started ??= start(() =>
       load().catch((error: unknown) => {
-        forgetters.add(forget);
+        resets.add(reset);
         throw error;
       }),
     ));
 }
 
-/** Lets the next caller of each load that has failed try again. */
+/** Clears failed loads, so that their next callers load again. */
 export function forgetFailedLoads(): void {
-  forgetters.forEach((forget) => forget());
-  forgetters.clear();
+  resets.forEach((reset) => reset());
+  resets.clear();
 }

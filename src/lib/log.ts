@@ -1,5 +1,5 @@
-/** Notes a failure that the user has been told of, or need not be, for who looks into the console. */
-export function logHandledError(what: string, error: unknown): void {
+/** Logs a handled error to the console. @param context What failed, as 'Admin login'. */
+export function logHandledError(context: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the console is the log of a browser
-  console.warn(`${what}:`, error instanceof Error ? error.message : error);
+  console.warn(`${context}:`, error instanceof Error ? error.message : error);
 }

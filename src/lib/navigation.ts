@@ -1,6 +1,6 @@
-/** Loading the document anew: what the browser does and a test cannot. */
+/** Full page loads. An object, so that tests can spy on it. */
 export const navigation = {
-  /** Replaces the current history entry, so that Back does not return to a finished flow. */
+  /** Loads the path as a new document in place of the current history entry, so that Back skips a finished flow. */
   open(path: string): void {
     if (path === window.location.pathname) window.location.reload();
     else window.location.replace(path);

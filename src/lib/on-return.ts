@@ -1,7 +1,7 @@
-/** Calls back when the network, or the reader of the tab, has come back; returns the way to stop. */
+/** Calls back when the network is back or the tab's visibility changes. Returns the unsubscribe function. */
 export function onReturn(callback: () => void): () => void {
   window.addEventListener('online', callback);
-  // It bubbles up from the document, and also says that the reader has gone.
+  // Dispatched at the document; it bubbles to the window.
   window.addEventListener('visibilitychange', callback);
   return () => {
     window.removeEventListener('online', callback);

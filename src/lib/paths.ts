@@ -1,4 +1,4 @@
-/** The site's own addresses, as far as code leads there. */
+/** Paths that code links or redirects to. */
 export const paths = {
   home: '/',
   events: '/events',
@@ -8,7 +8,7 @@ export const paths = {
   adminLogin: '/auth/secret/admin',
 } as const;
 
-/** A loop: of many slashes a regular expression would try each as the first. */
+/** Removes trailing slashes. A loop, because a regular expression takes quadratic time on many slashes. */
 export function withoutTrailingSlashes(pathname: string): string {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === '/') end -= 1;

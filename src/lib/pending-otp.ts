@@ -3,8 +3,8 @@ import { localStore } from './storage';
 const STORAGE_KEY = 'sent-mail';
 
 /**
- * The code that was mailed last: `expiresAt` in epoch seconds, 0 and an empty token once expired. A spent
- * code has an empty token until it expires.
+ * The last requested one-time password. `expiresAt` is in epoch seconds. An expired code has `expiresAt` 0
+ * and an empty token; a code with no attempts left has an empty token until it expires.
  */
 export interface PendingOtp {
   email: string;
@@ -12,7 +12,7 @@ export interface PendingOtp {
   token: string;
 }
 
-/** Reads a stored record; null for anything that is none. */
+/** Parses the stored JSON; null if it is missing or invalid. */
 export function parsePendingOtp(stored: string | null): PendingOtp | null {
   if (stored === null) return null;
   try {
@@ -23,31 +23,33 @@ export function parsePendingOtp(stored: string | null): PendingOtp | null {
   }
 }
 
-/** By hand: a schema's library has no business in the first view. */
+/** Checked by hand, to keep Zod out of the initial load. */
 function isPendingOtp(value: unknown): value is PendingOtp {
   if (typeof value !== 'object' || value === null) return false;
   const { email, expiresAt, token }: Partial<Record<keyof PendingOtp, unknown>> = value;
   return typeof email === 'string' && typeof expiresAt === 'number' && typeof token === 'string';
 }
 
-/** The record as it is stored: the same string until it changes. */
+/** The stored JSON. A string, so that useSyncExternalStore can compare snapshots. */
 export const readPendingOtp = () => localStore.read(STORAGE_KEY);
 
+/** Stores the pending code. */
 export function storePendingOtp(pending: PendingOtp): void {
   localStore.write(STORAGE_KEY, JSON.stringify(pending));
 }
 
-/** Keeps the address, so that a new code can be asked for. */
+/** Marks the pending code as expired. Keeps the email address, so that a new code can be requested. */
 export function expirePendingOtp(email: string): void {
   storePendingOtp({ email, expiresAt: 0, token: '' });
 }
 
-/** For a code that was entered wrongly too often, and is of no use any more. */
-export function spendPendingOtp({ email, expiresAt }: PendingOtp): void {
+/** Marks the pending code as used up by too many wrong attempts. */
+export function markPendingOtpSpent({ email, expiresAt }: PendingOtp): void {
   storePendingOtp({ email, expiresAt, token: '' });
 }
 
+/** Removes the pending code. */
 export const removePendingOtp = () => localStore.remove(STORAGE_KEY);
 
-/** Calls back after each change, in this tab or another; returns the way to stop. */
+/** Calls back after each change, in this tab or another. Returns the unsubscribe function. */
 export const subscribeToPendingOtp = localStore.subscribe;

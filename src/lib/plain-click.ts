@@ -6,6 +6,6 @@ interface ClickEvent {
   shiftKey: boolean;
 }
 
-/** Whether a click on a link just follows it. Any other asks the browser for a new tab, a new window or a download. */
+/** Whether a click follows a link in the same tab: modifier keys and other buttons open a tab or window, or download. */
 export const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: ClickEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

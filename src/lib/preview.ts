@@ -1,6 +1,6 @@
 const PREVIEW_LENGTH = 150;
 
-/** The first 150 characters and an ellipsis; never half of a surrogate pair. */
+/** The first 150 characters (UTF-16 code units) and an ellipsis, without splitting a surrogate pair. */
 export function preview(text: string): string {
   const cut = text.slice(0, PREVIEW_LENGTH);
   const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);

@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    /** The forms that were sent before their code was there; index.html keeps them. */
+    /** Forms that were submitted before they hydrated, queued by index.html. */
     queuedSubmits?: Set<EventTarget>;
   }
 }
 
-/** What was typed into a field of the written page before its form's code came. */
+/** The text that the user typed into a prerendered field before hydration; empty if there is no such field. */
 export function valueBeforeHydration(selector: string): string {
   if (typeof document === 'undefined') return '';
   const field = document.querySelector(selector);
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-/** Sends a form that was sent before its code came. */
+/** Submits the form if it was submitted before it hydrated. */
 export function replayQueuedSubmit(form: HTMLFormElement | null): void {
   if (form && window.queuedSubmits?.delete(form)) form.requestSubmit();
 }

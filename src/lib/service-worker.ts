@@ -4,38 +4,39 @@ import { hasTypedText } from './typed-text';
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 
 /**
- * Registers the worker that keeps the site there without a network, and looks for a new deployment
- * when somebody comes back to a tab that has been open for an hour. A new version waits until it is
- * told to take over: `onUpdate` gets the way to do that, which loads this document anew.
+ * Registers the service worker, which makes the site work offline. Checks for a new deployment when the
+ * user returns to the tab and the last check was at least an hour ago. A new version waits: `onUpdate`
+ * receives a function that activates it and reloads the document.
  *
- * The new version takes over for all tabs at once, and the files of the old one are gone then. A tab that
- * nobody looks at loads itself anew, unless somebody has typed something; any other one waits for its reader.
+ * Activation affects all tabs and deletes the files of the old version. Hidden tabs reload themselves, unless
+ * they contain typed text; in visible tabs `onUpdate` receives a function that reloads.
+ * @throws If the registration fails.
  */
-export async function registerServiceWorker(onUpdate: (takeOver: () => void) => void) {
+export async function registerServiceWorker(onUpdate: (activate: () => void) => void) {
   const worker = new Workbox('/sw.js');
   const reload = () => window.location.reload();
-  const reloadUnseen = () => {
+  const reloadIfHidden = () => {
     if (document.hidden && !hasTypedText()) reload();
   };
-  worker.addEventListener('waiting', () => onUpdate(takeOver));
+  worker.addEventListener('waiting', () => onUpdate(activate));
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     onUpdate(reload);
-    document.addEventListener('visibilitychange', reloadUnseen);
-    reloadUnseen();
+    document.addEventListener('visibilitychange', reloadIfHidden);
+    reloadIfHidden();
   });
-  let lookedAt = Date.now();
+  let lastCheckedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - lookedAt < UPDATE_CHECK_INTERVAL_MS) return;
-    lookedAt = Date.now();
+    if (document.hidden || Date.now() - lastCheckedAt < UPDATE_CHECK_INTERVAL_MS) return;
+    lastCheckedAt = Date.now();
     void worker.update().catch(() => undefined);
   });
   const registration = await worker.register();
 
-  function takeOver() {
+  function activate() {
     const waiting = registration?.waiting;
-    // Another tab has let it in.
+    // Another tab has activated it already.
     if (!waiting) return reload();
-    // Not `controllerchange`: a document that was loaded before the first worker has no controller.
+    // `controllerchange` does not fire in a document that was loaded before the first worker: it has no controller.
     waiting.addEventListener('statechange', () => {
       if (waiting.state !== 'activating') reload();
     });

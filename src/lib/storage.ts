@@ -1,15 +1,15 @@
 /**
- * The browser's storage, which may be missing, full or forbidden. What cannot be written there is
- * kept in memory for as long as the document lives.
+ * Wraps localStorage or sessionStorage, which may be missing, full or blocked. Values that cannot be stored
+ * are memoryValue in memory until the document is closed.
  */
 interface KeyValueStore {
   read: (key: string) => string | null;
-  /** Returns whether the value will survive a reload. */
+  /** Returns whether the value survives a reload. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
-  /** Whether what is stored under the key will survive a reload. */
+  /** Whether the value of the key survives a reload. */
   isDurable: (key: string) => boolean;
-  /** Calls back after each change, in this tab or another; returns the way to stop. */
+  /** Calls back after each change, in this tab or another. Returns the unsubscribe function. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -20,8 +20,8 @@ function createStore(open: () => Storage): KeyValueStore {
 
   return {
     read(key) {
-      const kept = inMemory.get(key);
-      if (kept !== undefined) return kept;
+      const memoryValue = inMemory.get(key);
+      if (memoryValue !== undefined) return memoryValue;
       try {
         return open().getItem(key);
       } catch {
@@ -45,7 +45,7 @@ function createStore(open: () => Storage): KeyValueStore {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing is stored where nothing can be stored.
+        // Storage is unavailable, so it holds no value.
       }
       notify();
     },
@@ -53,7 +53,7 @@ function createStore(open: () => Storage): KeyValueStore {
     subscribe(onChange) {
       listeners.add(onChange);
       window.addEventListener('storage', onChange);
-      // A document that Back has revived missed what other documents have stored.
+      // A document restored from the back/forward cache has missed storage events.
       window.addEventListener('pageshow', onChange);
       return () => {
         listeners.delete(onChange);
@@ -64,8 +64,8 @@ function createStore(open: () => Storage): KeyValueStore {
   };
 }
 
-/** Shared by all tabs and kept between visits. */
+/** localStorage: shared by all tabs and memoryValue between visits. */
 export const localStore = createStore(() => window.localStorage);
 
-/** One tab's own, kept across reloads. */
+/** sessionStorage: one per tab, memoryValue across reloads. */
 export const sessionStore = createStore(() => window.sessionStorage);

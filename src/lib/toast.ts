@@ -10,70 +10,74 @@ export interface Toast {
 
 interface ToastOptions {
   description?: string;
-  /** For what leads to another page, or belongs to none; all else ends with its page. */
+  /** Keeps the toast after a navigation; other toasts are dismissed with their page. */
   outlivesPage?: boolean;
 }
 
 interface Toaster {
-  /** Shows a toast, in the place of the one with the same id. */
+  /** Shows a toast; replaces one with the same id. */
   show: (toast: Toast & { id: string }) => void;
   dismiss: (id: string) => void;
 }
 
-/** What waits for the toaster, by id: the same toast waits once. */
-const waiting = new Map<string, Toast>();
-/** The ids of toasts that end with the page. */
-const ofPage = new Set<string>();
+/** Toasts that wait for the toaster, by id, so that equal toasts are queued once. */
+const queue = new Map<string, Toast>();
+/** Ids of the toasts that are dismissed with the page. */
+const pageToastIds = new Set<string>();
 let toaster: Toaster | null = null;
 const listeners = new Set<() => void>();
 
 function add(next: Toast, outlivesPage: boolean): void {
   const id = `${next.kind}: ${next.title}`;
-  if (outlivesPage) ofPage.delete(id);
-  else ofPage.add(id);
+  if (outlivesPage) pageToastIds.delete(id);
+  else pageToastIds.add(id);
   if (toaster) toaster.show({ ...next, id });
   else {
-    waiting.set(id, next);
+    queue.set(id, next);
     listeners.forEach((listener) => listener());
   }
 }
 
-const adder =
+const createToast =
   (kind: Toast['kind']) =>
   (title: string, { description, outlivesPage = false }: ToastOptions = {}) =>
     add({ kind, title, description }, outlivesPage);
 
-/** Shows a toast, as soon as there is something on the page that can. */
-export const toast = { success: adder('success'), error: adder('error'), info: adder('info') };
+/** Shows a toast; queued until the toaster has loaded. */
+export const toast = {
+  success: createToast('success'),
+  error: createToast('error'),
+  info: createToast('info'),
+};
 
-/** Ends the toasts about a page that the user has left. */
+/** Dismisses the toasts of the page that the user has left. */
 export function dismissPageToasts(): void {
-  for (const id of ofPage) {
-    waiting.delete(id);
+  for (const id of pageToastIds) {
+    queue.delete(id);
     toaster?.dismiss(id);
   }
-  ofPage.clear();
+  pageToastIds.clear();
 }
 
-/** Hands a toast to the document that this tab loads next. */
+/** Stores a toast for the next document of this tab, which shows it with `showToastFromReload`. */
 export function toastAfterReload(next: Toast): void {
   sessionStore.write(STORAGE_KEY, JSON.stringify(next));
 }
 
-/** Shows what the document before this one has left. */
+/** Shows the toast that the previous document stored with `toastAfterReload`. */
 export function showToastFromReload(): void {
   const stored = sessionStore.read(STORAGE_KEY);
   if (stored === null) return;
   sessionStore.remove(STORAGE_KEY);
   try {
-    const left: unknown = JSON.parse(stored);
-    if (isToast(left)) add(left, true);
+    const parsed: unknown = JSON.parse(stored);
+    if (isToast(parsed)) add(parsed, true);
   } catch {
-    // Somebody else wrote it: nothing to show.
+    // Invalid JSON is ignored.
   }
 }
 
-/** By hand: a schema's library has no business in the first view. */
+/** Checked by hand, to keep Zod out of the initial load. */
 function isToast(value: unknown): value is Toast {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, title, description }: Partial<Record<keyof Toast, unknown>> = value;
@@ -85,19 +89,20 @@ function isToast(value: unknown): value is Toast {
   );
 }
 
-/** Whether a toast was ever asked for: what shows them is loaded no earlier. */
-export const hasToasts = () => toaster !== null || waiting.size > 0;
+/** Whether the toaster is needed: it is loaded with the first toast. */
+export const hasToasts = () => toaster !== null || queue.size > 0;
 
+/** Calls back when a toast is queued. Returns the unsubscribe function. */
 export function subscribeToToasts(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-/** Registers what shows toasts and hands it those that wait; returns the way to stop. */
-export function deliverToasts(to: Toaster): () => void {
+/** Registers the toaster and shows the queued toasts. Returns a function that unregisters it. */
+export function registerToaster(to: Toaster): () => void {
   toaster = to;
-  for (const [id, next] of waiting) to.show({ ...next, id });
-  waiting.clear();
+  for (const [id, next] of queue) to.show({ ...next, id });
+  queue.clear();
   return () => {
     toaster = null;
   };

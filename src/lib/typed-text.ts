@@ -1,4 +1,4 @@
-/** Whether a form on the page holds text that loading the document anew would lose. */
+/** Whether a form field on the page contains text, which a reload would discard. */
 export function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
   return [...fields].some(({ value }) => value !== '');

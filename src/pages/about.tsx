@@ -35,14 +35,14 @@ export function AboutPage() {
 }
 
 function Overview() {
-  const { society: ours, college } = society.about;
+  const { society: societyText, college } = society.about;
   return (
     <section className="page-container grid gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
         <div className="mt-6 grid max-w-text gap-4">
-          {[...ours.paragraphs, ...college.paragraphs].map((paragraph, index) => (
+          {[...societyText.paragraphs, ...college.paragraphs].map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'text-lead' : undefined}>
               {paragraph}
             </p>

@@ -23,7 +23,7 @@ export function EventPage() {
         </Link>
         <p className="eyebrow mt-8 text-muted">{date}</p>
         <h1 className="mt-2 text-title font-extrabold">
-          {/* A dash ends a line and does not begin one. */}
+          {/* A no-break space, so that no line starts with the dash. */}
           {title.replace(' – ', '\u00a0– ')}
         </h1>
         <img
@@ -38,7 +38,7 @@ export function EventPage() {
           <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
             <Body article={article} />
           </AsyncBoundary>
-          <Neighbours article={article} />
+          <AdjacentEvents article={article} />
         </div>
       </div>
     </article>
@@ -47,8 +47,8 @@ export function EventPage() {
 
 const bodies = new Map<EventSlug, () => Promise<string>>();
 
-/** The text, asked for once. */
-function bodyOf({ slug, body }: EventArticle): Promise<string> {
+/** The article's HTML; loaded once per article. */
+function loadBody({ slug, body }: EventArticle): Promise<string> {
   const load =
     bodies.get(slug) ??
     loadOnce(
@@ -60,7 +60,7 @@ function bodyOf({ slug, body }: EventArticle): Promise<string> {
 }
 
 function Body({ article }: { article: EventArticle }) {
-  return <ArticleBody html={use(bodyOf(article))} />;
+  return <ArticleBody html={use(loadBody(article))} />;
 }
 
 function BodySkeleton() {
@@ -71,7 +71,7 @@ function BodySkeleton() {
       </p>
       {['w-full', 'w-11/12', 'w-full', 'w-3/5', 'mt-8 h-6 w-2/5', 'w-full', 'w-4/5'].map(
         (line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line is its position
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
           <div key={place} className={`h-4 rounded-full bg-border ${line}`} />
         ),
       )}
@@ -79,10 +79,10 @@ function BodySkeleton() {
   );
 }
 
-function Neighbours({ article }: { article: EventArticle }) {
+function AdjacentEvents({ article }: { article: EventArticle }) {
   const position = eventArticles.indexOf(article);
-  // The articles stand in the order of their dates, the latest first.
-  const neighbours = [
+  // The articles are sorted by date, the latest first.
+  const adjacent = [
     { label: 'Previous event', direction: 'left', event: eventArticles[position + 1] },
     { label: 'Next event', direction: 'right', event: eventArticles[position - 1] },
   ] as const;
@@ -91,7 +91,7 @@ function Neighbours({ article }: { article: EventArticle }) {
       aria-label="More events"
       className="mt-16 grid gap-4 border-t-2 border-foreground pt-6 sm:grid-cols-2"
     >
-      {neighbours.map(
+      {adjacent.map(
         ({ label, direction, event }) =>
           event && (
             <Link

@@ -18,7 +18,7 @@ export function EventsPage() {
   );
 }
 
-/** On its own, so that only it shows itself anew to a member. */
+/** A component of its own, so that only this section re-renders after a sign-in. */
 function Upcoming() {
   return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
 }

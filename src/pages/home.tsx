@@ -28,7 +28,7 @@ export function HomePage() {
   );
 }
 
-/** On its own, so that only it shows itself anew to a member. */
+/** A component of its own, so that only this section re-renders after a sign-in. */
 function Upcoming() {
   return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
 }
@@ -79,11 +79,11 @@ function Hero() {
 }
 
 function About() {
-  const { heading, college, society: ours } = society.about;
+  const { heading, college, society: societyText } = society.about;
   return (
     <Section heading={heading}>
       <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
-        {[college, ours].map((part) => (
+        {[college, societyText].map((part) => (
           <div key={part.heading} className="border-t-2 border-foreground pt-4">
             <h3 className="text-subtitle font-bold">{part.heading}</h3>
             {part.paragraphs.map((paragraph) => (

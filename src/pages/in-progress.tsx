@@ -6,7 +6,7 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 
-/** Stands in for a page that is announced and not there yet. */
+/** Placeholder for a page that is linked but not written yet. */
 export function InProgressPage() {
   return (
     <StatusPage

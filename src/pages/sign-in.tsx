@@ -7,7 +7,7 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isLive, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
+import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';
@@ -39,7 +39,7 @@ export function SignInPage() {
         our community.
       </p>
       <PendingCode />
-      {/* As high as the form. */}
+      {/* The placeholder has the height of the form. */}
       <AsyncBoundary loading={<div className="h-37" />}>
         <SignInForm />
       </AsyncBoundary>
@@ -64,10 +64,10 @@ export function SignInPage() {
   );
 }
 
-/** On its own, so that the form keeps what is typed into it before its code is there. */
+/** A component of its own, so that its updates do not touch the form before that has hydrated. */
 function PendingCode() {
   const pending = usePendingOtp();
-  if (pending === null || !isLive(pending)) return null;
+  if (pending === null || !isUnexpired(pending)) return null;
   const email = <strong className="break-all">{pending.email}</strong>;
   return (
     <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">

@@ -10,11 +10,11 @@ export function SocialCallbackPage() {
   const { provider } = useParams();
   const [query] = useSearchParams();
   const login = useSocialLogin();
-  const hasBegun = useRef(false);
-  // A code works once: strict mode's second run of the effect must not exchange it again.
+  const hasStarted = useRef(false);
+  // A code is valid once, so StrictMode's second run of the effect must not exchange it again.
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     login.mutate({ provider, code: query.get('code'), state: query.get('state') });
   }, [login, provider, query]);
 
@@ -23,7 +23,7 @@ export function SocialCallbackPage() {
     return <Redirect to={isSocialProvider(provider) ? paths.signIn : paths.home} />;
   }
   return (
-    // As high as the screen, or the footer would stand below the header, and move from there.
+    // Screen height, so that the footer does not appear below the header and jump.
     <div className="min-h-svh">
       <div
         role="status"

@@ -57,7 +57,7 @@ export function TeamPage() {
   );
 }
 
-/** To the previous history entry. */
+/** Navigates to the previous history entry. */
 function BackButton() {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import { seoTags } from './seo-tags';
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
 
-/** Each route that has a page, below whatever layouts. */
+/** The routes with a page, flattened from the layout routes. */
 function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[] {
   return table.flatMap((route) => {
     const handle = handleOf(route);
@@ -19,12 +19,12 @@ function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[
   });
 }
 
-/** Origin of the site. */
+/** The site's public origin. */
 export const { siteUrl } = env;
 
-/** The patterns of the router (`/about/:domain`) that a server must tell apart; `*` is none of them. */
+/** Route patterns, such as `/about/:domain`, that the server treats specially. */
 export const prerenderManifest = {
-  /** Pages that only the browser writes. */
+  /** Client-only pages. */
   clientOnly: pageRoutes(routes)
     .filter(({ handle }) => !handle.prerender)
     .map(({ path }) => path),
@@ -34,7 +34,7 @@ export const prerenderManifest = {
     .map(({ path }) => path),
 };
 
-/** Writes every page whose address is known now. */
+/** Renders all static pages, and the static paths of dynamic routes. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const prerendered = pageRoutes(routes).filter(({ handle }) => handle.prerender);
   const pages = prerendered.map(async ({ path, handle }) => {
@@ -49,12 +49,12 @@ async function prerenderPage(path: string, handle: PageHandle): Promise<Prerende
   const address = path === '*' ? '/404' : path;
   const meta = await metaOf(address);
   const html = await render(address);
-  // React writes what belongs into the head before everything else.
+  // React renders metadata elements such as <title> before the first <div>.
   const start = html.indexOf('<div');
   return {
     path,
     isListed: !meta.noindex,
-    // A mark of its view transition means nothing in the head.
+    // React marks the children of a ViewTransition; the attribute has no meaning in the head.
     head:
       html.slice(0, start).replaceAll(' vt-update="none"', '') +
       (await seoTags(address, meta, metaOf)),
@@ -82,7 +82,7 @@ async function render(address: string): Promise<string> {
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),
-      // Else React moves what is long to the end, for a script to put back.
+      // Otherwise React moves large boundaries to the end of the document and inlines a script that moves them back.
       progressiveChunkSize: Infinity,
     },
   );

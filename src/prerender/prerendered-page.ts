@@ -1,18 +1,20 @@
-/** A page as the build writes it into a file. A module of its own, since Node's code imports the type. */
+// Types of their own module: Node's code imports them without the app.
+
+/** A prerendered page, which the build writes to an HTML file. */
 export interface PrerenderedPage {
-  /** Its address; `*` for every address that nothing is known of. */
+  /** The page's path; `*` for the 404 page. */
   path: string;
-  /** Whether search engines are told of it. */
+  /** Whether the page is in sitemap.xml. */
   isListed: boolean;
-  /** Elements for the document's head. */
+  /** HTML for the document's head. */
   head: string;
-  /** What goes into the element that the app takes over. */
+  /** HTML for the root element, which the app hydrates. */
   body: string;
-  /** The page's module, from the project's root. */
+  /** Path of the page's module from the project root. */
   file: string;
 }
 
-/** What src/prerender/prerender.tsx exports. */
+/** The exports of src/prerender/prerender.tsx. */
 export interface PrerenderModule {
   /** Origin of the site. */
   siteUrl: string;

@@ -19,8 +19,8 @@ const organization = {
 };
 
 /**
- * What others read of a page: the previews of a shared link (Open Graph, Twitter) and search engines
- * (JSON-LD). Only the build needs it, so it is not in the app.
+ * Renders a page's tags for link previews (Open Graph, Twitter) and search engines (JSON-LD). Only in the
+ * prerendered HTML, so that the client bundle does not contain them.
  */
 export async function seoTags(
   path: string,
@@ -29,7 +29,7 @@ export async function seoTags(
 ): Promise<string> {
   if (meta.noindex) return '';
   const { title, description, image = society.openGraphImage } = meta;
-  const facts = await jsonLd(path, meta, metaOf);
+  const jsonLdItems = await jsonLd(path, meta, metaOf);
   return renderToStaticMarkup(
     <>
       <meta property="og:site_name" content={society.name} />
@@ -39,13 +39,13 @@ export async function seoTags(
       <meta property="og:url" content={canonicalUrl(path)} />
       <Preview image={image} />
       <meta name="twitter:card" content="summary_large_image" />
-      {facts.map((fact) => (
+      {jsonLdItems.map((item) => (
         <script
-          key={fact['@type']}
+          key={item['@type']}
           type="application/ld+json"
-          // A `<` in a text would end the element.
+          // Escaped, because `</script>` in a text would end the element.
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll(
+            __html: JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll(
               '<',
               String.raw`\u003c`,
             ),
@@ -71,13 +71,16 @@ const findEvent = (path: string) => eventArticles.find(({ href }) => href === pa
 
 async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Promise<PageMeta>) {
   if (path === '/') return [organization];
-  const above = meta.parent === undefined ? [] : [meta.parent];
-  const trail = await Promise.all(
-    ['/', ...above, path].map(async (address) => ({ address, name: (await metaOf(address)).name })),
+  const parents = meta.parent === undefined ? [] : [meta.parent];
+  const crumbs = await Promise.all(
+    ['/', ...parents, path].map(async (address) => ({
+      address,
+      name: (await metaOf(address)).name,
+    })),
   );
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ address, name }, index) => ({
+    itemListElement: crumbs.map(({ address, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

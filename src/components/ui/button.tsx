@@ -21,17 +21,17 @@ const sizes = {
   icon: 'size-11',
 };
 
-interface ButtonLook {
+interface ButtonVariants {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
 }
 
-/** The look of a button, for links too. */
-export const buttonStyles = ({ variant = 'default', size = 'default' }: ButtonLook = {}) =>
+/** Class names of a button, also used for links. */
+export const buttonStyles = ({ variant = 'default', size = 'default' }: ButtonVariants = {}) =>
   `${base} ${variants[variant]} ${sizes[size]}`;
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner and refuses clicks, but keeps the focus. */
+interface ButtonProps extends ComponentProps<'button'>, ButtonVariants {
+  /** Shows a spinner and ignores clicks; unlike `disabled` it keeps the focus. */
   pending?: boolean;
 }
 

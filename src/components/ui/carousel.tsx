@@ -22,7 +22,7 @@ interface CarouselState {
   titles: readonly string[];
   selectedIndex: number;
   select: (index: number) => void;
-  /** The user's own pause; hover, focus and a hidden tab pause it besides. */
+  /** Paused by the user; hover, focus and a hidden tab pause it too, without setting this. */
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   viewport: {
@@ -36,8 +36,8 @@ interface CarouselState {
 const CarouselContext = createContext<CarouselState | null>(null);
 
 /**
- * State of the carousel around the caller.
- * @throws Error outside a `<Carousel>`: a mistake of the developer.
+ * Returns the state of the surrounding carousel.
+ * @throws Error if there is no `<Carousel>` above the caller.
  */
 export function useCarousel(): CarouselState {
   const state = useContext(CarouselContext);
@@ -47,13 +47,13 @@ export function useCarousel(): CarouselState {
 
 interface CarouselProps extends ComponentProps<'section'> {
   label: string;
-  /** One for each slide, in their order. */
+  /** The titles of the slides, in order. */
   titles: readonly string[];
   isDraggable?: boolean;
   children: ReactNode;
 }
 
-/** Provider and frame of a carousel that advances by itself. */
+/** Provider and container of a carousel that advances automatically. */
 export function Carousel({
   label,
   titles,
@@ -64,10 +64,10 @@ export function Carousel({
 }: CarouselProps) {
   const sectionRef = useRef<HTMLElement>(null);
   const viewportRef = useRef<HTMLDivElement>(null);
-  // No state: the slides look the same when it is there.
-  const engine = useRef<EmblaCarouselType>(null);
+  // A ref, because creating Embla must not re-render.
+  const embla = useRef<EmblaCarouselType>(null);
   const [selectedIndex, setSelectedIndex] = useState(0);
-  // What the user chose is announced; what comes by itself would talk over everything else.
+  // Only slides that the user selects are announced; automatic changes would interrupt screen readers.
   const [announcement, setAnnouncement] = useState('');
   const drag = useRef({ startX: 0, lastX: 0, startIndex: 0 });
 
@@ -75,7 +75,7 @@ export function Carousel({
     const next = (selectedIndex + 1) % titles.length;
     setAnnouncement('');
     setSelectedIndex(next);
-    engine.current?.scrollTo(next);
+    embla.current?.scrollTo(next);
   };
   const { isPaused, setPaused, isMotionReduced, interactionProps } = useAutoAdvance(
     selectedIndex,
@@ -85,34 +85,34 @@ export function Carousel({
     const target = Math.min(Math.max(index, 0), titles.length - 1);
     setAnnouncement(`Slide ${target + 1} of ${titles.length}: ${titles[target] ?? ''}`);
     setSelectedIndex(target);
-    engine.current?.scrollTo(target, isMotionReduced);
+    embla.current?.scrollTo(target, isMotionReduced);
   };
 
-  // Embla lets go of a slow drag where it began; here ten units lead to the neighbour.
+  // Embla returns to the start after a slow drag; here a drag of 10 px or more always changes the slide.
   const onRelease = useEffectEvent(() => {
     const { startX, lastX, startIndex } = drag.current;
     const moved = lastX - startX;
-    if (Math.abs(moved) < DRAG_THRESHOLD) engine.current?.scrollTo(startIndex);
+    if (Math.abs(moved) < DRAG_THRESHOLD) embla.current?.scrollTo(startIndex);
     else select(startIndex - Math.sign(moved));
   });
   const start = useEffectEvent((element: HTMLElement) => {
-    const embla = EmblaCarousel(element, {
+    const instance = EmblaCarousel(element, {
       watchDrag: isDraggable,
       dragThreshold: DRAG_THRESHOLD,
       startIndex: selectedIndex,
     });
-    embla.on('pointerUp', () => onRelease());
-    engine.current = embla;
+    instance.on('pointerUp', () => onRelease());
+    embla.current = instance;
   });
   useEffect(() => {
     const element = viewportRef.current;
     if (!element) return;
-    // It measures the slides, which keeps the frame that shows them waiting.
-    const callOff = afterPaint(() => start(element));
+    // After the paint, because Embla measures the slides, which would delay it.
+    const cancel = afterPaint(() => start(element));
     return () => {
-      callOff();
-      engine.current?.destroy();
-      engine.current = null;
+      cancel();
+      embla.current?.destroy();
+      embla.current = null;
     };
   }, [isDraggable]);
 
@@ -149,7 +149,7 @@ export function Carousel({
   );
 }
 
-/** The window on the slides. Left and right arrow keys move it. */
+/** The visible area of the carousel; the left and right arrow keys change the slide. */
 export function CarouselViewport({ className, children }: ComponentProps<'div'>) {
   const { viewport, selectedIndex, select } = useCarousel();
   return (
@@ -200,7 +200,7 @@ export function CarouselThumbnail({ index, className, ...rest }: CarouselThumbna
       aria-label={`Go to slide ${index + 1}`}
       aria-current={index === selectedIndex}
       className={clsx(
-        // The picture is dimmed and not the button: nothing of the slide must shine through.
+        // Only the image is dimmed: a translucent button would let the slide show through.
         'h-20 w-28 overflow-hidden rounded-xl border-2 border-card/60 bg-foreground *:opacity-50 *:transition-opacity *:duration-150 hover:*:opacity-100 aria-[current=true]:border-yellow aria-[current=true]:*:opacity-100',
         className,
       )}

@@ -12,7 +12,7 @@ interface CodeInputProps {
   'aria-invalid'?: true | undefined;
 }
 
-/** One field that looks like a slot for each character; takes pastes and codes from the mail app. */
+/** A single input rendered as one slot per character; supports paste and one-time-code autofill. */
 export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
   return (
     <OTPInput

@@ -9,7 +9,7 @@ interface DialogProps {
   description?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Gets the focus back where what opened the dialog is gone by then, as an item of a menu is. */
+  /** Receives the focus on close if the element that opened the dialog, such as a menu item, is gone. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   className?: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface DialogProps {
 
 const overlayStyles = 'fixed inset-0 z-40 bg-foreground/60';
 
-/** Radix gives the focus back to a trigger of its own, which our dialogs do not have. */
+/** Restores the focus on close. Radix restores it only to its own trigger, which these dialogs do not have. */
 function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null);
   return {
@@ -27,17 +27,17 @@ function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Where the dialog led away, the new page has the focus already.
+      // After a navigation the focus is already on the new page.
       const isFocusLost = document.activeElement === document.body;
       if (!isFocusLost) return;
-      // Body is where the focus of a menu item that has just gone was.
-      const isOpenerThere = opener.current?.isConnected && opener.current !== document.body;
-      (isOpenerThere ? opener : returnFocusTo)?.current?.focus();
+      // The focus of a removed menu item falls back to the body.
+      const isOpenerMounted = opener.current?.isConnected && opener.current !== document.body;
+      (isOpenerMounted ? opener : returnFocusTo)?.current?.focus();
     },
   };
 }
 
-/** A question in the middle of the screen. */
+/** A modal dialog in the center of the screen. */
 export function Dialog({
   title,
   description,
@@ -70,7 +70,7 @@ export function Dialog({
   );
 }
 
-/** A panel at the right edge. */
+/** A modal panel at the right edge. */
 export function Sheet({
   title,
   className,

@@ -15,7 +15,7 @@ interface FieldProps {
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** Wires a control to its label, its description and its error. */
+/** Connects a control to its label, description and error by id and ARIA attributes. */
 export function Field({ label, description, error, className, children }: FieldProps) {
   const id = useId();
   const descriptionId = description === undefined ? undefined : `${id}-description`;

@@ -7,7 +7,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** Decorates a text that says what is going on; it has no name of its own. */
+/** Decorative: put a text beside it that says what is loading. */
 export function Spinner({ width = 23, strokeWidth = 5, className }: SpinnerProps) {
   const radius = (50 - strokeWidth) / 2;
   return (

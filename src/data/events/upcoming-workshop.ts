@@ -1,6 +1,6 @@
 import { cover, type UpcomingWorkshop } from '../shape/event';
 
-/** Also what "Our upcoming events" shows when the server has none. */
+/** "Our upcoming events" shows it when the server has no events. */
 export const upcomingWorkshop: UpcomingWorkshop = {
   id: 'websocket-wizardry',
   name: 'Websocket Wizardry: Weaving Real-Time Magic',

@@ -1,7 +1,7 @@
 import type { AccentColor } from './palette';
 import type { Picture } from './picture';
 
-/** Where a link is missing, the page leads to the society's own account. */
+/** A missing link falls back to the society's own account. */
 interface PersonalLinks {
   linkedin?: string | undefined;
   instagram?: string | undefined;
@@ -11,15 +11,15 @@ export interface TeamMember extends PersonalLinks {
   id: string;
   name: string;
   image: Picture;
-  /** As the card shows it: 'II Year'. */
+  /** Display text, such as 'II Year'. */
   year: string;
   /** One of `branches`. */
   branch: string;
 }
 
 /**
- * `name`, `leadImage` and the links are the lead's; `title` and `description` the domain's. `position`
- * is its short name, in 'Technical Lead' and 'Technical Team'.
+ * `name`, `leadImage` and the links describe the lead; `title` and `description` describe the domain.
+ * `position` is its short name, used in 'Technical Lead' and 'Technical Team'.
  */
 export interface Domain extends PersonalLinks {
   name: string;

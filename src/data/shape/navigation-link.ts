@@ -1,5 +1,5 @@
 export interface NavigationLink {
   label: string;
-  /** A path of the site. */
+  /** A path of this site. */
   to: string;
 }

@@ -1,10 +1,10 @@
 /**
- * The styles name the inks, so the four names stay whatever colours they stand for: `blue` is the one
- * of buttons and links, `red` also that of errors.
+ * Styles use these names, so they stay the same whatever colors they are set to: `blue` is the color of
+ * buttons and links, `red` also that of errors.
  */
 export type AccentColor = 'blue' | 'red' | 'green' | 'yellow';
 
-/** By name, as `#rrggbb`. */
+/** Colors by name, as `#rrggbb`. */
 export type Palette = Readonly<
   Record<
     | 'background'
@@ -17,7 +17,7 @@ export type Palette = Readonly<
   >
 >;
 
-/** Shades that only the drawn pictures need, as `#rrggbb`. */
+/** Shades used only in generated illustrations, as `#rrggbb`. */
 export type IllustrationShades = Readonly<
   Record<'background-deep' | 'foreground-dot' | `${AccentColor}-${'dot' | 'under'}`, string>
 >;

@@ -1,12 +1,12 @@
-/** `src` is a path under `public/`; `alt` is empty where the picture only decorates. */
+/** `src` is a path under `public/`; `alt` is empty for a decorative picture. */
 export interface Picture {
   src: string;
   width: number;
   height: number;
   alt: string;
   /**
-   * For a small drawing that is on every page: the build puts it into the document under this id, where
-   * it costs no request. The SVG must do without ids and styles of its own.
+   * Id in the SVG sprite that the build inlines into every document, which saves a request. For small
+   * SVGs that are on every page; the SVG must not contain ids or styles.
    */
   symbol?: string;
 }

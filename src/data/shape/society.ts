@@ -1,29 +1,29 @@
 import type { Picture } from './picture';
 
-interface AboutPart {
+interface AboutSection {
   heading: string;
   paragraphs: readonly string[];
 }
 
 export interface Society {
-  /** Of two words at least: the logo writes the first above the others. */
+  /** At least two words: the logo shows the first above the others. */
   name: string;
   shortName: string;
   college: { name: string; shortName: string };
-  /** A ✨ in it is drawn, since not every machine has a glyph for it. */
+  /** A ✨ is replaced by an SVG icon, because not every system font has the emoji. */
   tagline: string;
   heroHeading: string;
   heroIntro: string;
-  /** What search engines, shared links and the footer say. */
+  /** For search engines, link previews and the footer. */
   description: string;
-  /** In the menu of a phone. */
+  /** Text in the mobile menu. */
   sheetBlurb: string;
-  about: { heading: string; college: AboutPart; society: AboutPart };
+  about: { heading: string; college: AboutSection; society: AboutSection };
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };
-  /** Shown where a member's address goes until the profile has loaded. */
+  /** Shown instead of the member's email address while the profile loads. */
   placeholderEmail: string;
-  /** What a shared link shows, 1200 × 630. */
+  /** Default Open Graph image, 1200 × 630. */
   openGraphImage: Picture;
 }

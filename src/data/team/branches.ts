@@ -1,2 +1,2 @@
-/** Of the college, as the cards of the members name them. */
+/** The college's branches, as shown on the members' cards. */
 export const branches: readonly string[] = ['CSE', 'CSE AIML', 'CSE DS', 'IT', 'ECE', 'AI'];

@@ -4,7 +4,7 @@ import { nonTechnical } from './non-technical';
 import { prOr } from './pr-or';
 import { technical } from './technical';
 
-/** In the order of the site's lists. Each key is the last part of a team page's address. */
+/** In display order. Each key is the slug of the team's page. */
 export const domains = {
   technical,
   design,

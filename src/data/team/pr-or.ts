@@ -1,4 +1,4 @@
-// Sample people: the society fills in its own.
+// Sample people, to be replaced by the society's own.
 import type { Domain } from '../shape/domain';
 import { domainIcon, member, portrait } from '../shape/person';
 

@@ -1,11 +1,11 @@
-// Sample people: the society fills in its own.
+// Sample people, to be replaced by the society's own.
 import type { Lead } from '../shape/domain';
 import { personId, portrait } from '../shape/person';
 import { society } from '../society';
 
 const name = 'Meghana Rallabandi';
 
-/** Leads no single domain but all of them. */
+/** Leads the whole society. */
 export const societyLead: Lead = {
   id: personId(name),
   name,

@@ -4,7 +4,7 @@ import { useMember } from '@/hooks/use-member';
 import { ProfileMenu } from './profile-menu';
 import { userQuery } from './queries';
 
-/** The member's place in the header. */
+/** The member's menu in the header. */
 export function MemberSession({ isMember }: { isMember: boolean }) {
   return (
     <QueryProvider>
@@ -14,7 +14,7 @@ export function MemberSession({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** The first call of a member: it refreshes the session, and tries again while the server is away. */
+/** Loads the profile, which refreshes the session; the query refetches while the server is unreachable. */
 function ProfilePrefetch() {
   useQuery(userQuery(useMember()));
   return null;

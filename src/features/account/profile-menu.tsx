@@ -12,7 +12,7 @@ const itemStyles =
 export function ProfileMenu() {
   const { user, retry, isRetrying } = useProfile();
   const trigger = useRef<HTMLButtonElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <Menu.Root modal={false}>
@@ -35,7 +35,7 @@ export function ProfileMenu() {
                 <Menu.Item
                   className={itemStyles}
                   onSelect={(event) => {
-                    // The menu stays open to show what comes of it.
+                    // Keeps the menu open to show the result.
                     event.preventDefault();
                     retry();
                   }}
@@ -53,13 +53,13 @@ export function ProfileMenu() {
             <Menu.Item asChild className={itemStyles}>
               <Link to={paths.profile}>My Profile</Link>
             </Menu.Item>
-            <Menu.Item className={itemStyles} onSelect={() => setIsAsking(true)}>
+            <Menu.Item className={itemStyles} onSelect={() => setDialogOpen(true)}>
               Sign Out
             </Menu.Item>
           </Menu.Content>
         </Menu.Portal>
       </Menu.Root>
-      <SignOutDialog open={isAsking} onOpenChange={setIsAsking} returnFocusTo={trigger} />
+      <SignOutDialog open={isDialogOpen} onOpenChange={setDialogOpen} returnFocusTo={trigger} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface ProfileSummaryProps {
   children?: ReactNode;
 }
 
-/** Picture, name and address of the member, or that they could not be loaded. */
+/** Picture, name and email address of the member, or an error with a retry button. */
 export function ProfileSummary({
   avatarClassName,
   nameAs: Name = 'p',

@@ -6,9 +6,9 @@ import { navigation } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/session/token-store';
 
-const TRY_AGAIN_AFTER_MS = 30_000;
+const RETRY_INTERVAL_MS = 30_000;
 
-/** The profile of the member, fetched once; a server that is away is asked again. */
+/** The member's profile. Fetched once; refetched every 30 s after a failure. */
 export const userQuery = (member: string | null) =>
   queryOptions({
     queryKey: ['member', member, 'user'],
@@ -17,14 +17,14 @@ export const userQuery = (member: string | null) =>
         ? skipToken
         : async ({ signal }) => (await request(readUser, {}, { signal, member })).data,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
   });
 
 const LOGOUT_TIMEOUT_MS = 1500;
 
 /**
- * Ends the member's sessions everywhere and loads the site anew. A server that is slow or away does
- * not keep anybody signed in on this device: the call outlives the document.
+ * Ends all sessions of the member and reloads the site. After 1.5 s, or if the server is unreachable, the
+ * member is signed out on this device anyway; the request outlives the document.
  */
 export function useSignOut() {
   return useMutation({

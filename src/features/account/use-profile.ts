@@ -7,13 +7,13 @@ import { userQuery } from './queries';
 const placeholder: User = { name: 'Unknown', email: society.placeholderEmail, imageUrl: '' };
 
 interface Profile {
-  /** A placeholder while it loads; null where it could not be loaded. */
+  /** A placeholder while loading; null if the profile could not be loaded. */
   user: User | null;
   retry: () => void;
   isRetrying: boolean;
 }
 
-/** The member's profile. */
+/** Returns the signed-in member's profile and a way to retry loading it. */
 export function useProfile(): Profile {
   const { data, isError, isFetching, refetch } = useQuery(userQuery(useMember()));
   return {

@@ -31,7 +31,7 @@ export function AdminForm() {
     } catch (error) {
       logHandledError('Admin login', error);
       if (error instanceof ApiError && error.isRateLimited) return;
-      toast.error(wereRefused(error) ? 'Invalid Credentials' : 'Something Went Wrong');
+      toast.error(isInvalidCredentials(error) ? 'Invalid Credentials' : 'Something Went Wrong');
     }
   });
 
@@ -80,8 +80,8 @@ export function AdminForm() {
   );
 }
 
-/** Also by an answer that succeeds and is no login. */
-function wereRefused(error: unknown): boolean {
+/** A client error, or a 2xx response without a login. */
+function isInvalidCredentials(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
   return error.isClientError || error.status < 300;
 }

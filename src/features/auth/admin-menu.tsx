@@ -8,7 +8,7 @@ import { useAdminLogout } from './queries';
 const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
-/** The admin's place in the header. */
+/** The admin's menu in the header. */
 export function AdminMenu() {
   return (
     <QueryProvider>

@@ -9,7 +9,7 @@ interface CodeClientOptions {
   ux_mode: 'redirect';
 }
 
-/** The part of Google's sign-in script that is used here: developers.google.com/identity/oauth2/web. */
+/** The used part of Google Identity Services: https://developers.google.com/identity/oauth2/web. */
 interface GoogleSignIn {
   initCodeClient: (options: CodeClientOptions) => { requestCode: () => void };
 }
@@ -22,7 +22,7 @@ declare global {
 
 let loading: Promise<GoogleSignIn | null> | null = null;
 
-/** Google's sign-in script; null where it cannot be loaded within four seconds. */
+/** Loads Google's sign-in script; resolves to null if it does not load within four seconds. */
 export function loadGoogleSignIn(): Promise<GoogleSignIn | null> {
   loading ??= new Promise<GoogleSignIn | null>((resolve) => {
     const script = document.createElement('script');

@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths';
 import {
   expirePendingOtp,
   removePendingOtp,
-  spendPendingOtp,
+  markPendingOtpSpent,
   type PendingOtp,
 } from '@/lib/pending-otp';
 import { serverNow } from '@/lib/session/clock-skew';
@@ -32,7 +32,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const [otp, setOtp] = useState('');
   const [fieldError, setFieldError] = useState<string>();
   const secondsLeft = useSecondsLeft(pending);
-  const hasEnded = secondsLeft === 0 || isSpent(pending);
+  const isUnusable = secondsLeft === 0 || isSpent(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
   const failure = verify.error ?? resend.error;
@@ -40,12 +40,12 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const submit = useSingleFlight(async (code: string) => {
     const { email, token } = pending;
     try {
-      enter(await verify.mutateAsync({ email, token, otp: code }));
+      completeSignIn(await verify.mutateAsync({ email, token, otp: code }));
       return 'leaving';
     } catch (error) {
       logHandledError('Verifying the code', error);
       if (!isInvalidCode(error)) return undefined;
-      if (error instanceof ApiError && error.code === OTP_SPENT) spendPendingOtp(pending);
+      if (error instanceof ApiError && error.code === OTP_SPENT) markPendingOtpSpent(pending);
       toast.error('Invalid OTP. Please try again', { outlivesPage: true });
       await navigate(paths.signIn);
       return 'leaving';
@@ -54,7 +54,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (hasEnded) return;
+    if (isUnusable) return;
     const code = otpSchema.safeParse(otp);
     setFieldError(code.error?.issues[0]?.message);
     if (code.success) void submit(code.data);
@@ -65,7 +65,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     try {
       await resend.mutateAsync(pending.email);
       setOtp('');
-      // Its button is about to be disabled, and the focus would be lost with it.
+      // The focused button is about to be disabled, which would drop the focus.
       form.current?.querySelector('input')?.focus();
       toast.success('OTP sent to your mail');
     } catch (error) {
@@ -85,7 +85,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         {(ids) => (
           <CodeInput
             {...ids}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only input of the page
             autoFocus
             length={OTP_LENGTH}
             value={otp}
@@ -100,21 +100,21 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
         check your spam folder or request a new OTP.
       </p>
-      {hasEnded ? (
+      {isUnusable ? (
         <FormAlert>{isSpent(pending) ? SPENT : EXPIRED}</FormAlert>
       ) : (
         <p className="font-mono text-sm">Please enter OTP before it expires in {secondsLeft}s</p>
       )}
       {failure instanceof ApiError && !isInvalidCode(failure) && (
-        <FormAlert>{explain(failure)}</FormAlert>
+        <FormAlert>{errorMessage(failure)}</FormAlert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={hasEnded} pending={verify.isPending}>
+        <Button type="submit" disabled={isUnusable} pending={verify.isPending}>
           Submit
         </Button>
         <Button
           variant="secondary"
-          disabled={!hasEnded}
+          disabled={!isUnusable}
           pending={resend.isPending}
           onClick={() => void onResend()}
         >
@@ -126,7 +126,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   );
 }
 
-/** Whole seconds until the code expires. At zero the stored record is emptied. */
+/** Whole seconds until the code expires. At zero the stored code is marked as expired. */
 function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
   const [now, setNow] = useState(serverNow);
   const secondsLeft = Math.max(0, Math.ceil(expiresAt - now / 1000));
@@ -147,17 +147,17 @@ function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
   return secondsLeft;
 }
 
-/** Lands the member on the home page, signed in. */
-function enter(accessToken: string): void {
+/** Stores the token and loads the home page. */
+function completeSignIn(accessToken: string): void {
   const success = {
     kind: 'success',
     title: 'OTP verified successfully',
     description: 'You have successfully verified your OTP',
   } as const;
-  const isKept = storeToken('member', accessToken);
+  const isDurable = storeToken('member', accessToken);
   removePendingOtp();
-  // A browser that stores nothing would forget the sign-in with the document.
-  if (!isKept) {
+  // Without working storage a page load would lose the sign-in.
+  if (!isDurable) {
     const { title, description } = success;
     return toast.success(title, { description, outlivesPage: true });
   }
@@ -165,12 +165,12 @@ function enter(accessToken: string): void {
   navigation.open(paths.home);
 }
 
-/** By a status that says so, or by a success that brings no token. */
+/** Whether the code is wrong: a 400, 401 or 403, or a 200 without a token. */
 function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
 }
 
-function explain(error: ApiError): string {
+function errorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined
     ? `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds)}.`
     : `${error.message} Your code is still in the field.`;

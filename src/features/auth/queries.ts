@@ -8,7 +8,7 @@ import { toast } from '@/lib/toast';
 import { removeToken, storeToken } from '@/lib/session/token-store';
 import { isSocialProvider, consumeOAuthState } from './social';
 
-/** Has a code mailed and keeps its challenge as the pending one. */
+/** Requests a one-time password by email and stores it as the pending one. */
 export function useRequestOtp() {
   return useMutation({
     mutationFn: async (email: string) => {
@@ -25,7 +25,7 @@ interface OtpAttempt {
   token: string;
 }
 
-/** Exchanges the mailed code for an access token. */
+/** Exchanges the one-time password for an access token. */
 export function useVerifyOtp() {
   return useMutation({
     mutationFn: async (attempt: OtpAttempt) =>
@@ -33,7 +33,7 @@ export function useVerifyOtp() {
   });
 }
 
-/** The specification's: a token that comes with any other status is no login. */
+/** Required by the specification: any other status is not a login, even with a token. */
 const LOGIN_STATUS = 200;
 
 interface AdminCredentials {
@@ -51,14 +51,14 @@ export function useAdminLogin() {
   });
 }
 
-/** Ends the admin's sessions everywhere; on this device also where the server cannot be reached. */
+/** Ends all sessions of the admin; if the server is unreachable, only the one on this device. */
 export function useAdminLogout() {
   return useMutation({
     mutationFn: async () => {
       try {
         await request(adminLogout, {}, { keepalive: true });
       } catch (error) {
-        // The sessions had ended before.
+        // A 401 means that the session has ended already.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
     },
@@ -80,12 +80,12 @@ interface SocialCallback {
   state: string | null;
 }
 
-/** Signs in with the code that a provider has sent back. */
+/** Completes the OAuth sign-in with the code of the provider's callback. */
 export function useSocialLogin() {
   return useMutation({
     mutationFn: async ({ provider, code, state }: SocialCallback) => {
       if (!isSocialProvider(provider)) throw new Error('Unknown provider');
-      // Before anything else: a login that was denied has used up its state too.
+      // First, so that a denied login consumes its state too.
       if (!consumeOAuthState(provider, state))
         throw new Error('This browser did not ask for this login');
       if (code === null || code === '') throw new Error('The provider sent no code');

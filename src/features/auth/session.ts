@@ -3,23 +3,24 @@ import { isSessionUnverified, subscribeToSessionStatus } from '@/lib/session/ses
 import { readToken, subscribeToTokens } from '@/lib/session/token-store';
 
 function subscribe(onChange: () => void): () => void {
-  const stops = [subscribeToTokens(onChange), subscribeToSessionStatus(onChange)];
-  return () => stops.forEach((stop) => stop());
+  const unsubscribes = [subscribeToTokens(onChange), subscribeToSessionStatus(onChange)];
+  return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
 }
 
-const signedOut = () => false;
+const getServerSnapshot = () => false;
 
-/** Whether a valid token is stored on this device, reachable server or not. */
+/** Whether an unexpired member token is stored; also true while the session is unverified. */
 export const useHasMemberToken = () =>
-  useSyncExternalStore(subscribe, () => readToken('member') !== null, signedOut);
+  useSyncExternalStore(subscribe, () => readToken('member') !== null, getServerSnapshot);
 
-/** Whether the site shows itself as to a member. */
+/** Whether a member is signed in and the session is not unverified. */
 export const useIsMember = () =>
   useSyncExternalStore(
     subscribe,
     () => readToken('member') !== null && !isSessionUnverified(),
-    signedOut,
+    getServerSnapshot,
   );
 
+/** Whether an unexpired admin token is stored. */
 export const useIsAdmin = () =>
-  useSyncExternalStore(subscribe, () => readToken('admin') !== null, signedOut);
+  useSyncExternalStore(subscribe, () => readToken('admin') !== null, getServerSnapshot);

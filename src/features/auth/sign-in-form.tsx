@@ -22,7 +22,7 @@ const INVALID_EMAIL = 'Please enter a valid email address';
 const EMAIL_MAX_LENGTH = 50;
 
 const signInSchema = z.object({
-  // First, and alone: a long address may be a valid one.
+  // The length is checked first and separately: a long address may be valid.
   email: z.pipe(
     z
       .string()
@@ -49,15 +49,15 @@ function EmailForm() {
   const navigate = useNavigate();
   const requestOtp = useRequestOtp();
   const pending = usePendingOtp();
-  const addressOfSpentCode = pending !== null && isSpent(pending) ? pending.email : '';
+  const emailOfSpentCode = pending !== null && isSpent(pending) ? pending.email : '';
   const form = useForm({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: valueBeforeHydration('main [name=email]') || addressOfSpentCode },
+    defaultValues: { email: valueBeforeHydration('main [name=email]') || emailOfSpentCode },
   });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => replayQueuedSubmit(element.current), []);
   const { errors } = form.formState;
-  // Until the code screen is there, a second submit would ask for a second code.
+  // Stays busy until the next page has loaded: a second submit would request a second code.
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
 
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {
@@ -97,7 +97,7 @@ function EmailForm() {
         )}
       </Field>
       {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
-        <FormAlert>{explain(requestOtp.error)}</FormAlert>
+        <FormAlert>{errorMessage(requestOtp.error)}</FormAlert>
       )}
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}
@@ -106,7 +106,7 @@ function EmailForm() {
   );
 }
 
-function explain(error: ApiError): string {
+function errorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined
     ? `Too many codes were asked for. Please try again in ${formatRetryAfter(error.retryAfterSeconds)}.`
     : error.message;

@@ -8,7 +8,7 @@ import { startSocialLogin, usesGoogleScript } from './social';
 export function SocialButtons() {
   const buttons = useRef<HTMLDivElement>(null);
   useEventReplay(buttons);
-  // Ahead of the click, which would have to wait for it.
+  // Preloaded, so that the click does not wait for the script.
   useEffect(() => {
     if (usesGoogleScript) void loadGoogleSignIn();
   }, []);

@@ -34,14 +34,15 @@ const providers: Record<SocialProvider, Provider> = {
   },
 };
 
+/** Whether the value names a supported OAuth provider. */
 export function isSocialProvider(value: string | undefined): value is SocialProvider {
   return value !== undefined && Object.hasOwn(providers, value);
 }
 
-/** Whether Google's own script has a part in the login: not where a mock OAuth provider answers for Google. */
+/** Whether sign-in uses Google's script: false without a client id and with a mock OAuth provider. */
 export const usesGoogleScript = env.googleClientId !== '' && env.googleAuthorizeUrl === '';
 
-/** Leads to the provider's consent page; says so where the site has no account with it. */
+/** Navigates to the provider's consent page; shows a toast if the site has no client id for it. */
 export async function startSocialLogin(provider: SocialProvider): Promise<void> {
   const { clientId, authorizeUrl, parameters } = providers[provider];
   if (clientId === '') {
@@ -61,7 +62,7 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
       return;
     }
   } catch {
-    // What some blockers put in the script's place: the redirect does without it.
+    // Some ad blockers replace the script with a stub; the redirect below works without it.
   }
   const url = new URL(authorizeUrl, window.location.origin);
   url.search = new URLSearchParams({ ...parameters, ...request }).toString();
@@ -78,12 +79,12 @@ function createOAuthState(provider: SocialProvider): string {
 }
 
 /**
- * Whether a callback answers a login that this browser began; each state answers once. A build that
- * has no account with the provider issues no states and demands none.
+ * Whether the callback's state belongs to a login that this tab started. Each state is valid once. Without a
+ * client id no states are created, so any state is accepted.
  */
 export function consumeOAuthState(provider: SocialProvider, state: string | null): boolean {
   if (providers[provider].clientId === '') return true;
-  const given = sessionStore.read(stateKey(provider));
+  const storedState = sessionStore.read(stateKey(provider));
   sessionStore.remove(stateKey(provider));
-  return given !== null && given === state;
+  return storedState !== null && storedState === state;
 }

@@ -7,12 +7,13 @@ import {
 } from '@/lib/pending-otp';
 import { serverNow } from '@/lib/session/clock-skew';
 
-/** The code that this browser waits for, live or expired; null where none was asked for. */
+/** The last requested one-time password, expired or not; null if there is none. */
 export function usePendingOtp(): PendingOtp | null {
   return parsePendingOtp(useSyncExternalStore(subscribeToPendingOtp, readPendingOtp, () => null));
 }
 
-export const isLive = (pending: PendingOtp) => pending.expiresAt * 1000 > serverNow();
+/** Whether the code has not expired. */
+export const isUnexpired = (pending: PendingOtp) => pending.expiresAt * 1000 > serverNow();
 
-/** Whether the code was entered wrongly too often. */
+/** Whether the code has no attempts left. */
 export const isSpent = ({ token, expiresAt }: PendingOtp) => token === '' && expiresAt !== 0;

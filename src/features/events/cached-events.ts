@@ -3,31 +3,31 @@ import { listEvents, type Event } from '@/contract/events';
 import { localStore } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-events';
-/** A small part of what a browser stores for a site. */
+/** Browsers store about 5 million characters per site. */
 const MAX_CHARACTERS = 100_000;
 
 const schema = z.object({ events: listEvents.data, seenAt: z.number() });
 
 export type CachedEvents = z.infer<typeof schema>;
 
-/** Keeps the server's public list for a visit when the server cannot be reached; its end where it is long. */
+/** Stores the list of events for visits while the server is unreachable; halves a list that is too long. */
 export function cacheEvents(events: readonly Event[]): void {
-  let kept = events;
+  let cached = events;
   let value = '';
   do {
-    value = JSON.stringify({ events: kept, seenAt: Date.now() });
-    kept = kept.slice(0, Math.floor(kept.length / 2));
+    value = JSON.stringify({ events: cached, seenAt: Date.now() });
+    cached = cached.slice(0, Math.floor(cached.length / 2));
   } while (value.length > MAX_CHARACTERS);
   localStore.write(STORAGE_KEY, value);
 }
 
-/** The last list that this browser has seen; undefined where there is none, or no event in it. */
+/** Returns the last stored list; undefined if there is none or it is empty. */
 export function readCachedEvents(): CachedEvents | undefined {
   try {
-    const seen = schema.safeParse(JSON.parse(localStore.read(STORAGE_KEY) ?? 'null'));
-    return seen.data?.events.length ? seen.data : undefined;
+    const stored = schema.safeParse(JSON.parse(localStore.read(STORAGE_KEY) ?? 'null'));
+    return stored.data?.events.length ? stored.data : undefined;
   } catch {
-    // Not ours: as good as nothing.
+    // Invalid JSON is ignored.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { preview } from '@/lib/preview';
 
-/** One column on small screens, two on medium and three on large ones. */
+/** One column on small screens, two on medium screens, three on large screens. */
 export const cardGridStyles =
   'grid grid-cols-1 justify-items-center gap-6 md:grid-cols-2 lg:grid-cols-3';
 
@@ -19,7 +19,7 @@ interface EventCardProps extends Omit<Event, 'id'> {
   children?: ReactNode;
 }
 
-/** An event of the server; its picture decorates, since nobody has said what it shows. */
+/** An event from the server. Its picture gets an empty `alt`, because the API has no description of it. */
 export function UpcomingEventCard({ event, children }: { event: Event; children?: ReactNode }) {
   return (
     <EventCard {...event} imageAlt="">
@@ -41,7 +41,7 @@ export function EventCard({
     <article
       className={`${cardStyles} relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-blue ${href === undefined ? '' : 'group transition-transform duration-200 hover:-translate-y-1'}`}
     >
-      {/* The picture gives way where the text needs the room. */}
+      {/* The picture shrinks if the text needs the space. */}
       <div
         className={`min-h-20 overflow-hidden border-b-2 border-foreground bg-border ${children ? 'basis-36' : 'basis-40 @min-[20rem]:basis-44'}`}
       >
@@ -82,7 +82,7 @@ export function EventCardSkeleton() {
         <div className="h-3 w-2/5 rounded-full bg-border" />
         <div className="h-6 w-4/5 rounded-full bg-border" />
         {['w-full', 'w-11/12', 'w-full', 'w-1/2'].map((width, line) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line is its position
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
           <div key={line} className={`h-3 rounded-full bg-border/60 ${width}`} />
         ))}
       </div>

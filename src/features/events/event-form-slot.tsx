@@ -4,12 +4,12 @@ import { EventCardSkeleton } from './event-card';
 
 const EventForm = lazyComponent(() => import('./event-form'), 'EventForm');
 
-/** The form's place among the cards. What an admin has typed stays there when the session ends. */
+/** Renders the event form for admins, and keeps it with its draft after the session has ended. */
 export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {
   const [hasDraft, setHasDraft] = useState(false);
   if (!isAdmin && !hasDraft) return null;
   return (
-    // The form is taller than a card: the cards stand beside it in two rows.
+    // The form is taller than a card, so it spans two rows.
     <div className="flex w-full justify-center md:row-span-2">
       <AsyncBoundary loading={<EventCardSkeleton />}>
         <EventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />

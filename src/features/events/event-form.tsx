@@ -8,38 +8,38 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { eventInputSchema, type EventInput } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
-import { pictureProblem } from './load-picture';
+import { pictureError } from './load-picture';
 import { useCreateEvent } from './queries';
 
 const emptyEvent: EventInput = { image: '', name: '', date: '', description: '' };
 
 interface EventFormProps {
-  /** False once the session has ended, or was ended in another tab. */
+  /** False once the session has ended, here or in another tab. */
   isAdmin: boolean;
-  /** Told whether something is typed that would be lost with the form. */
+  /** Called with whether the form contains unsaved text. */
   onDraftChange: (hasDraft: boolean) => void;
 }
 
-/** The admin's card among the events. */
+/** The admin's form for creating an event, styled as a card. */
 export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(eventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
-  /** The picture that can be shown. */
+  /** URL of the picture, once it has loaded. */
   const [preview, setPreview] = useState<string>();
 
-  /** Tells beside the field what is wrong with the picture, else shows it. */
+  /** Shows the picture, or an error beside the field if it cannot be loaded. */
   const checkPicture = async (image: string): Promise<boolean> => {
-    const problem = await pictureProblem(image);
-    // What has been typed since is checked in its turn.
+    const error = await pictureError(image);
+    // The value has changed meanwhile and is checked separately.
     if (form.getValues('image').trim() !== image) return false;
-    setPreview(problem === null ? image : undefined);
-    if (problem === null) form.clearErrors('image');
-    else form.setError('image', { message: problem });
-    return problem === null;
+    setPreview(error === null ? image : undefined);
+    if (error === null) form.clearErrors('image');
+    else form.setError('image', { message: error });
+    return error === null;
   };
 
-  const onImageLeft = async () => {
+  const onImageBlur = async () => {
     setPreview(undefined);
     const image = eventInputSchema.shape.image.safeParse(form.getValues('image'));
     if (image.success) await checkPicture(image.data);
@@ -54,13 +54,13 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
       setPreview(undefined);
       onDraftChange(false);
     } catch {
-      // The alert below tells it; every field keeps its text.
+      // The alert below shows the error; the fields keep their text.
     }
     return undefined;
   });
 
   const onInvalid = () => {
-    // The second half of a double click finds the form that the first has emptied.
+    // The second click of a double click submits the form that the first has reset.
     if (create.isSuccess && !isDirty) form.clearErrors();
   };
 
@@ -81,7 +81,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
         {(ids) => (
           <Input
             {...ids}
-            {...form.register('image', { onBlur: () => void onImageLeft() })}
+            {...form.register('image', { onBlur: () => void onImageBlur() })}
             inputMode="url"
           />
         )}
@@ -102,7 +102,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} {...form.register('description')} />}
       </Field>
-      {create.error !== null && isAdmin && !endsSession(create.error) && (
+      {create.error !== null && isAdmin && !isSessionError(create.error) && (
         <FormAlert>
           Nothing was created.{' '}
           {create.error instanceof ApiError ? create.error.message : 'Please try again.'}
@@ -130,6 +130,6 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
   );
 }
 
-/** Told by the end of the session, and no longer true once the admin has signed in again. */
-const endsSession = (error: Error) =>
+/** A 401 or 403, which the message about the ended session covers. */
+const isSessionError = (error: Error) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);

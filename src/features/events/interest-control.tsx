@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { takeInterestFocus } from './interest-focus';
+import { restoreInterestFocus } from './interest-focus';
 import { registrationQuery, useRegisterInterest } from './queries';
 
 interface InterestControlProps {
@@ -15,17 +15,17 @@ export function InterestControl({ eventId, eventName }: InterestControlProps) {
   const member = useMember();
   const { data: isInterested = false, isPending } = useQuery(registrationQuery(member, eventId));
   const register = useRegisterInterest(member, eventId);
-  // The page is being loaded anew after a success.
+  // Stays busy after a success, because the page reloads.
   const isBusy = register.isPending || register.isSuccess;
   const badge = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // A button that is disabled or removed loses the focus, as everything does with the document.
+  // The button loses the focus when it is disabled or removed, or when the page reloads.
   useEffect(() => {
     if (isInterested || (!isPending && !isBusy))
-      takeInterestFocus(eventId, badge.current ?? button.current);
+      restoreInterestFocus(eventId, badge.current ?? button.current);
   }, [eventId, isPending, isBusy, isInterested]);
   const onInterest = useSingleFlight(async () => {
-    // What goes wrong, the mutation tells.
+    // The mutation shows its own error toast.
     await register.mutateAsync().catch(() => undefined);
   });
 

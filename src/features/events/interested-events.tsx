@@ -8,27 +8,27 @@ import { paths } from '@/lib/paths';
 import { cardGridStyles, UpcomingEventCard } from './event-card';
 import { eventsQuery, registrationQuery } from './queries';
 
-/** The events that the member is interested in. */
+/** The events for which the member has registered interest. */
 export function InterestedEvents() {
   return (
-    <section aria-labelledby="marked-events">
-      <h2 id="marked-events" className="text-title font-extrabold">
+    <section aria-labelledby="interested-events">
+      <h2 id="interested-events" className="text-title font-extrabold">
         Events you marked
       </h2>
       <div className="mt-8 grid gap-8">
-        <MarkedEventCards />
+        <InterestedEventCards />
       </div>
     </section>
   );
 }
 
-function MarkedEventCards() {
+function InterestedEventCards() {
   const member = useMember();
   const events = useQuery(eventsQuery);
   const registrations = useQueries({
     queries: (events.data ?? []).map(({ id }) => registrationQuery(member, id)),
   });
-  const marked = (events.data ?? []).filter((_event, index) => registrations[index]?.data);
+  const interested = (events.data ?? []).filter((_event, index) => registrations[index]?.data);
   const failed = [events, ...registrations].filter(({ isError }) => isError);
 
   if (events.isPending || registrations.some(({ isPending }) => isPending)) {
@@ -38,7 +38,7 @@ function MarkedEventCards() {
       </p>
     );
   }
-  if (failed.length === 0 && marked.length === 0) {
+  if (failed.length === 0 && interested.length === 0) {
     return (
       <div className="grid justify-items-start gap-4">
         <img src={artwork.empty.src} width={120} height={120} alt="" />
@@ -54,7 +54,7 @@ function MarkedEventCards() {
       {failed.length > 0 && (
         <div className="grid justify-items-start gap-4">
           <p role="alert">
-            {marked.length === 0
+            {interested.length === 0
               ? 'We could not load your events.'
               : 'We could not load all of your events.'}
           </p>
@@ -67,9 +67,9 @@ function MarkedEventCards() {
           </Button>
         </div>
       )}
-      {marked.length > 0 && (
+      {interested.length > 0 && (
         <div className={cardGridStyles}>
-          {marked.map((event) => (
+          {interested.map((event) => (
             <UpcomingEventCard key={event.id} event={event} />
           ))}
         </div>

@@ -4,19 +4,19 @@ import { useIsOnline } from '@/hooks/use-is-online';
 import { ageOf } from '@/lib/age';
 
 interface ListFailureProps {
-  /** Epoch milliseconds of the list that stands below; undefined where none was ever seen. */
+  /** Epoch milliseconds when the list below was fetched; undefined if there is none. */
   seenAt: number | undefined;
-  isTrying: boolean;
-  onTryAgain: () => void;
+  isRetrying: boolean;
+  onRetry: () => void;
 }
 
-/** Says above a list of events that it is not the server's current one. */
-export function ListFailure({ seenAt, isTrying, onTryAgain }: ListFailureProps) {
+/** A notice above the list that it is outdated or missing, with a retry button. */
+export function ListFailure({ seenAt, isRetrying, onRetry }: ListFailureProps) {
   const isOnline = useIsOnline();
-  const line = useRef<HTMLDivElement>(null);
-  // Try again goes when the list comes: its focus moves to the heading of the list.
+  const notice = useRef<HTMLDivElement>(null);
+  // The notice is removed when the list loads; the focus of its button moves to the list's heading.
   useLayoutEffect(() => {
-    const element = line.current;
+    const element = notice.current;
     return () => {
       const heading = element?.closest('section')?.querySelector('h2');
       if (!heading || !element?.contains(document.activeElement)) return;
@@ -27,7 +27,7 @@ export function ListFailure({ seenAt, isTrying, onTryAgain }: ListFailureProps) 
   const reason = isOnline ? 'the list could not be loaded' : 'you are offline';
   return (
     <div
-      ref={line}
+      ref={notice}
       className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 justify-self-start"
     >
       <p role="status" className="font-medium">
@@ -35,7 +35,7 @@ export function ListFailure({ seenAt, isTrying, onTryAgain }: ListFailureProps) 
           ? 'The list of events could not be loaded.'
           : `As of ${ageOf(seenAt)}; ${reason}.`}
       </p>
-      <Button variant="outline" size="sm" pending={isTrying} onClick={onTryAgain}>
+      <Button variant="outline" size="sm" pending={isRetrying} onClick={onRetry}>
         Try again
       </Button>
     </div>

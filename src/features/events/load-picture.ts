@@ -1,10 +1,10 @@
 const TIMEOUT_MS = 10_000;
 
 /**
- * Loads a picture as a card would, and says why a card could not show it; null where it can. Pages may
- * load pictures from their own origin and over https: the server's Content-Security-Policy.
+ * Loads a picture and returns an error message if a card cannot show it, otherwise null. The server's
+ * Content-Security-Policy allows pictures from the site's own origin and over https.
  */
-export async function pictureProblem(address: string): Promise<string | null> {
+export async function pictureError(address: string): Promise<string | null> {
   const url = new URL(address, window.location.origin);
   if (url.protocol !== 'https:' && url.origin !== window.location.origin) {
     return 'This site shows pictures from https addresses and its own only.';

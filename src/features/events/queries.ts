@@ -13,12 +13,13 @@ import { navigation } from '@/lib/navigation';
 import { logHandledError } from '@/lib/log';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
-import { focusInterest } from './interest-focus';
+import { requestInterestFocus } from './interest-focus';
 import { cacheEvents } from './cached-events';
 
 const CREATED = 201;
-const TRY_AGAIN_AFTER_MS = 30_000;
+const RETRY_INTERVAL_MS = 30_000;
 
+/** The server's list of events. Refetched every 30 s after a failure. */
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: async ({ signal }) => {
@@ -26,11 +27,11 @@ export const eventsQuery = queryOptions({
     cacheEvents(data);
     return data;
   },
-  refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_AFTER_MS : false),
+  refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 
-/** Whether the member has marked the event. */
+/** Whether the member has registered interest in the event. */
 export const registrationQuery = (member: string | null, eventId: string) =>
   queryOptions({
     queryKey: ['member', member, 'registration', eventId],
@@ -38,12 +39,12 @@ export const registrationQuery = (member: string | null, eventId: string) =>
       member === null
         ? skipToken
         : async ({ signal }) => {
-            const call = { query: { eventId } };
-            return (await request(readRegistration, call, { signal, member })).data.isParticipant;
+            const input = { query: { eventId } };
+            return (await request(readRegistration, input, { signal, member })).data.isParticipant;
           },
   });
 
-/** Marks an event for the member and loads the page anew, where the sign-in outlives that. */
+/** Registers the member's interest in an event, then reloads the page if the sign-in survives a reload. */
 export function useRegisterInterest(member: string | null, eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,7 +52,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
       request(registerInterest, { query: { eventId } }, { member: member ?? undefined }),
     onSuccess: () => {
       const success = { kind: 'success', title: 'You have shown interest in the event' } as const;
-      focusInterest(eventId);
+      requestInterestFocus(eventId);
       if (isTokenDurable('member')) {
         toastAfterReload(success);
         navigation.open(window.location.pathname);
@@ -62,13 +63,13 @@ export function useRegisterInterest(member: string | null, eventId: string) {
     },
     onError: (error) => {
       logHandledError('Registering interest', error);
-      focusInterest(eventId);
+      requestInterestFocus(eventId);
       toast.error('Failed to show interest in the event');
     },
   });
 }
 
-/** Creates an event; the list has it at once. */
+/** Creates an event and adds it to the cached list. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +77,7 @@ export function useCreateEvent() {
       try {
         return (await request(createEvent, { body: input })).data;
       } catch (error) {
-        // Other backends do not answer with the event: the list has it.
+        // Other backends do not return the event; it comes with the refetched list.
         if (error instanceof ApiError && error.status === CREATED) return null;
         throw error;
       }

@@ -13,15 +13,15 @@ import { ListFailure } from './list-failure';
 import { eventsQuery } from './queries';
 import { readCachedEvents } from './cached-events';
 
-interface LiveEventsProps {
+interface UpcomingEventListProps {
   isMember: boolean;
   isAdmin: boolean;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   loading: ReactNode;
 }
 
-/** The server's events as cards, and the admin's form among them. */
-export function UpcomingEventList({ isAdmin, ...viewer }: LiveEventsProps) {
+/** The server's events as cards, with the event form for admins. */
+export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps) {
   return (
     <QueryProvider>
       <EventFormSlot isAdmin={isAdmin} />
@@ -30,20 +30,20 @@ export function UpcomingEventList({ isAdmin, ...viewer }: LiveEventsProps) {
   );
 }
 
-function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
+function EventCards({ isMember, isAdmin, loading }: UpcomingEventListProps) {
   const list = useQuery(eventsQuery);
-  const [seen] = useState(readCachedEvents);
-  // Without data, a new try begins as the first one did: as if none had failed.
+  const [cached] = useState(readCachedEvents);
+  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
   const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
   if (list.data === undefined && list.failureCount === 0 && !hasFailed) return loading;
 
-  const events = list.data ?? seen?.events;
-  const isOld = list.data === undefined && seen !== undefined;
-  const failure = (hasFailed || isOld) && (
+  const events = list.data ?? cached?.events;
+  const isCached = list.data === undefined && cached !== undefined;
+  const failure = (hasFailed || isCached) && (
     <ListFailure
-      seenAt={list.data === undefined ? seen?.seenAt : list.dataUpdatedAt}
-      isTrying={list.isFetching}
-      onTryAgain={() => void list.refetch()}
+      seenAt={list.data === undefined ? cached?.seenAt : list.dataUpdatedAt}
+      isRetrying={list.isFetching}
+      onRetry={() => void list.refetch()}
     />
   );
   if (events === undefined || events.length === 0) {
@@ -61,7 +61,7 @@ function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
       {failure}
       {events.map((event) => (
         <UpcomingEventCard key={event.id} event={event}>
-          {isMember && !isOld && <InterestControl eventId={event.id} eventName={event.name} />}
+          {isMember && !isCached && <InterestControl eventId={event.id} eventName={event.name} />}
         </UpcomingEventCard>
       ))}
       {events.length === 1 && !isAdmin && <MoreToCome />}
@@ -69,7 +69,7 @@ function EventCards({ isMember, isAdmin, loading }: LiveEventsProps) {
   );
 }
 
-/** Keeps a single card from standing alone in its row. */
+/** Fills the row beside a single card. */
 function MoreToCome() {
   return (
     <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none lg:col-span-2">

@@ -8,10 +8,10 @@ import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log';
 import { toast } from '@/lib/toast';
 
-/** The form is on the next page too. */
+/** The toasts stay after a navigation, because the form is on every page. */
 const onEveryPage = { outlivesPage: true };
 
-/** Stands on every page: all that checks and sends an address is loaded when somebody comes to it. */
+/** The form is on every page, so the code that validates and sends is loaded on focus or submit. */
 const loadSubscribe = () =>
   importOrReload(
     () => import('./subscribe'),
@@ -31,14 +31,14 @@ export function NewsletterForm() {
       const subscribe = await loadSubscribe();
       const { outcome, message } = await subscribe(field.value);
       setError(message);
-      if (outcome === 'refused') return field.focus();
+      if (outcome === 'invalid') return field.focus();
       if (outcome === 'subscribed') toast.success('Thank you for subscribing!', onEveryPage);
       else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
       } else toast.error('Something went wrong', onEveryPage);
     } catch (failure) {
       logHandledError('Subscribing', failure);
-      toast.error(explain(failure), onEveryPage);
+      toast.error(errorMessage(failure), onEveryPage);
     } finally {
       setPending(false);
     }
@@ -74,8 +74,8 @@ export function NewsletterForm() {
   );
 }
 
-/** A status that is no success reads differently from an answer that never came. */
-function explain(error: unknown): string {
+/** The toast for a failed request; network failures have a text of their own. */
+function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === null) {
     return 'Something went wrong, please try again later';
   }

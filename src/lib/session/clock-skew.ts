@@ -1,19 +1,19 @@
 import { localStore } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-clock-offset';
-/** A smaller difference is as likely the network's as the clock's. */
+/** Smaller differences may be network latency. */
 const MIN_OFFSET_MS = 30_000;
 
 /**
- * Milliseconds since the epoch by the server's clock, as its last answer gave it: expiry times are the
- * server's, and a computer's clock may be a day off.
+ * The current time by the server's clock, in epoch milliseconds, corrected by the last measured skew. Token
+ * expiry is compared with it, because the clock of the user's device may be wrong.
  */
 export function serverNow(): number {
   const offset = Number(localStore.read(STORAGE_KEY) ?? 0);
   return Date.now() + (Number.isFinite(offset) ? offset : 0);
 }
 
-/** Takes the time from an answer's Date header. */
+/** Measures the clock skew from a response's Date header; ignores a missing or invalid one. */
 export function syncClock(date: unknown): void {
   const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(time)) return;

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api-error';
 import { isSessionUnverified, markUnverified } from './session-status';
 import { toast } from '@/lib/toast';
-import { removeStaleToken, renewMemberToken } from './signed-in-member';
+import { removeStaleToken, storeRefreshedToken } from './signed-in-member';
 import {
   readToken,
   removeToken,
@@ -16,19 +16,19 @@ const REFRESH_BEFORE_EXPIRY_SECONDS = 60;
 /** Exchanges a token for the server's next `Bearer …`. */
 type Refresh = (token: string) => Promise<string>;
 
-/** The token that this document has refreshed, or that another tab has stored since. */
+/** The last token that this document refreshed or that another tab has stored since. */
 let current: string | null = null;
-let isFollowingTabs = false;
-/** False once the backend has answered that it knows no refresh. */
+let isSyncingWithTabs = false;
+/** False once the backend has responded that it has no refresh endpoint. */
 let hasRefresh = true;
 let refreshing: { token: string; successor: Promise<string | null> } | null = null;
 
 /**
- * The member's token for a call: the stored one is refreshed once when the document makes its first
- * call, and again within a minute of its expiry, or where the server has `rejected` it. Concurrent
- * callers share one refresh. Null where nobody is signed in, or where the server has just said so; the
- * stored token is removed then.
- * @throws ApiError where the refresh failed otherwise; the stored token stays.
+ * Returns the member's access token for a request. The stored token is refreshed before the document's
+ * first request, within a minute of its expiry, and if the server has `rejected` it. Concurrent callers share
+ * one refresh. Returns null if no member is signed in or if the server ends the session; the stored token
+ * is removed then.
+ * @throws ApiError if the refresh fails for another reason; the stored token is kept.
  */
 export async function refreshedMemberToken(
   refresh: Refresh,
@@ -36,8 +36,8 @@ export async function refreshedMemberToken(
 ): Promise<string | null> {
   const stored = readToken('member');
   if (stored === null) {
-    // The page still shows a member if the token has expired since.
-    if (removeStaleToken('member')) tellSignedOut();
+    // The page may still show the member if the token has expired since it rendered.
+    if (removeStaleToken('member')) toastSignedOut();
     return null;
   }
   if (stored === rejected && !hasRefresh) {
@@ -45,30 +45,30 @@ export async function refreshedMemberToken(
     return null;
   }
   if (stored !== rejected && (!hasRefresh || isFresh(stored))) return stored;
-  // A refresh for the member before this one is none for this one.
+  // A refresh of another token may belong to a previous member.
   if (refreshing?.token !== stored) {
-    const own = { token: stored, successor: replaceToken(stored, refresh) };
-    refreshing = own;
-    const forget = () => {
-      if (refreshing === own) refreshing = null;
+    const attempt = { token: stored, successor: replaceToken(stored, refresh) };
+    refreshing = attempt;
+    const clear = () => {
+      if (refreshing === attempt) refreshing = null;
     };
-    own.successor.then(forget, forget);
+    attempt.successor.then(clear, clear);
   }
   return refreshing.successor;
 }
 
-/** Signs out whose token the server refuses, unless another one has been stored since. */
-export function endSession(owner: TokenOwner, refused: string): void {
-  if (readToken(owner) !== refused) return;
+/** Removes a token that the server has rejected, unless another one has been stored since. */
+export function endSession(owner: TokenOwner, rejected: string): void {
+  if (readToken(owner) !== rejected) return;
   removeToken(owner);
-  if (owner === 'member') tellSignedOut();
+  if (owner === 'member') toastSignedOut();
 }
 
-function tellSignedOut(): void {
+function toastSignedOut(): void {
   toast.error('You have been signed out. Please sign in again.', { outlivesPage: true });
 }
 
-/** A token whose last refresh failed is not fresh: only a refresh that works ends that state. */
+/** False after a failed refresh, until one succeeds. */
 function isFresh(token: string): boolean {
   return (
     token === current &&
@@ -84,11 +84,11 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
   } catch (error) {
     return tokenAfterFailure(stored, error);
   }
-  // Signed out or replaced meanwhile, here or in another tab: the answer must not undo that.
+  // The token has been removed or replaced meanwhile, here or in another tab; the response must not undo that.
   if (readToken('member') !== stored) return readToken('member');
   current = withoutScheme(serverValue);
-  renewMemberToken(serverValue);
-  followTabs();
+  storeRefreshedToken(serverValue);
+  syncWithOtherTabs();
   markUnverified(null);
   return current;
 }
@@ -108,9 +108,9 @@ function tokenAfterFailure(stored: string, error: unknown): string | null {
   throw error;
 }
 
-function followTabs(): void {
-  if (isFollowingTabs) return;
-  isFollowingTabs = true;
+function syncWithOtherTabs(): void {
+  if (isSyncingWithTabs) return;
+  isSyncingWithTabs = true;
   subscribeToTokens(() => {
     current = readToken('member');
   });

@@ -1,21 +1,21 @@
 import { readToken } from './token-store';
 
-/** The stored token that could not be refreshed because the server could not be reached. */
+/** The stored token whose last refresh failed. */
 let unverifiedToken: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the stored token that cannot be refreshed now, or none where refreshing works. */
+/** Marks a stored token that could not be refreshed; null once a refresh has worked. */
 export function markUnverified(token: string | null): void {
   if (unverifiedToken === token) return;
   unverifiedToken = token;
   listeners.forEach((listener) => listener());
 }
 
-/** True while the session could not be refreshed because the server could not be reached. */
+/** Whether the stored token could not be refreshed, as while the server is unreachable. */
 export const isSessionUnverified = () =>
   unverifiedToken !== null && unverifiedToken === readToken('member');
 
-/** Calls back when the session is suspended or works again; returns the way to stop. */
+/** Calls back when the session becomes unverified or verified. Returns the unsubscribe function. */
 export function subscribeToSessionStatus(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);

@@ -3,37 +3,37 @@ import { localStore } from '@/lib/storage';
 import { readToken, removeToken, storageKeys, storeToken, withoutScheme } from './token-store';
 import type { TokenOwner } from './token-store';
 
-/** The claims that differ between the tokens of one session. */
-const ofOneToken = new Set(['exp', 'iat', 'nbf', 'jti']);
+/** Claims that differ between the tokens of one session. */
+const perTokenClaims = new Set(['exp', 'iat', 'nbf', 'jti']);
 
-/** Removes a stored token that has expired or is malformed; returns whether there was one. */
+/** Removes a stored token that has expired or is malformed. Returns whether there was one. */
 export function removeStaleToken(owner: TokenOwner): boolean {
   if (localStore.read(storageKeys[owner]) === null || readToken(owner) !== null) return false;
   removeToken(owner);
   return true;
 }
 
-/** Whether the stored token outlives the document: not where the browser refuses to store it. */
+/** Whether the stored token survives a reload; false if the browser's storage does not work. */
 export const isTokenDurable = (owner: TokenOwner) => localStore.isDurable(storageKeys[owner]);
 
-/** The last token that a refresh has brought, and whose it is. */
-let renewed: { token: string; member: string } | null = null;
+/** The token of the last refresh, with the id of its member. */
+let refreshed: { token: string; member: string } | null = null;
 
-/** Stores the successor of the member's token: the same member, whatever its claims are. */
-export function renewMemberToken(serverValue: string): void {
+/** Stores a refreshed token for the same member, even if its claims differ. @param serverValue `Bearer …`. */
+export function storeRefreshedToken(serverValue: string): void {
   const member = signedInMember();
-  if (member !== null) renewed = { token: withoutScheme(serverValue), member };
+  if (member !== null) refreshed = { token: withoutScheme(serverValue), member };
   storeToken('member', serverValue);
 }
 
 /**
- * Names the member who is signed in, the same before and after a refresh; null where nobody is. The
- * name is what the token claims about its session: other backends do not set `sub`.
+ * Returns an id of the signed-in member that stays the same across refreshes; null if signed out. The id is
+ * made of the token's claims about the session, because other backends do not set `sub`.
  */
 export function signedInMember(): string | null {
   const token = readToken('member');
   if (token === null) return null;
-  if (token === renewed?.token) return renewed.member;
-  const claims = Object.entries(jwtDecode(token)).filter(([name]) => !ofOneToken.has(name));
+  if (token === refreshed?.token) return refreshed.member;
+  const claims = Object.entries(jwtDecode(token)).filter(([name]) => !perTokenClaims.has(name));
   return JSON.stringify(claims);
 }

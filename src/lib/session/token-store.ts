@@ -4,13 +4,13 @@ import { localStore } from '@/lib/storage';
 
 export type TokenOwner = 'member' | 'admin';
 
-// Fixed by the specification, as is `dss-` before all names in the storage: it names no society.
+// Fixed by the specification, like the `dss-` prefix of all storage keys, which stays for any society.
 export const storageKeys = {
   member: 'dss-accessToken',
   admin: 'dss-admin-accessToken',
 } as const satisfies Record<TokenOwner, string>;
 
-/** Seconds until the token expires; null for what is no token with an expiry. */
+/** Seconds until the token expires; null if it is no JWT with an `exp` claim. */
 export function secondsToExpiry(token: string): number | null {
   try {
     const { exp } = jwtDecode(token);
@@ -20,28 +20,27 @@ export function secondsToExpiry(token: string): number | null {
   }
 }
 
-/** The stored token; null where there is none, or one that is malformed or expired. */
+/** The stored token; null if it is missing, malformed or expired. */
 export function readToken(owner: TokenOwner): string | null {
   const token = localStore.read(storageKeys[owner]);
   if (token === null) return null;
   return (secondsToExpiry(token) ?? 0) > 0 ? token : null;
 }
 
-/**
- * Stores what follows the scheme in a server's `Bearer …`. Returns whether it will survive a reload.
- */
+/** Stores the token of a server's `Bearer …`. Returns whether it survives a reload. */
 export function storeToken(owner: TokenOwner, serverValue: string): boolean {
   return localStore.write(storageKeys[owner], withoutScheme(serverValue));
 }
 
+/** Signs out on this device. */
 export function removeToken(owner: TokenOwner): void {
   localStore.remove(storageKeys[owner]);
 }
 
-/** `Bearer abc` becomes `abc`. */
+/** Removes the scheme: `Bearer abc` becomes `abc`. */
 export function withoutScheme(serverValue: string): string {
   return serverValue.slice(serverValue.indexOf(' ') + 1);
 }
 
-/** Calls back after each sign-in and sign-out, in this tab or another; returns the way to stop. */
+/** Calls back after each sign-in and sign-out, in this tab or another. Returns the unsubscribe function. */
 export const subscribeToTokens = localStore.subscribe;
