@@ -1,4 +1,4 @@
-// One picture inside each article, 16 × 9 cells; it explains where the cover only announces.
+// The illustration inside each article, 16 × 9 cells.
 import {
   blue,
   green,
@@ -132,7 +132,7 @@ const profile = () => {
   );
 };
 
-/** Each block carries the print of the one before; the third does not match, and the chain breaks. */
+/** Each block contains the hash of the previous one. The third does not match, so the chain is broken. */
 const blockchain = () => {
   const prints = {
     a: ['#..', '.##', '#.#'],

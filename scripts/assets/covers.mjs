@@ -1,5 +1,4 @@
-// One poster per event, 16 × 10 cells. Each has its own ground, so that a wall of them reads as a
-// set of different things before anybody reads a word.
+// One cover per event, 16 × 10 cells. Each has its own background, so that events differ at a glance.
 import {
   blue,
   green,
@@ -51,7 +50,7 @@ const induction = () => {
   );
 };
 
-/** A tree of four generations; the leaves that are rings are still to come. */
+/** A tree of four generations. Rings are leaves that have not grown yet. */
 const nxtgen = () => {
   const limb = (x1, y1, x2, y2, colour, width) =>
     curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, colour, width);
@@ -92,7 +91,7 @@ const profile = () =>
     bar(7.5, 2.2, 11, 2.2, foreground, 0.8),
     bar(7.4, 3.4, 12, 3.4, gridDot, 0.4),
     bar(7.4, 4.4, 10.6, 4.4, gridDot, 0.4),
-    // A year of small steps, as the profile of a developer shows it.
+    // A contribution graph, as on a developer's profile.
     sizes(3, 6, ['1213240314', '2043112432'], green.base),
     tick(13, 1, 1.1, green.base, white),
   );
@@ -110,7 +109,7 @@ const blockchain = () => {
   return cover(
     foreground,
     foregroundDot,
-    // Everybody else's copies of the same chain.
+    // The other nodes of the network hold the same chain.
     ...[-2, 8].flatMap((y) => [-5, 1, 7, 13].map((x) => ghost(x, y))),
     ...[
       [-2, red.base, ['#..#', ' .# ', ' #. ', '..#.']],
@@ -169,7 +168,7 @@ const websocket = () =>
     bar(11.6, 3, 13, 3, foreground, 0.84),
     bar(11.6, 6, 13, 6, foreground, 0.84),
     ...[0, 1, 2].map((x) => bar(x, 3, x, 6, blue.under, 0.4)),
-    // What goes out and what comes back share the line.
+    // Both directions share one connection.
     trail(6.3, 3, 7.6, 3, 3, blue.base, 0.1, 0.22),
     bar(8.4, 3, 9.6, 3, blue.base, 0.7),
     trail(9.8, 6, 8.5, 6, 3, red.base, 0.1, 0.22),

@@ -1,4 +1,4 @@
-// Pictures as addresses that hold the picture itself.
+// Converts pictures to data: URLs.
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 
@@ -16,6 +16,6 @@ export const svgUrl = (svg) => dataUrl(types['.svg'], Buffer.from(svg));
 
 export async function fileUrl(path) {
   const type = types[extname(path).toLowerCase()];
-  if (!type) throw new Error(`${path} is no picture that a browser shows`);
+  if (!type) throw new Error(`${path} is not an image format that browsers support`);
   return dataUrl(type, await readFile(path));
 }

@@ -1,5 +1,5 @@
-// Cuts the two fonts down to the glyphs, weights and kerning that the site uses, and writes their
-// @font-face rules with fallbacks of the same measure, so that nothing moves when they arrive.
+// Subsets the two fonts to the glyphs, weights and kerning that the site uses. Writes their @font-face
+// rules with fallbacks of the same metrics, so that the layout does not shift when the fonts load.
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,11 @@ const slot = (character) => (character === ' ' ? 26 : character.charCodeAt(0) - 
 const arialWidth = (widths, text = sample) =>
   Array.from(text).reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
 
-/** Vertical metrics of a TrueType file and the width of a text in it, all in em. */
+/**
+ * Reads the vertical metrics of a TrueType file and measures a text, in em.
+ * @param {Buffer} data
+ * @param {string} [text]
+ */
 function measure(data, text = sample) {
   const tables = new Map(
     Array.from({ length: data.readUInt16BE(4) }, (_, index) => {
@@ -82,8 +86,8 @@ const cut = (source, variationAxes, targetFormat = 'woff2') =>
     variationAxes,
     keepFeatures: ['kern'],
     noHinting: true,
-    // GDEF varies the kerning with the weight and is a quarter of the file: the kerning of the
-    // lightest weight serves them all.
+    // GDEF varies the kerning with the weight and makes up a quarter of the file. Without it every
+    // weight has the kerning of the lightest.
     dropTables: ['GDEF', 'STAT', 'MVAR'],
   });
 
@@ -125,7 +129,7 @@ export async function makeFonts() {
   const bricolage = await source('bricolage-grotesque', 'opsz');
   const instrument = await source('instrument-sans', 'wght');
 
-  // One loud weight, in the drawing meant for large sizes.
+  // One heavy weight, at the optical size for headings.
   const displayAxes = { opsz: 48, wght: 780 };
   const textAxes = { wght: { min: 400, max: 700 } };
   const display = await cut(bricolage, displayAxes, 'truetype');
@@ -136,7 +140,7 @@ export async function makeFonts() {
     '/* Written by scripts/assets/fonts.mjs. */\n',
     face('Display', '500 800', 'display.woff2'),
     fallback('Display', '500 800', bold, measure(display), arialWidth(arial.bold)),
-    // Headings in capitals: those of the grotesque are narrower than its small letters make one think.
+    // Capitals have their own fallback: relative to Arial they are narrower than the lower-case letters.
     fallback(
       'Display',
       '500 800',
@@ -158,7 +162,7 @@ export async function makeFonts() {
 
   await writeFile(target + 'display.woff2', await cut(bricolage, displayAxes));
   await writeFile(target + 'text.woff2', await cut(instrument, textAxes));
-  // As the check wants it, so that drawing anew changes nothing.
+  // Formatted, so that regenerating the file causes no diff.
   const style = await resolveConfig(target);
   await writeFile(target + 'fonts.css', await format(css, { ...style, parser: 'css' }));
   for (const [name, file] of [

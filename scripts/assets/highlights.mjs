@@ -1,6 +1,6 @@
-// The slides of the hero carousel, 40 × 18 cells. White text stands at the bottom left over a
-// dark gradient, a wide screen shows the middle ten rows, a phone sixteen columns around x = 25:
-// the subject lives there, and what the crop takes away is only more of it.
+// The slides of the hero carousel, 40 × 18 cells. White text covers the bottom left over a dark gradient.
+// A wide screen shows the middle ten rows, a phone shows sixteen columns around x = 25, so the subject is
+// where the two overlap.
 import {
   blue,
   green,
@@ -22,7 +22,7 @@ const highlight = (ground, grid, ...children) =>
     unit: 40,
     ground,
     children: [
-      // The dots grow towards the subject, as in a coarse print.
+      // The dots grow towards the subject, like a halftone.
       field(40, 18, grid, (x, y) => {
         const near = 1 - Math.hypot(x - 25, (y - 8.5) * 1.4) / 26;
         return 0.06 + 0.2 * Math.max(0, near) ** 2;

@@ -1,5 +1,5 @@
-// Turns a screenshot (8-bit RGB or RGBA PNG) into an indexed one of at most 256 colours. Flat inks
-// and their soft edges need no more, and the file shrinks to less than half.
+// Converts a screenshot (8-bit RGB or RGBA PNG) to an indexed PNG of at most 256 colors. That is enough
+// for flat colors with anti-aliased edges, and the file is less than half as large.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 function* chunks(png) {

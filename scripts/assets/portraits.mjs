@@ -1,5 +1,5 @@
 // Portraits of the sample people, from Open Peeps by Pablo Stanley (CC0 1.0) as packaged by
-// DiceBear, printed in our inks. A person without an entry gets one drawn from their id.
+// DiceBear, in the site's palette. A person without an entry gets a portrait derived from their id.
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
@@ -31,7 +31,7 @@ const clothes = {
   cream: yellow.soft,
 };
 
-// [head, face, skin, clothes, and what they wear or grow]
+// [head, face, skin, clothes, beard or glasses]
 const looks = {
   'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow'],
 
@@ -90,7 +90,7 @@ export function portrait(id, colorName) {
     accessoriesProbability: extra.glasses ? 100 : 0,
     maskProbability: 0,
   }).toString();
-  // Whoever leads no single domain stands on paper, before dots of all four inks.
+  // A person without a domain gets the neutral background with dots in all four colors.
   const { base, under } = colorName ? palette[colorName] : { base: backgroundDeep };
   const colours = Object.values(palette).map((colour) => colour.base);
   const grid = Array.from({ length: 81 }, (_, index) => {
@@ -105,7 +105,7 @@ export function portrait(id, colorName) {
       'stroke-linecap': 'round',
     }),
   );
-  // The drawing stands on 704 × 704 units; it gets more air above the hair, and its black becomes our ink.
+  // The avatar is 704 × 704 units. The view box adds space above the hair; black becomes the foreground color.
   const figure = avatar
     .replace(/^<svg[^>]*>/, '')
     .replace(/<\/svg>$/, '')

@@ -12,7 +12,7 @@ const scene = (ground, grid, ...children) =>
     children: [field(12, 15, grid, 0.07), ...children],
   });
 
-/** Eight of the nine are there; the ninth place is kept, and somebody is on the way. */
+/** Eight of nine places are taken, and a person is on the way to the ninth. */
 export const signIn = () => {
   const at = (n) => 1.7 + 3.8 * n;
   const [r, width] = [1.6, 3.2];
@@ -44,7 +44,7 @@ export const signIn = () => {
   );
 };
 
-/** A letter, and its four characters on the way into their slots. */
+/** A letter whose four characters move into their slots. */
 export const oneTimeCode = () => {
   const slot = (x, filled) =>
     box(x, 11.4, x + 1, 12.4, white, {

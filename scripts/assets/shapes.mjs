@@ -1,5 +1,5 @@
-// The alphabet of every picture. One unit is one cell of the grid and dots sit on whole numbers,
-// so a composition is a list of small integers.
+// The basic shapes of all pictures. One unit is one grid cell and dots have integer coordinates, so a
+// composition is a list of small integers.
 import { optimize } from 'svgo';
 
 const number = (value) => String(Number(value.toFixed(3))).replace(/^(-?)0\./, '$1.');
@@ -15,7 +15,7 @@ export const element = (name, values, children = '') =>
 
 export const group = (values, ...children) => element('g', values, children.join(''));
 
-/** Inks that lie over one another in a group print as they do on paper: darker, not on top. */
+/** Blends overlapping shapes of a group with `multiply`, like overprinted inks. */
 export const overprint = (...children) =>
   group({ style: 'isolation:isolate' }, ...children).replaceAll(
     'data-print="1"',
@@ -48,7 +48,7 @@ export const curve = (d, colour, width = 0.84, more = {}) =>
 
 export const shape = (d, fill, more = {}) => element('path', { d, fill, ...more });
 
-/** A box from cell to cell, both included, with the same air around it as a dot has. */
+/** A box from one cell to another, both inclusive, with the same margin as a dot. */
 export const box = (x1, y1, x2, y2, fill, { radius = 0.3, air = 0.08, ...more } = {}) =>
   element('rect', {
     x: x1 - 0.5 + air,
@@ -60,7 +60,7 @@ export const box = (x1, y1, x2, y2, fill, { radius = 0.3, air = 0.08, ...more } 
     ...more,
   });
 
-/** Part of a circle, drawn clockwise; angles in turns from twelve o'clock. */
+/** An arc, clockwise. Angles are in turns, from twelve o'clock. */
 export const arc = (x, y, r, from, to, colour, width, more) => {
   const at = (turn) =>
     point(x + r * Math.sin(2 * Math.PI * turn), y - r * Math.cos(2 * Math.PI * turn));
@@ -73,7 +73,7 @@ export const arc = (x, y, r, from, to, colour, width, more) => {
   );
 };
 
-/** Two dots joined by a waist: the outline runs along a circle that touches both. */
+/** Two dots joined by a waist, whose outline is a circle tangent to both. */
 export const bridge = (x1, y1, x2, y2, fill, r = 0.42, waist = 0.2, more = {}) => {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -93,8 +93,8 @@ export const bridge = (x1, y1, x2, y2, fill, r = 0.42, waist = 0.2, more = {}) =
 };
 
 /**
- * A field of dots. `size(x, y)` gives a radius, 0 for none; dots of one size become one path of
- * zero-length strokes, which is the shortest way to write hundreds of circles.
+ * A field of dots. `size(x, y)` returns a radius, 0 for no dot. Dots of the same size are zero-length
+ * strokes of one path, which is the most compact way to write hundreds of circles.
  */
 export const field = (columns, rows, colour, size = 0.07, more = {}) => {
   const sizes = new Map();
@@ -115,7 +115,7 @@ export const field = (columns, rows, colour, size = 0.07, more = {}) => {
   );
 };
 
-/** A short path of dots that grow or shrink on the way. */
+/** A line of dots that grow or shrink along the way. */
 export const trail = (x1, y1, x2, y2, count, colour, from = 0.12, to = 0.12) =>
   Array.from({ length: count }, (_, index) => {
     const t = count === 1 ? 0 : index / (count - 1);
@@ -155,7 +155,7 @@ export function optimised(svg, { classes = false } = {}) {
         name: 'preset-default',
         params: {
           overrides: {
-            // Both would drop the zero-length strokes that are our dots.
+            // Both would remove the zero-length strokes that draw the dots.
             convertPathData: { removeUseless: false },
             removeHiddenElems: false,
             ...(classes && { collapseGroups: false, mergePaths: false }),

@@ -1,4 +1,4 @@
-// The numbers of the two placeholder pages, and the grids that say "nothing here" and "this broke".
+// The numbers 404 and 204 of the two placeholder pages, and the pictures of the empty and error states.
 import { blue, green, foreground, gridDot, red, yellow } from './palette.mjs';
 import { bar, curve, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
 
@@ -26,7 +26,7 @@ const zeroCells = (x) => [
   [x, 2],
 ];
 
-/** The zero of "not found" has lost a dot. */
+/** The zero of 404 has lost a dot. */
 export const notFound = () =>
   numeral(
     field(21, 9, gridDot, 0.08),
@@ -37,7 +37,7 @@ export const notFound = () =>
     four(15, green.base),
   );
 
-/** The zero of "still in progress" is half laid. */
+/** The zero of 204 is half finished. */
 export const inProgress = () =>
   numeral(
     field(21, 9, gridDot, 0.08),

@@ -1,9 +1,13 @@
-// What stands for something until somebody draws it a picture of its own: figures of the grid, chosen
-// by its name, so that the same name always has the same picture.
+// Placeholder pictures for entries without a drawing: a pattern seeded by the name, so that a name always
+// gets the same picture.
 import { foreground, foregroundDot, palette, background, white } from './palette.mjs';
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 
-/** Whole numbers below what it is asked for, in an order that the name decides (mulberry32). */
+/**
+ * A random number generator (mulberry32) seeded by a name.
+ * @param {string} name
+ * @returns {(below: number) => number} Gives integers from 0 to below `below`.
+ */
 function numbersOf(name) {
   let state = [...name].reduce(
     (sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619),
@@ -17,7 +21,11 @@ function numbersOf(name) {
   };
 }
 
-/** One figure after the other on columns × rows places, `step` cells apart, around x and y. */
+/**
+ * Fills columns × rows places, `step` cells apart and centered at x and y, with random figures.
+ * @param {(below: number) => number} next
+ * @param {Places & { x: number, y: number, colours: string[] }} options
+ */
 function figures(next, { columns, rows, step, x, y, colours }) {
   const taken = new Set();
   const isFree = (column, row) => column < columns && row < rows && !taken.has(`${column} ${row}`);
@@ -47,7 +55,11 @@ function figures(next, { columns, rows, step, x, y, colours }) {
   return drawn;
 }
 
-/** A ground, the colour of its grid, and the colours that can be seen on it. */
+/**
+ * A random background, its grid color, and colors that contrast with it.
+ * @param {(below: number) => number} next
+ * @returns {[ground: string, grid: string, colours: string[]]}
+ */
 function groundOf(next) {
   const four = Object.values(palette);
   const own = four[next(4)];
@@ -77,7 +89,7 @@ const plate = (columns, rows, unit, places) => (name) => {
 
 export const cover = plate(16, 10, 50, { columns: 8, rows: 5, step: 2 });
 export const article = plate(16, 9, 60, { columns: 8, rows: 4, step: 2 });
-/** Where a phone shows it, beside the text: see highlights.mjs. */
+/** Shifted into the part that a phone shows: see highlights.mjs. */
 export const highlight = plate(40, 18, 40, { columns: 6, rows: 4, step: 4, x: 26 });
 
 export const icon = (name, { base, dot: grid }) =>

@@ -7,7 +7,10 @@ const icon = (name, more) => ({
   ...more,
 });
 
-/** What a phone shows that keeps the site beside its apps. */
+/**
+ * The web app manifest, for installing the site on a home screen.
+ * @param {{ name: string, shortName: string, description: string }} society
+ */
 export function webManifest({ name, shortName, description }) {
   const manifest = {
     name,
