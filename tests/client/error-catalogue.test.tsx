@@ -1,4 +1,4 @@
-// The specification's error catalogue: a test per row, named after the row.
+// The specification's error catalogue: one test per row, named after the row.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';

@@ -25,7 +25,7 @@ test.each([
 ])('the picture %s is refused beside its field, and nothing is lost', async (image, message) => {
   const { user, form } = await openForm();
   await fillIn(user, form, image);
-  // Told when the field is left.
+  // Validated on blur.
   await waitFor(() => expect(form.getByLabelText('Image')).toHaveAccessibleDescription(message));
   await user.click(form.getByRole('button', { name: 'Create event' }));
   await waitFor(() => expect(form.getByLabelText('Image')).toHaveFocus());
@@ -41,7 +41,7 @@ test.each([
   expect(await findToast('Event created')).toBeInTheDocument();
 });
 
-test('a picture that can be shown is shown before the event is created', async () => {
+test('a valid picture is previewed before the event is created', async () => {
   const { user, form } = await openForm();
   await fillIn(user, form, 'https://pictures.example.org/git.png');
   const picture = await form.findByRole('img', { name: 'As the card shows it' });

@@ -1,4 +1,4 @@
-// What stands under OUR UPCOMING EVENTS while the server's list cannot be had, and how it comes back.
+// OUR UPCOMING EVENTS while the list cannot be loaded, and how it recovers.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ const bringServerBack = () => msw.resetHandlers(...msw.listHandlers().slice(-1))
 const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Until the last of the four tries has failed. */
+/** Waits until the last of the four attempts has failed. */
 async function visitInVain(path = '/events') {
   takeServerAway();
   visit(path);
@@ -28,7 +28,7 @@ async function visitInVain(path = '/events') {
   expect(await screen.findByText('The list of events could not be loaded.')).toBeInTheDocument();
 }
 
-/** Leaves in the browser what an earlier visit has seen. */
+/** Stores the list of an earlier visit. */
 function seenBefore(events: unknown, age: number) {
   localStorage.setItem('dss-events', JSON.stringify({ events, seenAt: Date.now() - age }));
 }
@@ -57,7 +57,7 @@ test.each(['/', '/events'])(
   },
 );
 
-test('the list comes by itself when the network is back', async () => {
+test('the list loads by itself when the network is back', async () => {
   await api.addEvent({ name: 'Git Together' });
   await visitInVain();
   bringServerBack();
@@ -68,13 +68,13 @@ test('the list comes by itself when the network is back', async () => {
   await heading('Git Together');
 });
 
-test('the list comes by itself when the server is back, and the failure is told once', async () => {
+test('the list loads by itself when the server is back, and the failure is reported once', async () => {
   await api.addEvent({ name: 'Git Together' });
   await visitInVain();
   await findToast(TOAST);
   await pass(45_000);
   expect(calls.filter((call) => call === 'GET /api/event').length).toBeGreaterThan(4);
-  // A new try does not take away what stands there.
+  // A retry leaves the shown content in place.
   expect(screen.getByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
   expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
   bringServerBack();
@@ -82,7 +82,7 @@ test('the list comes by itself when the server is back, and the failure is told 
   await heading('Git Together');
 });
 
-test('a list that was seen before stands in with its age', async () => {
+test('the list of an earlier visit is shown with its age', async () => {
   await signedIn();
   seenBefore([gitTogether], 10 * MINUTE_MS + 1000);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -91,11 +91,11 @@ test('a list that was seen before stands in with its age', async () => {
   await heading('Git Together');
   expect(screen.getByText('As of 10 minutes ago; you are offline.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
-  // Whether the member has marked it cannot be known.
+  // Whether the member has marked it is unknown.
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
 });
 
-test('what the server has answered is what the next visit without it sees', async () => {
+test('the latest list is stored for a later visit without the server', async () => {
   await api.addEvent({ name: 'Git Together' });
   visit('/events');
   await heading('Git Together');
@@ -113,7 +113,7 @@ test.each([
   await visitInVain();
 });
 
-test('of a list that is too long to be kept, the beginning is', async () => {
+test('a list that is too long to be stored is truncated', async () => {
   const events = Array.from({ length: 40 }, (_, index) => ({
     ...gitTogether,
     id: String(index),

@@ -1,4 +1,4 @@
-// What a backend or a browser can do wrong, and what the user sees of it.
+// Faults of the backend and the browser, and what the user sees.
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, delay, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ const faults = {
 };
 
 test.each(Object.entries(faults))(
-  'with the API %s the sign-in says so and keeps the address',
+  'with the API %s the sign-in shows an error and keeps the address',
   async (_fault, answer) => {
     msw.use(http.all('*/api/*', answer));
     const user = visit('/auth');
@@ -47,7 +47,7 @@ test.each(Object.entries(faults))(
 );
 
 test.each(Object.entries(faults))(
-  'with the API %s a member’s page stands, with a way on',
+  'with the API %s a member’s page renders and offers a way on',
   async (_fault, answer) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await signedIn(EMAIL);
@@ -63,7 +63,7 @@ test.each(Object.entries(faults))(
   },
 );
 
-test('an API that takes eight seconds is waited for', async () => {
+test('the site waits for an API that takes eight seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await api.addEvent({ name: 'Git Together' });
   const answer = await api.request('/api/event');
@@ -80,7 +80,7 @@ test('an API that takes eight seconds is waited for', async () => {
   expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
 });
 
-test('an API that never answers is given up after ten seconds', async () => {
+test('a request without a response times out after ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   msw.use(http.all('*/api/*', () => new Promise<never>(() => undefined)));
   const user = visit('/auth');
@@ -112,7 +112,7 @@ test.each([
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
 });
 
-test('a full storage takes a sign-in for as long as the document lives', async () => {
+test('with full storage a sign-in lasts as long as the document', async () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -127,7 +127,7 @@ test('a full storage takes a sign-in for as long as the document lives', async (
   expect(setItem).toHaveBeenCalled();
 });
 
-test('the profile is Unknown until it has loaded', async () => {
+test('the profile shows Unknown until it has loaded', async () => {
   await signedIn(EMAIL);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -145,12 +145,12 @@ test('the profile is Unknown until it has loaded', async () => {
   expect(await screen.findByRole('heading', { name: 'Test Member' })).toBeInTheDocument();
 });
 
-test('Enter and a click check a code once', async () => {
+test('Enter and a click submit a code once', async () => {
   const record = { email: EMAIL, token: 'nobody’s', expiresAt: Date.now() / 1000 + 100 };
   localStorage.setItem('sent-mail', JSON.stringify(record));
   const user = visit('/auth/otp/verify');
   const field = await screen.findByLabelText('One-Time Password');
-  // Looked up before: the answer to Enter may have led away by the time of the click.
+  // Queried before: by the time of the click the submit may have navigated away.
   const submit = screen.getByRole('button', { name: 'Submit' });
   await user.type(field, 'AB2C{Enter}');
   await user.dblClick(submit);

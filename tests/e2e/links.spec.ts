@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { exampleEvent } from '#tests/support/examples';
 import { expect, menuLink, test } from './fixtures';
 
-/** Adds a link to the article that is open, as its markdown would. */
+/** Adds a link to the open article, as its Markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {
   await expect(page.locator('.article')).toBeVisible();
   await page.locator('.article').evaluate((article, address) => {
@@ -13,7 +13,7 @@ async function addLink(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Whether the app has taken a click on the link from the browser, which gets nothing of it here. */
+/** Whether the app prevents the default action of a click on the link; the browser never follows it here. */
 async function isTaken(page: Page, name: string | RegExp, modifier: object): Promise<boolean> {
   const link = page.getByRole('link', { name }).first();
   return link.evaluate((element, init) => {
@@ -34,7 +34,7 @@ async function isTaken(page: Page, name: string | RegExp, modifier: object): Pro
 
 const modifiers = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }];
 
-test('a click with a modifier is the browser’s: for a new tab, a window, a download', async ({
+test('a click with a modifier is left to the browser: new tab, window, download', async ({
   page,
 }) => {
   await page.goto(exampleEvent.href);
@@ -48,7 +48,7 @@ test('a click with a modifier is the browser’s: for a new tab, a window, a dow
   await expect(page).toHaveURL('/about');
 });
 
-test('a link of an article to a file leads to the file', async ({ page }) => {
+test('a link to a file in an article opens the file', async ({ page }) => {
   await page.goto(exampleEvent.href);
   await addLink(page, '/favicon.svg');
   const answer = page.waitForResponse(
@@ -60,7 +60,7 @@ test('a link of an article to a file leads to the file', async ({ page }) => {
   await expect(page.locator('svg').first()).toBeVisible();
 });
 
-test('the skip link leads to the beginning of the content, also where the reader was before', async ({
+test('the skip link leads to the start of the content, also after an earlier visit', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -75,7 +75,7 @@ test('the skip link leads to the beginning of the content, also where the reader
     await page.getByRole('link', { name: 'Skip to the content' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('main'), time).toBeFocused();
-    // A jump to a remembered place would come within the next frames.
+    // Scroll restoration would happen within the next frames.
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => window.scrollY), time).toBeLessThan(100);
     await page.mouse.wheel(0, 900);

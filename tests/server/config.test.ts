@@ -11,7 +11,7 @@ const mistakes = (environment: Record<string, string>) => {
   }
 };
 
-test('an empty environment is enough', () => {
+test('an empty environment is valid', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     appUrl: 'http://localhost:3000',
@@ -19,7 +19,7 @@ test('an empty environment is enough', () => {
   });
 });
 
-test('an empty variable is like one that is not set', () => {
+test('an empty variable counts as unset', () => {
   const empty = { PORT: '', SMTP_URL: '', JWT_SECRET: '', ALLOWED_ORIGINS: '', DATA_DIR: '' };
   expect({ ...readConfig(empty), trustedProxies: 0 }).toEqual({
     ...readConfig({}),
@@ -62,18 +62,18 @@ test.each([
   if (name === 'JWT_SECRET') expect(lines[0]).not.toContain(value);
 });
 
-test('all mistakes are told at once', () => {
+test('all mistakes are reported at once', () => {
   expect(mistakes({ PORT: 'x', OTP_TRIES: 'y', JWT_SECRET: 'z' })).toHaveLength(3);
 });
 
-test('without MAIL_FROM mails come from the site’s own host', () => {
+test('without MAIL_FROM mail comes from the site’s own host', () => {
   const senderFor = (url: string) =>
     readConfig({ SMTP_URL: 'smtp://localhost', APP_URL: url }).smtp?.from;
   expect(senderFor('https://society.example.org')).toContain('<no-reply@society.example.org>');
   expect(senderFor('http://127.0.0.1:3000')).toContain('<no-reply@localhost>');
 });
 
-test('private networks and single addresses are taken for proxies', () => {
+test('private networks and single addresses are valid proxies', () => {
   const proxies = '10.0.0.0/8, 127.0.0.1, fc00::/7, ::1, fe80::/10, ::ffff:10.0.0.0/104';
   expect(mistakes({ TRUSTED_PROXIES: proxies })).toEqual([]);
 });

@@ -50,7 +50,7 @@ const subscribe = ({ url }: RunningServer, email: string) =>
     body: JSON.stringify({ email }),
   });
 
-test('on a full disk writes are a 503, reads go on, and room makes it recover', async () => {
+test('on a full disk writes are a 503, reads work, and free space makes it recover', async () => {
   const server = await start();
   expect((await subscribe(server, 'before@example.org')).status).toBe(201);
   const filler = path.join(disk, 'filler');
@@ -58,7 +58,7 @@ test('on a full disk writes are a 503, reads go on, and room makes it recover', 
 
   const acknowledged: string[] = [];
   let refusals = 0;
-  // What the write-ahead log has room for is still taken.
+  // Writes succeed as long as the WAL has space.
   for (let index = 0; refusals < 20 && index < 5000; index += 1) {
     const email = `s${index}@example.org`;
     const answer = await subscribe(server, email);
@@ -86,7 +86,7 @@ test('on a full disk writes are a 503, reads go on, and room makes it recover', 
   }
 });
 
-test('on a read-only disk the start ends with one clear line', async () => {
+test('on a read-only disk the start fails with one clear line', async () => {
   await (await start()).end('SIGTERM');
   await run('mount', ['-o', 'remount,ro', disk]);
   const { code, stderr } = await build.run('main', [], { DATA_DIR: disk });

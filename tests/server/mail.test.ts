@@ -6,7 +6,7 @@ import { terminalMailer } from '#server/mail/terminal-mailer';
 import { openMailbox } from '#tests/support/mailbox';
 import { createTestServer } from '#tests/support/server';
 
-// A mail server that hangs is waited for.
+// Some tests wait for a mail server that hangs.
 vi.setConfig({ testTimeout: 20_000 });
 
 const EMAIL = 'jane.doe@example.org';
@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('the code arrives at one recipient and signs in', async () => {
+test('the code reaches one recipient and signs in', async () => {
   const mailbox = await openMailbox();
   const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
   const requested = await server.request(`/api/auth/email/otp?email=${EMAIL}`);
@@ -37,7 +37,7 @@ test('the code arrives at one recipient and signs in', async () => {
   await mailbox.close();
 });
 
-test('the mail has a text and an HTML part, and nothing that the user typed in either', async () => {
+test('the mail has a text and an HTML part, neither with user input', async () => {
   const mailbox = await openMailbox();
   await mailerTo(mailbox.url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
   const source = mailbox.mails[0]?.source ?? '';
@@ -63,7 +63,7 @@ test('the code is the largest text of the mail', () => {
   expect(html).toContain('90 seconds');
 });
 
-test('a mail server that is not there is a 503 at once, and costs no send', async () => {
+test('an unreachable mail server is a 503 at once and does not count as a send', async () => {
   const gone = createServer();
   const url = await listening(gone);
   await new Promise((resolve) => gone.close(resolve));
@@ -78,7 +78,7 @@ test('a mail server that is not there is a 503 at once, and costs no send', asyn
   await server.close();
 });
 
-/** A mail server that answers so to the command, and "250 ok" to all others. */
+/** A mail server with this reply to one command, and "250 ok" to all others. */
 const answering = (command: string, reply: string) =>
   createServer((socket) => {
     socket.write('220 hello\r\n');
@@ -141,7 +141,7 @@ test.each([
   refusing.close();
 });
 
-test('a mail server that keeps failing is left alone for the rest of the minute', async () => {
+test('a failing mail server is not tried again for the rest of the minute', async () => {
   let sends = 0;
   let isDown = true;
   const server = await createTestServer({
@@ -170,12 +170,12 @@ test('a mail server that keeps failing is left alone for the rest of the minute'
   await server.close();
 });
 
-// This machine, under an address that does not tell.
+// This machine under an address that is not loopback by name.
 const OTHER_HOST = '0.0.0.0';
 
 test.each([
   ['without TLS', ['STARTTLS']],
-  // The certificate of the mailbox is nobody's.
+  // The mailbox has a self-signed certificate.
   ['with a certificate that nobody vouches for', []],
 ])('another machine %s gets neither password nor mail', async (_kind, disabledCommands) => {
   const mailbox = await openMailbox({ disabledCommands });
@@ -187,7 +187,7 @@ test.each([
   await mailbox.close();
 });
 
-test('another machine gets both over STARTTLS, and in the clear where SMTP_URL says so', async () => {
+test('a remote mail server gets both over STARTTLS, and unencrypted only if SMTP_URL says so', async () => {
   const secured = await openMailbox({ disabledCommands: [] });
   const plain = await openMailbox({ disabledCommands: ['STARTTLS'] });
   const at = ({ url }: typeof plain, query: string) =>
@@ -205,7 +205,7 @@ test('another machine gets both over STARTTLS, and in the clear where SMTP_URL s
 test.each([
   ['says nothing', () => {}],
   [
-    'answers a byte at a time',
+    'replies a byte at a time',
     (socket: Socket) => {
       socket.write('220 hello\r\n');
       socket.once('data', () => {
@@ -237,7 +237,7 @@ test.each([
   hanging.close();
 });
 
-test('without a mail server the terminal says the code, for whom and until when', async () => {
+test('without a mail server the terminal prints the code, its address and its expiry', async () => {
   const lines: string[] = [];
   const expiresAt = new Date(2025, 2, 1, 10, 3, 0).getTime() / 1000;
   await terminalMailer((line) => lines.push(line)).sendCode({ to: EMAIL, code: 'AB2C', expiresAt });

@@ -38,7 +38,7 @@ const faults: readonly [string, Answer, RegExp][] = [
   ],
   ['answers 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /answer too large/],
   [
-    'answers 10 MB that came as a few KB',
+    'sends 10 MB as a few compressed KB',
     (_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' });
       response.end(gzipSync(TEN_MEGABYTES));
@@ -46,7 +46,7 @@ const faults: readonly [string, Answer, RegExp][] = [
     /answer too large/,
   ],
   [
-    'answers without an end',
+    'sends an endless response',
     (_request, response) => {
       const next = () => {
         if (!response.destroyed) response.write('x'.repeat(16_384), () => setImmediate(next));
@@ -107,7 +107,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
-test('two steps that are slow together run out of the one time there is', async () => {
+test('two slow steps share one timeout', async () => {
   const later = (answer: Answer): Answer => {
     return (request, response) => setTimeout(() => answer(request, response), 700);
   };
@@ -123,7 +123,7 @@ test('two steps that are slow together run out of the one time there is', async 
   expect((await logIn('google')).status).toBe(504);
 });
 
-test('a provider that is not there is a 502, and the other one works on', async () => {
+test('a provider that is down is a 502, and the other one works', async () => {
   const gone = await openGoogle();
   await gone.close();
   const lonely = await createTestServer({ environment: settingsFor(gone, github) });
@@ -135,7 +135,7 @@ test('a provider that is not there is a 502, and the other one works on', async 
   await lonely.close();
 });
 
-test('other calls are answered while a provider hangs', async () => {
+test('other requests are handled while a provider hangs', async () => {
   google.overrides.set('/token', () => undefined);
   const hanging = logIn('google');
   let isHanging = true;
@@ -145,7 +145,7 @@ test('other calls are answered while a provider hangs', async () => {
   expect((await hanging).status).toBe(504);
 });
 
-test('a token that would end a header is garbage', async () => {
+test('a token with a line break is an invalid response', async () => {
   google.overrides.set('/token', (_request, response) =>
     sendJson(response, { access_token: 'abc\r\nX-Injected: 1' }),
   );

@@ -28,7 +28,7 @@ test('a callback without a code is a 400', async () => {
   await server.close();
 });
 
-test('a member of a provider has the name and the picture from there', async () => {
+test('a member who signs in with a provider has its name and picture', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   const response = await server.request('/api/auth/google?code=jane');
   expect(response.status).toBe(200);
@@ -87,7 +87,7 @@ test('the same subject at another provider is another account', async () => {
   await server.close();
 });
 
-test('who came by e-mail takes name and picture from the first account that has a picture', async () => {
+test('a member who first came by e-mail gets name and picture of the first account with a picture', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   const byMail = await server.signIn('jane@example.org');
   await server.request('/api/auth/google?code=jane');
@@ -99,7 +99,7 @@ test('who came by e-mail takes name and picture from the first account that has 
   await server.close();
 });
 
-test('an admin’s address makes no admin', async () => {
+test('an account with an admin’s address is no admin', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   await server.addAdmin('jane@example.org', 'correct horse battery');
   const { data } = await (await server.request('/api/auth/google?code=jane')).json();
@@ -109,7 +109,7 @@ test('an admin’s address makes no admin', async () => {
   await server.close();
 });
 
-test('a code works once, also in twenty requests at once, and the provider is asked once', async () => {
+test('a code works once, also in twenty simultaneous requests, and the provider is called once', async () => {
   let asked = 0;
   const counting: IdentityProvider = {
     async identify(code) {
@@ -127,12 +127,12 @@ test('a code works once, also in twenty requests at once, and the provider is as
   expect(again.status).toBe(400);
   expect(await again.json()).toMatchObject({ data: null, code: 'code_refused' });
   expect(asked).toBe(1);
-  // The other provider's codes are its own.
+  // The other provider has its own codes.
   expect((await server.request('/api/auth/github?code=jane')).status).toBe(200);
   await server.close();
 });
 
-test('a code that was used stays used after a restart, and the database does not hold it', async () => {
+test('a used code stays used after a restart, and the database does not contain it', async () => {
   const database = await createDatabase();
   const code = '4/0AQSTgQGhJ-of-one-callback';
   const jane: IdentityProvider = { identify: () => known.identify('jane') };
@@ -151,7 +151,7 @@ test('a code that was used stays used after a restart, and the database does not
   await database.remove();
 });
 
-test('strange pages, images and prefetches spend no code', async () => {
+test('other sites, images and prefetches cannot use up a code', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   const send = (headers: Record<string, string>) =>
     server.request('/api/auth/google?code=jane', { headers });
@@ -168,7 +168,7 @@ test('strange pages, images and prefetches spend no code', async () => {
   await server.close();
 });
 
-test('logins from one network address are limited, those from others go on', async () => {
+test('logins from one client IP are limited, those from others are not', async () => {
   const server = await createTestServer({
     identityProviders: { google: known },
     environment: { SOCIAL_LOGINS_PER_IP: '2' },

@@ -22,7 +22,7 @@ function started(): Cluster {
 const subscribe = (server: TestServer, email: string) =>
   server.request('/api/email', { json: { email } });
 
-test('without its database every answer is a 503 within 3 s, and it recovers by itself', async () => {
+test('without its database every response is a 503 within 3 s, and the server recovers by itself', async () => {
   const { newDatabase, stop, start } = started();
   const server = await createTestServer({
     database: await newDatabase(),
@@ -57,7 +57,7 @@ test('without its database every answer is a 503 within 3 s, and it recovers by 
   await server.close();
 });
 
-test('a database that does not answer is a 503 within 3 s, also in a transaction', async () => {
+test('a database that hangs is a 503 within 3 s, also in a transaction', async () => {
   const database = await started().newDatabase();
   const server = await createTestServer({ database });
   const other = await createTestServer({ database });
@@ -80,7 +80,7 @@ test('a database that does not answer is a 503 within 3 s, also in a transaction
   await other.close();
 });
 
-test('an address without a database behind it is one clear reason', async () => {
+test('an unreachable database is one clear error', async () => {
   const database = 'postgres://society:geheim@127.0.0.1:1/nowhere';
   const sessionLimits = { idleMs: 1, totalMs: 1, reuseMs: 1, rotateAfterMs: 1 };
   const opening = openStore({ database, sessionLimits, now: Date.now });
@@ -88,7 +88,7 @@ test('an address without a database behind it is one clear reason', async () => 
   await expect(opening).rejects.not.toThrow('geheim');
 });
 
-test('a token that comes in twice at once is refreshed for both', async () => {
+test('two simultaneous refreshes of a token both succeed', async () => {
   const database = await started().newDatabase();
   const environment = { JWT_SECRET: SECRET };
   const servers = [
@@ -107,7 +107,7 @@ test('a token that comes in twice at once is refreshed for both', async () => {
   for (const server of servers) await server.close();
 });
 
-test('an account of a provider that comes in twice at once is one member', async () => {
+test('two simultaneous sign-ins of a provider account are one member', async () => {
   const server = await createTestServer({ database: await started().newDatabase() });
   const account = { provider: 'google', subject: '7', email: EMAIL, name: 'Jane', imageUrl: '' };
   const members = await Promise.all(
@@ -117,7 +117,7 @@ test('an account of a provider that comes in twice at once is one member', async
   await server.close();
 });
 
-test('signing out while tokens are refreshed leaves no session and no error', async () => {
+test('signing out during refreshes leaves no session and causes no error', async () => {
   const server = await createTestServer({ database: await started().newDatabase() });
   for (let round = 0; round < 10; round += 1) {
     const token = await server.signIn();
@@ -157,14 +157,14 @@ const dataOf = (answers: Response[]) =>
 
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status);
 
-test('two processes on one Postgres are one service: start, throttles, single use, logout', async () => {
+test('two processes on one Postgres act as one service: start, rate limits, single use, logout', async () => {
   const environment = {
     DATABASE_URL: await started().newDatabase(),
     JWT_SECRET: SECRET,
     OTP_FAILURES_PER_HOUR: '3',
     ADMIN_FAILURES_PER_ACCOUNT: '3',
   };
-  // Started together on an empty database: one of them makes the tables and the first admin.
+  // Started at once on an empty database: one of them creates the tables and the first admin.
   running.push(...(await Promise.all([0, 1].map(() => build.start(environment)))));
   const said = running.map(({ said }) => said.stderr).join('');
   const [, email, password] = /(\S+@\S+), password (\S+)/.exec(said) ?? [];
@@ -214,7 +214,7 @@ test('two processes on one Postgres are one service: start, throttles, single us
   expect((await login(0)).status).toBe(429);
 });
 
-test('a kill of the server loses nothing that Postgres has acknowledged', async () => {
+test('SIGKILL of the server loses nothing that Postgres has acknowledged', async () => {
   const environment = {
     DATABASE_URL: await started().newDatabase(),
     JWT_SECRET: SECRET,

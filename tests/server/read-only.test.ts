@@ -32,14 +32,14 @@ afterEach(async () => {
 });
 
 /**
- * Permissions say nothing to a process that has its files open already, and a disk with such files
- * cannot be mounted anew. An immutable file refuses them too, as a disk does that the system has
- * taken for broken.
+ * Permissions do not affect files that a process has open, and a disk with open files cannot be
+ * remounted read-only. Writes to an immutable file fail as they do on a disk that the kernel has
+ * remounted read-only after an error.
  */
 async function makeReadOnly(isReadOnly: boolean): Promise<void> {
   const files = (await readdir(dataDir)).map((name) => path.join(dataDir, name));
   const flag = isReadOnly ? '+i' : '-i';
-  // The folder first where it is to be writable again.
+  // The folder first when making it writable again.
   await run('chattr', isReadOnly ? [flag, ...files, dataDir] : [flag, dataDir, ...files]);
 }
 
@@ -60,7 +60,7 @@ async function canBeReadOnly(): Promise<boolean> {
   }
 }
 
-test('a database that turns read-only is read on; writes are a 503 within 3 s until it recovers', async () => {
+test('a database that turns read-only still serves reads; writes are a 503 within 3 s until it recovers', async () => {
   const environment = { DATA_DIR: dataDir, SUBSCRIPTIONS_PER_IP: '1000' };
   await build.run('admin', ['add', ADMIN.email, '--password', ADMIN.password], environment);
   const running = await build.start(environment);
@@ -82,7 +82,7 @@ test('a database that turns read-only is read on; writes are a 503 within 3 s un
   const member = await tokenOf(await send('/api/auth/email/otp/verify', await codeFor(EMAIL)));
   const waiting = await codeFor('john@example.org');
   const register = `/api/event/register?eventId=${eventId}`;
-  // A token's first use is written down; from then on it only reads.
+  // The first use of a token is recorded; after that a request only reads.
   expect((await send('/api/user', undefined, member)).status).toBe(200);
 
   await makeReadOnly(true);

@@ -44,7 +44,7 @@ function open({ port }: RunningServer): Socket {
   return socket;
 }
 
-/** Sends the text and waits for all that comes back until the connection ends. */
+/** Sends the text and returns everything received until the connection ends. */
 function exchange(running: RunningServer, text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -71,7 +71,7 @@ async function answerTimeMs({ url }: RunningServer): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Opens connections that each write the requests at once and never read an answer. */
+/** Opens connections that each send all requests at once and never read a response. */
 async function flood(running: RunningServer, connections: number, text: string): Promise<void> {
   for (let index = 0; index < connections; index += 1) {
     const socket = open(running);
@@ -82,7 +82,7 @@ async function flood(running: RunningServer, connections: number, text: string):
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'pipelined downloads that nobody reads cost neither descriptors nor memory nor others’ time',
+  'pipelined downloads that are never read cost no descriptors, memory or time of others',
   async () => {
     const running = await start();
     await answerTimeMs(running);
@@ -110,14 +110,14 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'responses that wait behind an unread one end with their connection',
+  'responses queued behind an unread one end with their connection',
   async () => {
     const running = await start();
     await answerTimeMs(running);
     const descriptors = await descriptorsOf(running);
     await flood(running, 100, get('/large.bin').repeat(10));
     await sleep(1000);
-    // One socket and one file each, however many requests wait.
+    // One socket and one file each, however many requests are queued.
     expect((await descriptorsOf(running)) - descriptors).toBeLessThan(250);
     for (const socket of sockets.splice(0)) socket.destroy();
     await expect
@@ -126,7 +126,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a few pipelined requests are all answered, in their order', async () => {
+test('a few pipelined requests all get a response, in order', async () => {
   const running = await start();
   const answer = await exchange(
     running,
@@ -147,7 +147,7 @@ test('a few pipelined requests are all answered, in their order', async () => {
   expect(answer.indexOf('not_found')).toBeLessThan(answer.indexOf('<title>Events'));
 });
 
-test('a client that does not read is let go of, one that reads slowly is not', async () => {
+test('a client that does not read is disconnected, one that reads slowly is not', async () => {
   const running = await start({ STALLED_CONNECTION_SECONDS: '2' });
   const stalled = open(running);
   stalled.pause();
@@ -170,7 +170,7 @@ test('a client that does not read is let go of, one that reads slowly is not', a
   expect(received).toBeGreaterThan(ASSET_BYTES);
 });
 
-test('one address cannot take all connections, and the trusted proxy is not counted', async () => {
+test('one client IP cannot use all connections, and the trusted proxy is not limited', async () => {
   const limits = { MAX_CONNECTIONS: '40', MAX_CONNECTIONS_PER_IP: '10' };
   const running = await start(limits);
   const closedOf = async (target: RunningServer) => {
@@ -194,7 +194,7 @@ const REFUSED = [
   [get('/api/health', 'Expect: the-unexpected', 'Connection: close'), 417],
 ] as const;
 
-test('what is refused before the app sees it carries the headers, a request id and a log line', async () => {
+test('errors before the app have the headers, a request id and a log line', async () => {
   const running = await start();
   for (const [text, status] of REFUSED) {
     const answer = await exchange(running, text);
@@ -216,7 +216,7 @@ test('what is refused before the app sees it carries the headers, a request id a
   expect(running.said.stdout).not.toContain('internal_error');
 });
 
-test('a refused connection is released although the client keeps its half open', async () => {
+test('a rejected connection is released although the client keeps its half open', async () => {
   const running = await start();
   const before = await descriptorsOf(running);
   const refused = Array.from({ length: 20 }, () => {
@@ -233,7 +233,7 @@ test('a refused connection is released although the client keeps its half open',
     .toBeLessThanOrEqual(before + 5);
 });
 
-test('a request whose body does not come is a 408 with the headers', async () => {
+test('a request whose body never arrives is a 408 with the headers', async () => {
   const running = await start({ REQUEST_TIMEOUT_SECONDS: '2' });
   const answer = await exchange(
     running,
@@ -246,13 +246,13 @@ test('a request whose body does not come is a 408 with the headers', async () =>
   expect(running.said.stdout).not.toContain('internal_error');
 });
 
-test('what is no HTTP behind a request cannot write into its response', async () => {
+test('malformed HTTP after a request cannot write into its response', async () => {
   const running = await start();
   const answer = await exchange(running, `${get('/large.bin')}nonsense\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
 });
 
-test('a client that waits for 100 Continue gets it, and its answer', async () => {
+test('a client that waits for 100 Continue gets it, and the response', async () => {
   const running = await start();
   const body = JSON.stringify({ email: 'jane@example.org' });
   const socket = open(running);
@@ -270,7 +270,7 @@ test('a client that waits for 100 Continue gets it, and its answer', async () =>
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
 });
 
-test('clients that leave early are no fault of the server', async () => {
+test('clients that disconnect early are not logged as server errors', async () => {
   const running = await start();
   for (let round = 0; round < 10; round += 1) {
     const upload = open(running);
@@ -301,7 +301,7 @@ test.each([
   ['SIGUSR2', 'uncaughtException'],
   ['SIGHUP', 'unhandledRejection'],
 ] as const)(
-  'after %s the server logs %s, answers what is in flight and exits with 1',
+  'after %s the server logs %s, completes requests in flight and exits with 1',
   async (signal, event) => {
     const running = await start({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAULTS)}`,
