@@ -184,7 +184,9 @@ function weigh(page, manifest) {
     );
   if (scripts.length === 0) missed.push(`${page}: it loads no script, so it never hydrates`);
   for (const script of all.filter((script) => !scripts.includes(script))) {
-    missed.push(`${page}: ${script} is imported but not preloaded, so the browser discovers it late`);
+    missed.push(
+      `${page}: ${script} is imported but not preloaded, so the browser discovers it late`,
+    );
   }
   for (const name of librariesIn(all)) missed.push(`${page}: its initial load contains ${name}`);
   const { 'font files': _, ...shown } = amounts;

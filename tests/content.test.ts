@@ -28,7 +28,7 @@ describe('events', () => {
     expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
   });
 
-  test.each([undefined, '', 'No-Such-Event', 'toString'])('%s is no event', (other) => {
+  test.each([undefined, '', 'No-Such-Event', 'toString'])('%s is not an event', (other) => {
     expect(isEventSlug(other)).toBe(false);
     expect(findEventArticle(other)).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('events', () => {
     },
   );
 
-  test.each(eventArticles)('$slug: the article', async ({ slug, body }) => {
+  test.each(eventArticles)('$slug: the article is valid', async ({ slug, body }) => {
     const markdown = articleMarkdown(slug);
     expect(markdown.trim()).not.toBe('');
     // The first words, up to the first Markdown syntax.
@@ -69,7 +69,7 @@ describe('events', () => {
     expect(/^# /m.test(markdown), 'headings of an article begin with ##').toBe(false);
   });
 
-  test.each(eventArticles)('$slug: pictures and links of the article lead somewhere', (event) => {
+  test.each(eventArticles)('$slug: pictures and links of the article exist', (event) => {
     const markdown = articleMarkdown(event.slug);
     const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
       ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
@@ -90,14 +90,14 @@ describe('events', () => {
 });
 
 describe('team', () => {
-  test.each(domainEntries)('$slug: a domain says what it is', ({ slug, ...domain }) => {
+  test.each(domainEntries)('$slug: a domain has a description', ({ slug, ...domain }) => {
     expect(isDomainSlug(slug)).toBe(true);
     expect(domain.position).not.toBe('');
     expect(domain.title).not.toBe('');
     expect(domain.description).not.toBe('');
   });
 
-  test.each([undefined, '', 'no-such-domain', 'toString'])('%s is no domain', (other) => {
+  test.each([undefined, '', 'no-such-domain', 'toString'])('%s is not a domain', (other) => {
     expect(isDomainSlug(other)).toBe(false);
   });
 

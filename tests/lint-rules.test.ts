@@ -72,7 +72,7 @@ interface Diagnostic {
 }
 
 /** Lints each import in a file of its own and returns those that the linter rejects. */
-async function refusedImports(imports: typeof forbidden): Promise<typeof forbidden> {
+async function rejectedImports(imports: typeof forbidden): Promise<typeof forbidden> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lint-rules-'));
   const fileOf = ([folder]: (typeof forbidden)[number], index: number) =>
     `${folder}/import-${index}.ts`;
@@ -89,21 +89,21 @@ async function refusedImports(imports: typeof forbidden): Promise<typeof forbidd
       cwd: dir,
     }).catch((error: { stdout: string }) => error);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
-    const refused = new Set(
+    const rejected = new Set(
       diagnostics
         .filter(({ code }) => code.includes('no-restricted-imports'))
         .map(({ filename }) => filename.replaceAll('\\', '/')),
     );
-    return imports.filter((entry, index) => refused.has(fileOf(entry, index)));
+    return imports.filter((entry, index) => rejected.has(fileOf(entry, index)));
   } finally {
     await rm(dir, { recursive: true });
   }
 }
 
 test('the linter rejects an import against each layer rule', async () => {
-  expect(await refusedImports(forbidden)).toEqual(forbidden);
+  expect(await rejectedImports(forbidden)).toEqual(forbidden);
 });
 
 test('the linter allows imports in the direction of the layers', async () => {
-  expect(await refusedImports(allowed)).toEqual([]);
+  expect(await rejectedImports(allowed)).toEqual([]);
 });

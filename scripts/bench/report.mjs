@@ -108,7 +108,8 @@ function missedBy({ pages, navigation }) {
       missed.push(`${name}: layout shift ${shift.toFixed(4)}, less than ${SHIFT_LIMIT}`);
       missed.push(...shifts.map((line) => `  ${line}`));
     }
-    if (early.length > 0) missed.push(`${name}: images below the fold without lazy loading: ${early.join(', ')}`);
+    if (early.length > 0)
+      missed.push(`${name}: images below the fold without lazy loading: ${early.join(', ')}`);
   }
   atMost('from home to Events after a tap', navigation.clickMs, MAX_CLICK_MS, ' ms');
   atMost('scroll position after going back, off by', navigation.moved, MAX_MOVED_PIXELS, ' px');

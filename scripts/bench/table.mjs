@@ -10,7 +10,9 @@ export function printTable(rows, first) {
     [first, ...columns],
     ...Object.entries(rows).map(([name, row]) => [name, ...columns.map((key) => row[key] ?? '')]),
   ];
-  const widths = lines[0].map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const widths = lines[0].map((_, index) =>
+    Math.max(...lines.map((line) => line[index]?.length ?? 0)),
+  );
   /**
    * @param {string[]} cells
    * @param {(cell: string, index: number) => string} pad

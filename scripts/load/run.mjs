@@ -58,7 +58,11 @@ async function timed(items, work) {
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   const seconds = (performance.now() - startedAt) / 1000;
   const sorted = latencies.toSorted((one, other) => one - other);
-  return { rate: items.length / seconds, median: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+  return {
+    rate: items.length / seconds,
+    median: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+  };
 }
 
 /**
@@ -128,7 +132,10 @@ try {
     for (const id of eventIds) await site.register(token, id);
   };
   let failedSignUps = 0;
-  const signUps = setInterval(() => void signUpNewcomer().catch(() => (failedSignUps += 1)), SIGN_IN_INTERVAL_MS);
+  const signUps = setInterval(
+    () => void signUpNewcomer().catch(() => (failedSignUps += 1)),
+    SIGN_IN_INTERVAL_MS,
+  );
   const watched = await runAtSteadyRate(site.url, watchSeconds);
   clearInterval(signUps);
   const memory = watch.stop();

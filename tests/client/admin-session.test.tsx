@@ -43,9 +43,9 @@ test.each([
   ['without that call', () => HttpResponse.text('Cannot PUT', { status: 404 })],
 ])(
   'with the server %s the admin is signed out on this device, and the toast says so',
-  async (_kind, answer) => {
+  async (_kind, response) => {
     await signedInAsAdmin();
-    msw.use(http.put('*/api/auth/admin/logout', answer));
+    msw.use(http.put('*/api/auth/admin/logout', response));
     const user = visit('/auth/secret/admin');
     await user.click(await screen.findByRole('button', { name: 'Sign out as admin' }));
     expect(await findToast('You have signed out on this device only')).toBeInTheDocument();
@@ -72,6 +72,6 @@ test('the header shows the admin session and signs out everywhere', async () => 
   expect(storedToken()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();
   expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
-  const answer = await api.request('/api/event', { token, json: {} });
-  expect(answer.status).toBe(401);
+  const response = await api.request('/api/event', { token, json: {} });
+  expect(response.status).toBe(401);
 });

@@ -91,6 +91,6 @@ test.each([
   ['a viewport', <CarouselViewport key="part" />],
   ['a slide', <CarouselSlide key="part" index={0} />],
   ['a thumbnail', <CarouselThumbnail key="part" index={0} />],
-])('%s outside a carousel says what is wrong', (_name, part) => {
+])('%s outside a carousel throws an explanation', (_name, part) => {
   expect(() => render(part)).toThrow('useCarousel must be used inside a <Carousel>');
 });

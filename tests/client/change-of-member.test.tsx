@@ -29,12 +29,12 @@ function holdFirst(method: 'get' | 'post', path: string) {
   msw.use(
     http[method](path, async ({ request }) => {
       // The server handles the request now; only the response is late.
-      const answer = await forward(request);
+      const response = await forward(request);
       if (!hasComeIn) {
         hasComeIn = true;
         await gate.opened;
       }
-      return answer;
+      return response;
     }),
   );
   return { letGo: gate.open, hasComeIn: () => hasComeIn };
@@ -131,6 +131,6 @@ test('a click by one member marks nothing for the next', async () => {
   await user.click(button);
   await waitFor(() => expect(button).toBeEnabled());
   expect(calls).not.toContain('POST /api/event/register');
-  const answer = await api.request(`/api/event/register?eventId=${eventId}`, { token: bobs });
-  expect(await answer.json()).toMatchObject({ data: { isParticipant: false } });
+  const response = await api.request(`/api/event/register?eventId=${eventId}`, { token: bobs });
+  expect(await response.json()).toMatchObject({ data: { isParticipant: false } });
 });

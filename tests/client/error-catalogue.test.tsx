@@ -215,11 +215,11 @@ test('Subscribe exception', async () => {
 });
 
 test.each([
-  ['a refusal', noData(401)],
-  ['an answer without data', noData(200)],
-  ['an answer without a token', () => HttpResponse.json({ data: {}, message: 'OK' })],
-])('Admin login without accessToken: %s', async (_kind, answer) => {
-  msw.use(http.post('*/api/auth/admin', answer));
+  ['a 401', noData(401)],
+  ['a response without data', noData(200)],
+  ['a response without a token', () => HttpResponse.json({ data: {}, message: 'OK' })],
+])('Admin login without accessToken: %s', async (_kind, response) => {
+  msw.use(http.post('*/api/auth/admin', response));
   await logInAsAdmin('anything at all');
   expect(await findToast('Invalid Credentials')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/auth/secret/admin');

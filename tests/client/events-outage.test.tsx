@@ -108,7 +108,7 @@ test.each([
   ['something else', '[]'],
   ['events without a name', JSON.stringify({ events: [{ id: '1' }], seenAt: 1 })],
   ['no events', JSON.stringify({ events: [], seenAt: 1 })],
-])('a kept list that is %s is none', async (_what, stored) => {
+])('a stored list that is %s is ignored', async (_what, stored) => {
   localStorage.setItem('dss-events', stored);
   await visitInVain();
 });

@@ -116,13 +116,13 @@ test.each([
   ['sending a page instead of data', () => HttpResponse.html('<h1>Hello</h1>')],
   ['sending {}', () => HttpResponse.json({})],
   ['sending no data', () => HttpResponse.json({ data: null, message: 'OK' })],
-  ['sending half of an answer', () => HttpResponse.text('{"data": [{"id": "1", "na')],
+  ['sending a truncated response', () => HttpResponse.text('{"data": [{"id": "1", "na')],
   ['sending events without a name', () => HttpResponse.json({ data: [{ id: 1 }] })],
 ])(
   'with the server %s the fallback shows at once, the toast after the last attempt',
-  async (_state, answer) => {
+  async (_state, resolver) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    msw.use(http.get('*/api/event', answer));
+    msw.use(http.get('*/api/event', resolver));
     visit('/');
     expect(await fallback()).toBeInTheDocument();
     expect(screen.queryByText(/Failed to load events/)).not.toBeInTheDocument();

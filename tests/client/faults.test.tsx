@@ -21,22 +21,22 @@ const DAY_MS = 86_400_000;
 
 const faults = {
   down: () => HttpResponse.error(),
-  'answering HTML': () => HttpResponse.html('<h1>Hello</h1>'),
-  'answering {}': () => HttpResponse.json({}),
-  'answering no data': () => HttpResponse.json({ data: null, message: '' }),
-  'answering truncated JSON': () => HttpResponse.text('{"data": {"acc'),
-  'answering 401': () => HttpResponse.json({ data: null }, { status: 401 }),
-  'answering 403': () => HttpResponse.json({ data: null }, { status: 403 }),
-  'answering 429': () =>
+  'sending HTML': () => HttpResponse.html('<h1>Hello</h1>'),
+  'sending {}': () => HttpResponse.json({}),
+  'sending no data': () => HttpResponse.json({ data: null, message: '' }),
+  'sending truncated JSON': () => HttpResponse.text('{"data": {"acc'),
+  'sending 401': () => HttpResponse.json({ data: null }, { status: 401 }),
+  'sending 403': () => HttpResponse.json({ data: null }, { status: 403 }),
+  'sending 429': () =>
     HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '61' } }),
-  'answering 500': () => HttpResponse.text('Internal Server Error', { status: 500 }),
-  'answering 503': () => HttpResponse.json({ data: null }, { status: 503 }),
+  'sending 500': () => HttpResponse.text('Internal Server Error', { status: 500 }),
+  'sending 503': () => HttpResponse.json({ data: null }, { status: 503 }),
 };
 
 test.each(Object.entries(faults))(
   'with the API %s the sign-in shows an error and keeps the address',
-  async (_fault, answer) => {
-    msw.use(http.all('*/api/*', answer));
+  async (_fault, resolver) => {
+    msw.use(http.all('*/api/*', resolver));
     const user = visit('/auth');
     await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
     expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
@@ -48,10 +48,10 @@ test.each(Object.entries(faults))(
 
 test.each(Object.entries(faults))(
   'with the API %s a member’s page renders and offers a way on',
-  async (_fault, answer) => {
+  async (_fault, resolver) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await signedIn(EMAIL);
-    msw.use(http.all('*/api/*', answer));
+    msw.use(http.all('*/api/*', resolver));
     visit('/events');
     expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
     const toast = 'Failed to load events. Please try again later.';
@@ -66,8 +66,8 @@ test.each(Object.entries(faults))(
 test('the site waits for an API that takes eight seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await api.addEvent({ name: 'Git Together' });
-  const answer = await api.request('/api/event');
-  const body = await answer.text();
+  const response = await api.request('/api/event');
+  const body = await response.text();
   msw.use(
     http.get('*/api/event', async () => {
       await delay(8000);
@@ -94,13 +94,13 @@ test('a request without a response times out after ten seconds', async () => {
 test.each([
   ['ahead', DAY_MS],
   ['behind', -DAY_MS],
-])('a clock that is a day %s signs in all the same', async (_direction, offset) => {
+])('a clock that is a day %s does not prevent a sign-in', async (_direction, offset) => {
   const serverTime = new Date(Date.now() - offset).toUTCString();
   const withServerTime = async ({ request }: { request: Request }) => {
-    const answer = await forward(request);
-    const headers = new Headers(answer.headers);
+    const response = await forward(request);
+    const headers = new Headers(response.headers);
     headers.set('Date', serverTime);
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   };
   api.clock.advance(-offset / 1000);
   msw.use(http.all('*/api/*', withServerTime));

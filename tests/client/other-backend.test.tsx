@@ -23,12 +23,12 @@ test.each([
   ['an empty object', { data: {}, message: 'Created' }],
   ['no data', { data: null, message: 'Created' }],
   ['no envelope', 'Created'],
-])('201 with %s is an event that was created', async (_kind, answer) => {
+])('201 with %s counts as a created event', async (_kind, response) => {
   await signedInAsAdmin();
   msw.use(
     http.post('*/api/event', async ({ request }) => {
       await forward(request);
-      return HttpResponse.json(answer, { status: 201 });
+      return HttpResponse.json(response, { status: 201 });
     }),
   );
   const user = visit('/events');
@@ -50,8 +50,8 @@ test('an admin login succeeds with status 200 only', async () => {
   await api.addAdmin('chair@example.org', 'four inks on paper');
   msw.use(
     http.post('*/api/auth/admin', async ({ request }) => {
-      const answer = await forward(request);
-      return new Response(answer.body, { status: 201, headers: answer.headers });
+      const response = await forward(request);
+      return new Response(response.body, { status: 201, headers: response.headers });
     }),
   );
   const user = visit('/auth/secret/admin');

@@ -35,7 +35,7 @@ test('an event path without a name leads to the events', async () => {
   expect(window.location.pathname).toBe('/events');
 });
 
-test.each(['/profile', '/auth/otp/verify'])('%s is not for visitors', async (path) => {
+test.each(['/profile', '/auth/otp/verify'])('%s redirects visitors', async (path) => {
   visit(path);
   await screen.findByRole('heading', { level: 1 });
   expect(window.location.pathname).toBe(path === '/profile' ? '/' : '/auth');

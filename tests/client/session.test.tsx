@@ -94,8 +94,8 @@ test('Sign Out asks for confirmation, ends the session on the server and reloads
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
   expect(storedToken()).toBeNull();
-  const answer = await api.request('/api/user', { token });
-  expect(answer.status).toBe(401);
+  const response = await api.request('/api/user', { token });
+  expect(response.status).toBe(401);
 });
 
 test('Sign Out works on this device if the server is unreachable', async () => {
@@ -109,11 +109,11 @@ test('Sign Out works on this device if the server is unreachable', async () => {
 });
 
 test('the site works with storage that throws', async () => {
-  const refuse = () => {
+  const throwError = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwError);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwError);
   await api.addEvent();
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');

@@ -46,7 +46,7 @@ test('the code from the mail signs the member in', async () => {
 });
 
 test.each(['', 'ada', 'ada@'])(
-  'the address "%s" is refused before anything is sent',
+  'the address "%s" shows an error without a request',
   async (address) => {
     const user = visit('/auth');
     const field = await screen.findByLabelText('Email');

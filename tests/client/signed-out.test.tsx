@@ -106,16 +106,16 @@ test('an access token that expires while the page is open signs out at the next 
 test('a rejected refresh leads from the profile to the home page and keeps what was typed', async () => {
   await signedIn('ada@example.org');
   await signOutElsewhere();
-  const refusal = createGate();
+  const gate = createGate();
   msw.use(
     http.post('*/api/auth/refresh', async ({ request }) => {
-      await refusal.opened;
+      await gate.opened;
       return forward(request);
     }),
   );
   const user = visit('/profile');
   await user.type(await screen.findByLabelText('News by mail'), 'ada@exa');
-  refusal.open();
+  gate.open();
   await expectSignedOut();
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.getByLabelText('News by mail')).toHaveValue('ada@exa');
@@ -132,7 +132,7 @@ test('simultaneous 401s share one refresh and one toast', async () => {
   expect(screen.getAllByText(SIGNED_OUT)).toHaveLength(1);
 });
 
-test.each([401, 403])('an admin whom the server answers with %i keeps the text', async (status) => {
+test.each([401, 403])('an admin who gets a %i keeps the typed text', async (status) => {
   await signedInAsAdmin();
   msw.use(http.post('*/api/event', () => HttpResponse.json({ data: null }, { status })));
   const user = visit('/events');

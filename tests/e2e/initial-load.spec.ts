@@ -154,10 +154,7 @@ test('a visitor sees "Sign In" before hydration', async ({ page }) => {
   await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
 });
 
-test('an address submitted before hydration gets its code', async ({
-  page,
-  site,
-}) => {
+test('an address submitted before hydration gets its code', async ({ page, site }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   const field = page.getByLabel('Email', { exact: true });
@@ -177,7 +174,7 @@ test('two forms submitted before hydration are both sent', async ({ page, site }
   await page.getByLabel('Email', { exact: true }).fill(ADA);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const subscribed = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/email') && answer.request().method() === 'POST',
+    (response) => response.url().endsWith('/api/email') && response.request().method() === 'POST',
   );
   await letIn();
   expect((await subscribed).ok()).toBe(true);
@@ -185,7 +182,10 @@ test('two forms submitted before hydration are both sent', async ({ page, site }
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
-test('an address submitted before hydration gets its code also if another code is pending', async ({ page, site }) => {
+test('an address submitted before hydration gets its code also if another code is pending', async ({
+  page,
+  site,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill('first@example.org');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -267,9 +267,7 @@ test('Back pressed before hydration leads back', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('Pause pressed while the carousel’s code loads pauses the slides', async ({
-  page,
-}) => {
+test('Pause pressed while the carousel’s code loads pauses the slides', async ({ page }) => {
   const letIn = await holdTheApp(page, 'highlights-carousel-*');
   await page.goto('/events');
   // The rest of the page is hydrated: its events are handled already.
@@ -289,9 +287,7 @@ test('the slide that is chosen before hydration is shown', async ({ page }) => {
   await expect(thumbnail).toHaveAttribute('aria-current', 'true');
 });
 
-test('scrolling before hydration is kept, and Back returns to that position', async ({
-  page,
-}) => {
+test('scrolling before hydration is kept, and Back returns to that position', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
   const y = () => page.evaluate(() => window.scrollY);
@@ -344,9 +340,9 @@ test('images far below the fold load when the browser is idle', async ({ page })
 
 test('reading an article loads no code that talks to the server', async ({ page }) => {
   const scripts: { url: string; text: Promise<string> }[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script')
-      scripts.push({ url: answer.url(), text: answer.text() });
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push({ url: response.url(), text: response.text() });
   });
   await page.goto(exampleEvent.href, { waitUntil: 'networkidle' });
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
@@ -385,9 +381,7 @@ test('on a phone a link to the middle of a page scrolls there', async ({ page })
   await expect(page.locator('#discover')).toBeFocused();
 });
 
-test('with page transitions the new page is complete from the first frame', async ({
-  page,
-}) => {
+test('with page transitions the new page is complete from the first frame', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const articles = page.evaluate(
     () =>

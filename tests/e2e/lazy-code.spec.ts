@@ -22,7 +22,9 @@ async function networkComesBack(context: BrowserContext): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a menu that failed to load shows an error and opens at the next press', async ({ page }) => {
+  test('a menu that failed to load shows an error and opens at the next press', async ({
+    page,
+  }) => {
     const restore = await takeAway(page, /assets\/menu-sheet-/);
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Open the menu' });
@@ -46,10 +48,7 @@ test('toasts are shown without their lazy code if it fails to load', async ({ pa
   await expect(region.getByText('Thank you for subscribing!')).toBeHidden();
 });
 
-test('an article loads when the network is back, or on retry', async ({
-  page,
-  context,
-}) => {
+test('an article loads when the network is back, or on retry', async ({ page, context }) => {
   const restore = await takeAway(page, new RegExp(`assets/${exampleEvent.slug}-`));
   await page.goto('/events');
   await page.getByRole('link', { name: exampleEvent.title }).click();

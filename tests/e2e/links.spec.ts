@@ -18,17 +18,17 @@ async function isTaken(page: Page, name: string | RegExp, modifier: object): Pro
   const link = page.getByRole('link', { name }).first();
   return link.evaluate((element, init) => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-    let taken = false;
+    let prevented = false;
     window.addEventListener(
       'click',
       (event) => {
-        taken = event.defaultPrevented;
+        prevented = event.defaultPrevented;
         event.preventDefault();
       },
       { once: true },
     );
     element.dispatchEvent(click);
-    return taken;
+    return prevented;
   }, modifier);
 }
 
@@ -51,12 +51,12 @@ test('a click with a modifier is left to the browser: new tab, window, download'
 test('a link to a file in an article opens the file', async ({ page }) => {
   await page.goto(exampleEvent.href);
   await addLink(page, '/favicon.svg');
-  const answer = page.waitForResponse(
+  const favicon = page.waitForResponse(
     (response) =>
       response.url().endsWith('/favicon.svg') && response.request().isNavigationRequest(),
   );
   await page.getByRole('link', { name: 'The link' }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await favicon).status()).toBe(200);
   await expect(page.locator('svg').first()).toBeVisible();
 });
 

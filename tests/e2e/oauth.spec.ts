@@ -91,10 +91,7 @@ test.describe('with Google’s script', () => {
   });
 });
 
-test('a broken Google script does not prevent the login', async ({
-  page,
-  providers,
-}) => {
+test('a broken Google script does not prevent the login', async ({ page, providers }) => {
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -193,7 +190,10 @@ test('an unknown provider leads to the home page with the message', async ({ pag
   await expectFailure(page, '/');
 });
 
-test('a provider that is down shows an error, and the other one works', async ({ page, providers }) => {
+test('a provider that is down shows an error, and the other one works', async ({
+  page,
+  providers,
+}) => {
   providers.google.overrides.set('/token', (_request, response) => response.destroy());
   await logIn(page, 'Google');
   await expectFailure(page, '/auth');

@@ -20,10 +20,10 @@ async function countBodies(
   const bodies = new Map<string, number>();
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    const onward = request(target + url, { method, headers }, (answer) => {
-      if (answer.statusCode === 200) bodies.set(url, (bodies.get(url) ?? 0) + 1);
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const onward = request(target + url, { method, headers }, (response) => {
+      if (response.statusCode === 200) bodies.set(url, (bodies.get(url) ?? 0) + 1);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     incoming.pipe(onward);
   }).listen(0, '127.0.0.1');
@@ -154,8 +154,8 @@ async function deploy(buildDir: string): Promise<void> {
 
 async function titleOfAbout(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
-  const answer = await page.goto('/about');
-  const html = (await answer?.text()) ?? '';
+  const response = await page.goto('/about');
+  const html = (await response?.text()) ?? '';
   await page.close();
   return /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
 }

@@ -33,8 +33,8 @@ test.describe('without script', () => {
 
   for (const { path, words } of pages) {
     test(`${path} has its text and its tags`, async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
       await expect(page.getByRole('main')).toContainText(words);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('contentinfo')).toContainText(society.name);
@@ -60,8 +60,8 @@ test.describe('without script', () => {
   });
 
   test('an unknown path is a 404 page that is not indexed', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
     expect(await content(page, 'meta[name=robots]')).toBe('noindex');
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
@@ -89,9 +89,7 @@ test('each event has its own preview', () => {
   expect(pictures.size).toBe(eventArticles.length);
 });
 
-test('structured data describes the society, the events and the breadcrumbs', async ({
-  page,
-}) => {
+test('structured data describes the society, the events and the breadcrumbs', async ({ page }) => {
   const factsOf = async (path: string) => {
     await page.goto(path);
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents();

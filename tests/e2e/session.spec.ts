@@ -13,10 +13,7 @@ import {
 
 const EMAIL = 'ada@example.org';
 
-test('Back after the login and after the sign-out shows a working page', async ({
-  page,
-  site,
-}) => {
+test('Back after the login and after the sign-out shows a working page', async ({ page, site }) => {
   await page.goto('/about');
   await signIn(page, site, EMAIL);
   await page.goBack();
@@ -191,7 +188,11 @@ test('a double click marks an event with one request and keeps the scroll positi
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
 
-  test('the open site works offline, and recovers when the network is back', async ({ page, context, site }) => {
+  test('the open site works offline, and recovers when the network is back', async ({
+    page,
+    context,
+    site,
+  }) => {
     await signIn(page, site, EMAIL);
     await menuLink(page, '/events').click();
     await expect(page).toHaveURL('/events');

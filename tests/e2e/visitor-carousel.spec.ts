@@ -160,9 +160,7 @@ test('thumbnails, arrow keys and a mouse move between the slides and not beyond 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('swipes and buttons move to the next slide and not beyond the ends', async ({
-    page,
-  }) => {
+  test('swipes and buttons move to the next slide and not beyond the ends', async ({ page }) => {
     await page.goto('/events');
     await expectSlide(page, 1);
     expect((await box(slides(page))).height).toBe(350);

@@ -116,7 +116,9 @@ test.describe('on every screen', () => {
   });
 });
 
-test('an article renders all its elements, and the next one starts at the top', async ({ page }) => {
+test('an article renders all its elements, and the next one starts at the top', async ({
+  page,
+}) => {
   const fromTheFirst = eventArticles.toReversed();
   await open(page, fromTheFirst[0]?.href ?? '');
   for (const [index, { title, slug }] of fromTheFirst.entries()) {

@@ -85,9 +85,9 @@ test('ten failures from one client IP lock it for all accounts', async () => {
 });
 
 test('simultaneous guesses are counted like sequential ones', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('not the password')));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => logIn('not the password')));
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
 test('successful logins do not use up the failures', async () => {

@@ -89,9 +89,9 @@ test('a backup never overwrites a file, and without a database there is none', a
   expect(missing.stderr).toMatch(/^Could not make a copy: .*society\.db/);
   await (await start()).end('SIGTERM');
   await writeFile(backup, 'mine');
-  const taken = await build.run('backup', [backup], { DATA_DIR: dataDir });
-  expect(taken.code).toBe(1);
-  expect(taken.stderr).toMatch(/^Could not make a copy: .*EEXIST/);
+  const existing = await build.run('backup', [backup], { DATA_DIR: dataDir });
+  expect(existing.code).toBe(1);
+  expect(existing.stderr).toMatch(/^Could not make a copy: .*EEXIST/);
   expect((await stat(backup)).size).toBe(4);
 });
 

@@ -142,23 +142,25 @@ test('an IPv6 site counts as one network for failures and codes', async () => {
   for (let index = 0; index < 107; index += 1) {
     expect((await ask(`more${index}@example.org`, ipOf(index))).status).toBe(200);
   }
-  const refused = await ask('last@example.org', ipOf(200));
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await ask('last@example.org', ipOf(200));
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await ask('last@example.org', '2001:db8:8::1')).status).toBe(200);
 });
 
 test('plus and dot spellings of one mailbox share fifteen codes an hour', async () => {
   const spellings = ['jane.doe', 'janedoe', 'j.a.n.e.doe+news', 'jane.doe+x'];
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   for (let round = 0; round < 16; round += 1) {
-    answers.push(await ask(`${spellings[round % 4]}@gmail.com`, `198.51.100.${round}`));
+    responses.push(await ask(`${spellings[round % 4]}@gmail.com`, `198.51.100.${round}`));
     server.clock.advance(30);
   }
-  expect(answers.slice(0, 15).map(({ status }) => status)).toEqual(answers.slice(1).map(() => 200));
-  expect(answers[15]?.status).toBe(429);
+  expect(responses.slice(0, 15).map(({ status }) => status)).toEqual(
+    responses.slice(1).map(() => 200),
+  );
+  expect(responses[15]?.status).toBe(429);
   // The first leaves the window after 3600 s; 450 s have passed.
-  expect(answers[15]?.headers.get('Retry-After')).toBe('3150');
+  expect(responses[15]?.headers.get('Retry-After')).toBe('3150');
   expect((await ask('someone@gmail.com')).status).toBe(200);
 });
 
@@ -170,10 +172,10 @@ test('the codes of the whole site are limited, and the response says until when'
     expect((await askFor(index)).status).toBe(200);
     small.clock.advance(60);
   }
-  const refused = await askFor(3);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('Retry-After')).toBe('3420');
-  expect(await refused.json()).toMatchObject({ code: 'too_many_codes' });
+  const rejected = await askFor(3);
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('Retry-After')).toBe('3420');
+  expect(await rejected.json()).toMatchObject({ code: 'too_many_codes' });
   expect(small.logged).toContainEqual(
     expect.objectContaining({ event: 'otp_rate_limited', by: 'site' }),
   );
@@ -185,18 +187,18 @@ test('the codes of the whole site are limited, and the response says until when'
 test('verifications of a network are limited, and successful ones do not count', async () => {
   const environment = { OTP_VERIFICATIONS_PER_IP: '3' };
   const small = await createTestServer({ environment });
-  const answer = (otp: string, token: string, ip = OWNER) =>
+  const verifyCode = (otp: string, token: string, ip = OWNER) =>
     small.request('/api/auth/email/otp/verify', { json: { email: EMAIL, otp, token }, ip });
   const asked = await small.request(`/api/auth/email/otp?email=${EMAIL}`);
   const { token } = (await asked.json()).data;
-  expect((await answer(small.outbox.get(EMAIL) ?? '', token)).status).toBe(200);
+  expect((await verifyCode(small.outbox.get(EMAIL) ?? '', token)).status).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    expect((await answer('2222', 'made-up')).status).toBe(401);
+    expect((await verifyCode('2222', 'made-up')).status).toBe(401);
   }
-  const refused = await answer('2222', 'made-up');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
-  expect((await answer('2222', 'made-up', '198.51.100.1')).status).toBe(401);
+  const rejected = await verifyCode('2222', 'made-up');
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
+  expect((await verifyCode('2222', 'made-up', '198.51.100.1')).status).toBe(401);
   await small.close();
 });
 
@@ -208,7 +210,7 @@ test('a database outage does not count as an attempt', async () => {
   };
   const small = await createTestServer({ environment });
   const send = () => small.request(`/api/auth/email/otp?email=${EMAIL}`);
-  const answer = () =>
+  const verifyCode = () =>
     small.request('/api/auth/email/otp/verify', {
       json: { email: EMAIL, otp: '2222', token: 'made-up' },
     });
@@ -219,11 +221,11 @@ test('a database outage does not count as an attempt', async () => {
     vi.spyOn(small.store.subscriptions, 'add').mockRejectedValue(away),
   ];
   for (let round = 0; round < 3; round += 1) {
-    for (const ask of [send, answer, subscribe]) expect((await ask()).status).toBe(503);
+    for (const ask of [send, verifyCode, subscribe]) expect((await ask()).status).toBe(503);
   }
   for (const spy of spies) spy.mockRestore();
   expect((await send()).status).toBe(200);
-  expect((await answer()).status).toBe(401);
+  expect((await verifyCode()).status).toBe(401);
   expect((await subscribe()).status).toBe(201);
   await small.close();
 });

@@ -55,7 +55,7 @@ test.each([
   ['OTP_LIFETIME_SECONDS', '0'],
   ['OTP_TRIES', 'five'],
   ['SESSION_IDLE_DAYS', '1.5'],
-])('%s=%s is one line that names the variable and keeps its value', (name, value) => {
+])('%s=%s is one line that names the variable and hides its value', (name, value) => {
   const lines = mistakes({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: `));

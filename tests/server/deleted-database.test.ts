@@ -50,7 +50,7 @@ test.each([
   ['the database with its companions', ['', '-wal', '-shm']],
   ['the write-ahead log', ['-wal']],
   ['the index of the log', ['-shm']],
-])('after %s was deleted nothing is answered that is lost', async (_name, suffixes) => {
+])('after %s was deleted no write is acknowledged', async (_name, suffixes) => {
   expect((await server.request('/api/event')).status).toBe(200);
   for (const suffix of suffixes) await rm(database + suffix);
   const [list, ...others] = await statuses();

@@ -65,7 +65,7 @@ test.each([
   ['image', '//example.org/x.png'],
   ['image', 'ftp://example.org/x.png'],
   ['image', `/${'x'.repeat(2048)}`],
-])('%s %j is refused, and the field named', async (field, value) => {
+])('%s %j is a 400 that names the field', async (field, value) => {
   const response = await create({ ...EVENT, [field]: value });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, code: 'invalid_input', field });
@@ -101,11 +101,11 @@ test('interest belongs to one member and one event', async () => {
   const [eventId, otherEvent] = [await server.addEvent(), await server.addEvent()];
   await registration(eventId, 'POST', member);
   const otherMember = await server.signIn('other@example.org');
-  for (const answer of [
+  for (const response of [
     await registration(eventId, 'GET', otherMember),
     await registration(otherEvent, 'GET', member),
   ]) {
-    expect((await answer.json()).data).toEqual({ isParticipant: false });
+    expect((await response.json()).data).toEqual({ isParticipant: false });
   }
 });
 

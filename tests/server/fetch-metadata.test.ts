@@ -60,7 +60,7 @@ test.each([
     'a modern browser',
     fromBrowser({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty', Accept: AXIOS }),
   ],
-])('%s is sent a code', async (_name, headers) => {
+])('%s can request a code', async (_name, headers) => {
   expect((await ask(headers)).status).toBe(200);
 });
 

@@ -26,9 +26,9 @@ test('sign-ins, logouts, admins and events are logged, without secrets or whole 
   const requested = await server.request('/api/auth/email/otp?email=jane.doe@example.org');
   const challenge = (await requested.json()).data;
   const code = server.outbox.get('jane.doe@example.org') ?? '';
-  const answer = { email: 'jane.doe@example.org', token: challenge.token };
+  const verification = { email: 'jane.doe@example.org', token: challenge.token };
   const verify = (otp: string) =>
-    server.request('/api/auth/email/otp/verify', { json: { ...answer, otp } });
+    server.request('/api/auth/email/otp/verify', { json: { ...verification, otp } });
   await verify(code === '2222' ? '3333' : '2222');
   const { accessToken } = (await (await verify(code)).json()).data;
   await server.request('/api/auth/logout', { method: 'PUT', token: accessToken });

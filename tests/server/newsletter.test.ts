@@ -26,7 +26,7 @@ test('a new address is a 201 and a known one a 203, in any spelling', async () =
   }
 });
 
-test.each(['', 'nobody', 7, null, ['a@b.co'], { a: 1 }])('%j is no address', async (email) => {
+test.each(['', 'nobody', 7, null, ['a@b.co'], { a: 1 }])('%j is not an address', async (email) => {
   const response = await subscribe(email);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, field: 'email' });
@@ -36,9 +36,9 @@ test('one client IP can subscribe thirty addresses within 5 minutes', async () =
   for (let index = 0; index < 30; index += 1) {
     expect((await subscribe(`student${index}@example.org`)).status).toBe(201);
   }
-  const refused = await subscribe('late@example.org');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await subscribe('late@example.org');
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await subscribe('late@example.org', '203.0.113.8')).status).toBe(201);
 });
 

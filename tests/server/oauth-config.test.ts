@@ -61,7 +61,7 @@ test.each([
   [{ GOOGLE_TOKEN_URL: 'oauth2.googleapis.com' }, /^GOOGLE_TOKEN_URL: must be an http\(s\)/],
   [{ GITHUB_API_URL: 'file:///etc/passwd' }, /^GITHUB_API_URL: must be an http\(s\)/],
   [{ PROVIDER_TIMEOUT_SECONDS: '0' }, /^PROVIDER_TIMEOUT_SECONDS: /],
-])('%j is one line that keeps secrets to itself', (environment, line) => {
+])('%j is one line without secrets', (environment, line) => {
   const lines = mistakes(environment);
   expect(lines).toEqual([expect.stringMatching(line)]);
   expect(lines[0]).not.toContain('hush');
@@ -102,11 +102,11 @@ test.each([
   [GOOGLE, { google: 'other', github: '' }, /^GOOGLE_CLIENT_ID: is another one/],
   [{}, { google: '', github: 'id' }, /^GITHUB_CLIENT_ID: is needed with its secret/],
 ])('a server with %j does not serve a site with %j', async (environment, ids, line) => {
-  const said = await startOn(environment, ids);
-  expect(said).toMatch(line);
-  expect(said).toContain('npm run build');
-  expect(said).not.toContain('hush');
-  expect(said.split('\n')).toHaveLength(1);
+  const output = await startOn(environment, ids);
+  expect(output).toMatch(line);
+  expect(output).toContain('npm run build');
+  expect(output).not.toContain('hush');
+  expect(output.split('\n')).toHaveLength(1);
 });
 
 test('a server accepts a site that was built with the same accounts, or with none', async () => {

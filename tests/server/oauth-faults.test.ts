@@ -1,6 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openGoogle, sendJson, settingsFor, type Answer } from '#tests/support/identity-servers';
+import {
+  openGoogle,
+  sendJson,
+  settingsFor,
+  type EndpointHandler,
+} from '#tests/support/identity-servers';
 import { createTestServer } from '#tests/support/server';
 import { github, google, logIn, server, useSocialServer } from '#tests/support/oauth-server';
 
@@ -16,17 +21,17 @@ const endpoints = [
 
 const TEN_MEGABYTES = `"${'x'.repeat(10_000_000)}"`;
 
-const faults: readonly [string, Answer, RegExp][] = [
+const faults: readonly [string, EndpointHandler, RegExp][] = [
   [
     'says 500',
     (_request, response) => sendJson(response, { error: 'Trouble!' }, 500),
     /status 500/,
   ],
   ['says 403', (_request, response) => sendJson(response, { message: 'No' }, 403), /status 403/],
-  ['answers in HTML', (_request, response) => response.end('<!doctype html>'), /unexpected answer/],
-  ['answers nothing', (_request, response) => response.end(), /unexpected answer/],
-  ['answers null', (_request, response) => sendJson(response, null), /unexpected answer/],
-  ['answers another shape', (_request, response) => sendJson(response, { id: [] }), /unexpected/],
+  ['sends HTML', (_request, response) => response.end('<!doctype html>'), /unexpected answer/],
+  ['sends nothing', (_request, response) => response.end(), /unexpected answer/],
+  ['sends null', (_request, response) => sendJson(response, null), /unexpected answer/],
+  ['sends another shape', (_request, response) => sendJson(response, { id: [] }), /unexpected/],
   ['closes the connection', (_request, response) => response.destroy(), /UND_ERR_SOCKET/],
   [
     'breaks off',
@@ -36,7 +41,7 @@ const faults: readonly [string, Answer, RegExp][] = [
     },
     /UND_ERR_SOCKET/,
   ],
-  ['answers 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /answer too large/],
+  ['sends 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /answer too large/],
   [
     'sends 10 MB as a few compressed KB',
     (_request, response) => {
@@ -57,13 +62,13 @@ const faults: readonly [string, Answer, RegExp][] = [
   ],
 ];
 
-const cases = faults.flatMap(([what, answer, reason]) =>
-  endpoints.map(([provider, path]) => ({ what, answer, reason, provider, path })),
+const cases = faults.flatMap(([what, handler, reason]) =>
+  endpoints.map(([provider, path]) => ({ what, handler, reason, provider, path })),
 );
 
-test.each(cases)('$provider at $path $what: 502', async ({ answer, reason, provider, path }) => {
+test.each(cases)('$provider at $path $what: 502', async ({ handler, reason, provider, path }) => {
   const { overrides } = provider === 'google' ? google : github;
-  overrides.set(path, answer);
+  overrides.set(path, handler);
   const response = await logIn(provider);
   expect(response.status).toBe(502);
   expect(await response.json()).toEqual({
@@ -76,18 +81,21 @@ test.each(cases)('$provider at $path $what: 502', async ({ answer, reason, provi
   ]);
 });
 
-test.each(endpoints)('%s at %s redirects: 502, and nobody goes there', async (provider, path) => {
-  const own = provider === 'google' ? google : github;
-  const other = provider === 'google' ? github : google;
-  own.overrides.set(path, (_request, response) => {
-    response.writeHead(307, { Location: `${other.url}${path}` }).end();
-  });
-  expect((await logIn(provider)).status).toBe(502);
-  expect(other.calls).toEqual([]);
-});
+test.each(endpoints)(
+  '%s at %s redirects: 502, and the redirect is not followed',
+  async (provider, path) => {
+    const own = provider === 'google' ? google : github;
+    const other = provider === 'google' ? github : google;
+    own.overrides.set(path, (_request, response) => {
+      response.writeHead(307, { Location: `${other.url}${path}` }).end();
+    });
+    expect((await logIn(provider)).status).toBe(502);
+    expect(other.calls).toEqual([]);
+  },
+);
 
-const saysNothing: Answer = () => undefined;
-const beginsAndStops: Answer = (_request, response) => {
+const saysNothing: EndpointHandler = () => undefined;
+const beginsAndStops: EndpointHandler = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write('{"access_');
 };
@@ -97,9 +105,9 @@ test.each([
   ['google', '/userinfo', beginsAndStops],
   ['github', '/token', beginsAndStops],
   ['github', '/user/emails', saysNothing],
-] as const)('%s that hangs at %s is a 504 in time', async (provider, path, answer) => {
+] as const)('%s that hangs at %s is a 504 in time', async (provider, path, handler) => {
   const { overrides } = provider === 'google' ? google : github;
-  overrides.set(path, answer);
+  overrides.set(path, handler);
   const startedAt = performance.now();
   const response = await logIn(provider);
   expect(response.status).toBe(504);
@@ -108,8 +116,8 @@ test.each([
 });
 
 test('two slow steps share one timeout', async () => {
-  const later = (answer: Answer): Answer => {
-    return (request, response) => setTimeout(() => answer(request, response), 700);
+  const later = (handler: EndpointHandler): EndpointHandler => {
+    return (request, response) => setTimeout(() => handler(request, response), 700);
   };
   const token = { access_token: 'abc' };
   google.overrides.set(

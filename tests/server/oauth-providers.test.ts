@@ -64,7 +64,7 @@ test.each([
     { avatar_url: `https://a.b/${'x'.repeat(2048)}` },
     { imageUrl: '' },
   ],
-])('a profile with %s is taken with what can be used', async (_what, user, expected) => {
+])('a profile with %s is accepted without its invalid fields', async (_what, user, expected) => {
   Object.assign(github.user, user);
   expect(await profileAfter('github')).toMatchObject(expected);
 });
@@ -116,8 +116,8 @@ test('of several GitHub addresses the primary one counts, never the public one o
 });
 
 test('a code that Google rejects is a 400', async () => {
-  const refuse = { error: 'invalid_grant', error_description: 'Malformed auth code.' };
-  google.overrides.set('/token', (_request, response) => sendJson(response, refuse, 400));
+  const error = { error: 'invalid_grant', error_description: 'Malformed auth code.' };
+  google.overrides.set('/token', (_request, response) => sendJson(response, error, 400));
   const response = await logIn('google');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, code: 'code_refused' });
@@ -125,8 +125,8 @@ test('a code that Google rejects is a 400', async () => {
 });
 
 test('a code that GitHub rejects, with status 200, is a 400', async () => {
-  const refuse = { error: 'bad_verification_code' };
-  github.overrides.set('/token', (_request, response) => sendJson(response, refuse));
+  const error = { error: 'bad_verification_code' };
+  github.overrides.set('/token', (_request, response) => sendJson(response, error));
   const response = await logIn('github');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, code: 'code_refused' });
@@ -136,7 +136,7 @@ test.each([
   ['google', 'invalid_client', 401],
   ['github', 'incorrect_client_credentials', 200],
   ['github', 'redirect_uri_mismatch', 200],
-] as const)('%s refusing the site itself is a 502 that the log explains', async (...row) => {
+] as const)('%s rejecting the client itself is a 502 that the log explains', async (...row) => {
   const [provider, error, status] = row;
   const { overrides } = provider === 'google' ? google : github;
   overrides.set('/token', (_request, response) => sendJson(response, { error }, status));
@@ -152,10 +152,10 @@ test('sign-ins by mail, Google and GitHub with one verified address are one memb
   await server.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
   for (const provider of ['google', 'github'] as const) {
     const { data } = await (await logIn(provider)).json();
-    const answer = await server.request(`/api/event/register?eventId=${eventId}`, {
+    const response = await server.request(`/api/event/register?eventId=${eventId}`, {
       token: data.accessToken,
     });
-    expect((await answer.json()).data).toEqual({ isParticipant: true });
+    expect((await response.json()).data).toEqual({ isParticipant: true });
   }
 });
 
@@ -180,28 +180,28 @@ test('an account keeps its member if its address or login changes', async () => 
 
 test('a callback that arrives twice at once and again later calls the provider once', async () => {
   const send = () => server.request('/api/auth/github?code=once');
-  const answers = await Promise.all([send(), send()]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+  const responses = await Promise.all([send(), send()]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(1);
   expect((await send()).status).toBe(400);
   expect(github.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
 });
 
 test('no log and no response contains codes, secrets, tokens or addresses', async () => {
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const provider of ['google', 'github'] as const) {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await server.request(`/api/auth/${provider}?code=code-of-${provider}`);
-      answers.push(await response.text());
+      responses.push(await response.text());
     }
   }
   google.overrides.set('/userinfo', (_request, response) => response.end('<h1>Sorry</h1>'));
-  answers.push(await (await logIn('google')).text());
-  const told = answers.join('\n') + JSON.stringify(server.logged);
+  responses.push(await (await logIn('google')).text());
+  const texts = responses.join('\n') + JSON.stringify(server.logged);
   const secrets = ['code-of-', CLIENT_SECRET, 'jane.doe@example.org', 'Jane.Doe@example.org'];
   expect(google.handedOut).toHaveLength(6);
   for (const secret of [...secrets, ...google.handedOut, ...github.handedOut]) {
-    expect(told).not.toContain(secret);
+    expect(texts).not.toContain(secret);
   }
   expect(server.logged.map(({ event }) => event).filter((event) => event !== 'request')).toEqual([
     'sign_in_ok',

@@ -12,7 +12,7 @@ const known: IdentityProvider = {
   }),
 };
 
-test.each(['google', 'github'])('%s says so where it is not configured', async (provider) => {
+test.each(['google', 'github'])('%s is a 501 if it is not configured', async (provider) => {
   const server = await createTestServer();
   const response = await server.request(`/api/auth/${provider}?code=x`);
   expect(response.status).toBe(501);
@@ -58,8 +58,8 @@ test('accounts with one address are one member, and an account stays with its me
   const signIn = async (path: string): Promise<string> =>
     (await (await server.request(path)).json()).data.accessToken;
   const isInterested = async (token: string): Promise<boolean> => {
-    const answer = await server.request(`/api/event/register?eventId=${eventId}`, { token });
-    return (await answer.json()).data.isParticipant;
+    const response = await server.request(`/api/event/register?eventId=${eventId}`, { token });
+    return (await response.json()).data.isParticipant;
   };
 
   const byMail = await server.signIn('jane@example.org');
@@ -120,9 +120,9 @@ test('a code works once, also in twenty simultaneous requests, and the provider 
   const providers = { google: counting, github: counting };
   const server = await createTestServer({ identityProviders: providers });
   const send = () => server.request('/api/auth/google?code=jane');
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  const responses = await Promise.all(Array.from({ length: 20 }, send));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(19);
   const again = await send();
   expect(again.status).toBe(400);
   expect(await again.json()).toMatchObject({ data: null, code: 'code_refused' });
@@ -176,9 +176,9 @@ test('logins from one client IP are limited, those from others are not', async (
   const send = (code: string, ip: string) =>
     server.request(`/api/auth/google?code=${code}`, { ip });
   for (const code of ['a', 'b']) expect((await send(code, '203.0.113.7')).status).toBe(200);
-  const refused = await send('c', '203.0.113.7');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const rejected = await send('c', '203.0.113.7');
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect((await send('c', '203.0.113.8')).status).toBe(200);
   server.clock.advance(301);
   expect((await send('d', '203.0.113.7')).status).toBe(200);

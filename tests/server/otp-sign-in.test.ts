@@ -107,8 +107,10 @@ test('a code works once', async () => {
 
 test('of fifty right codes at once exactly one signs in', async () => {
   const token = await tokenOf(await requestCode());
-  const answers = await Promise.all(Array.from({ length: 50 }, () => verify(mailedCode(), token)));
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => verify(mailedCode(), token)),
+  );
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
 });
@@ -117,9 +119,9 @@ test('from the fifth wrong code on the response says that the code is used up', 
   const token = await tokenOf(await requestCode());
   const codes: unknown[] = [];
   for (let tries = 1; tries <= 6; tries++) {
-    const answer = await verify(tries < 6 ? wrongFor(mailedCode()) : mailedCode(), token);
-    expect(answer.status).toBe(401);
-    codes.push((await answer.json()).code);
+    const response = await verify(tries < 6 ? wrongFor(mailedCode()) : mailedCode(), token);
+    expect(response.status).toBe(401);
+    codes.push((await response.json()).code);
   }
   expect(codes).toEqual([...Array(4).fill('invalid_otp'), 'otp_spent', 'otp_spent']);
 });
@@ -258,16 +260,16 @@ test('spellings of one address count as the same address', async () => {
 });
 
 test('of several simultaneous requests for one address one sends a mail', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode()));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => requestCode()));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('one client IP can request thirty codes within 5 minutes', async () => {
   const ask = (index: number) => requestCode(`student${index}@example.org`, '203.0.113.7');
   for (let index = 0; index < 30; index += 1) expect((await ask(index)).status).toBe(200);
-  const refused = await ask(30);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await ask(30);
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await requestCode('student30@example.org', '203.0.113.8')).status).toBe(200);
   server.clock.advance(300);
   expect((await ask(31)).status).toBe(200);
@@ -307,9 +309,9 @@ test('a mail that could not be sent is a 503 and does not count for the address'
   });
   const ask = () => flaky.request(`/api/auth/email/otp?email=${EMAIL}`);
   for (let round = 0; round < 12; round += 1) {
-    const refused = await ask();
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('Retry-After')).toBe('30');
+    const rejected = await ask();
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get('Retry-After')).toBe('30');
   }
   isDown = false;
   expect((await ask()).status).toBe(200);
@@ -345,7 +347,7 @@ test.each([
   ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ['an old prefetch', { Purpose: 'prefetch' }],
   ['a script of another site', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'cross-site' }],
-])('a request that comes as %s sends no mail', async (_kind, headers) => {
+])('a request as %s sends no mail', async (_kind, headers) => {
   const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
   expect(response.status).toBe(403);
   expect(server.outbox.size).toBe(0);
@@ -371,7 +373,7 @@ test.each([
   ['a@b', invalid],
   ['a@b.co, c@d.co', invalid],
   [`${'a'.repeat(250)}@example.org`, 'Please use an address of at most 254 characters.'],
-])('the address "%s" is refused, and the field named', async (email, message) => {
+])('the address "%s" is a 400 that names the field', async (email, message) => {
   const response = await requestCode(email);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({

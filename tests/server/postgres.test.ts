@@ -34,17 +34,17 @@ test('without its database every response is a 503 within 3 s, and the server re
   await stop();
   for (const round of [1, 2]) {
     const startedAt = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 30 }, (_, index) => subscribe(server, `r${round}s${index}@b.co`)),
       server.request('/api/user', { token }),
       server.request('/api/ready'),
       server.request(`/api/auth/email/otp?email=${EMAIL}`),
     ]);
     expect(performance.now() - startedAt).toBeLessThan(3000);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.has('Retry-After')).toBe(true);
-      expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.has('Retry-After')).toBe(true);
+      expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
     }
   }
   expect((await server.request('/api/health')).status).toBe(200);
@@ -96,13 +96,13 @@ test('two simultaneous refreshes of a token both succeed', async () => {
     await createTestServer({ database, environment }),
   ] as const;
   const accessToken = await servers[0].signIn();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       servers[index % 2 ? 1 : 0].request('/api/auth/refresh', { json: { accessToken } }),
     ),
   );
-  const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).data));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const tokens = await Promise.all(responses.map(async (response) => (await response.json()).data));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   expect(new Set(tokens.map((data) => data.accessToken)).size).toBe(1);
   for (const server of servers) await server.close();
 });
@@ -121,12 +121,12 @@ test('signing out during refreshes leaves no session and causes no error', async
   const server = await createTestServer({ database: await started().newDatabase() });
   for (let round = 0; round < 10; round += 1) {
     const token = await server.signIn();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.request('/api/auth/refresh', { json: { accessToken: token } }),
       server.request('/api/auth/logout', { method: 'PUT', token }),
       server.request('/api/auth/refresh', { json: { accessToken: token } }),
     ]);
-    for (const { status } of answers) expect(status).toBeOneOf([200, 401]);
+    for (const { status } of responses) expect(status).toBeOneOf([200, 401]);
     expect((await server.request('/api/user', { token })).status).toBe(401);
   }
   await server.close();
@@ -152,10 +152,10 @@ const postJson = (url: string, json: unknown) =>
     body: JSON.stringify(json),
   });
 
-const dataOf = (answers: Response[]) =>
-  Promise.all(answers.map(async (answer) => (await answer.json()).data));
+const dataOf = (responses: Response[]) =>
+  Promise.all(responses.map(async (response) => (await response.json()).data));
 
-const statusesOf = (answers: Response[]) => answers.map(({ status }) => status);
+const statusesOf = (responses: Response[]) => responses.map(({ status }) => status);
 
 test('two processes on one Postgres act as one service: start, rate limits, single use, logout', async () => {
   const environment = {
@@ -166,10 +166,10 @@ test('two processes on one Postgres act as one service: start, rate limits, sing
   };
   // Started at once on an empty database: one of them creates the tables and the first admin.
   running.push(...(await Promise.all([0, 1].map(() => build.start(environment)))));
-  const said = running.map(({ said }) => said.stderr).join('');
-  const [, email, password] = /(\S+@\S+), password (\S+)/.exec(said) ?? [];
-  expect(said.match(/password/g)).toHaveLength(1);
-  expect(said).not.toContain('society@');
+  const output = running.map(({ said }) => said.stderr).join('');
+  const [, email, password] = /(\S+@\S+), password (\S+)/.exec(output) ?? [];
+  expect(output.match(/password/g)).toHaveLength(1);
+  expect(output).not.toContain('society@');
   const atEither = (index: number, path: string) => `${running[index % 2]?.url}${path}`;
   const often = (count: number, send: (index: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: count }, (_, index) => send(index)));

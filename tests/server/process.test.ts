@@ -182,15 +182,15 @@ test('two servers on one database act as one service', async () => {
   const email = 'jane.doe@example.org';
   const token = await requestCode(one, email);
   const otp = /Sign-in code for \S+: (\w{4})/.exec(one.said.stderr)?.[1];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       postJson(`${(index % 2 ? one : other).url}/api/auth/email/otp/verify`, { email, otp, token }),
     ),
   );
-  const right = answers.filter(({ status }) => status === 200);
+  const right = responses.filter(({ status }) => status === 200);
   expect(right).toHaveLength(1);
-  const [answer] = await Promise.all(right.map((response) => response.json()));
-  const { accessToken } = answer.data;
+  const [body] = await Promise.all(right.map((response) => response.json()));
+  const { accessToken } = body.data;
   for (const { url } of [one, other]) {
     const profile = await fetch(`${url}/api/user`, { headers: { Authorization: accessToken } });
     expect(profile.status).toBe(200);
@@ -223,11 +223,11 @@ test('malformed HTTP is a 400 in JSON, and the server goes on', async () => {
   const server = await start();
   const send = (text: string) =>
     new Promise<string>((resolve) => {
-      let answer = '';
+      let response = '';
       const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
-      socket.on('data', (chunk) => (answer += String(chunk)));
-      socket.on('close', () => resolve(answer));
-      socket.on('error', () => resolve(answer));
+      socket.on('data', (chunk) => (response += String(chunk)));
+      socket.on('close', () => resolve(response));
+      socket.on('error', () => resolve(response));
     });
   for (const [request, status] of [
     ['nonsense\r\n\r\n', 400],
@@ -236,9 +236,9 @@ test('malformed HTTP is a 400 in JSON, and the server goes on', async () => {
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
   ] as const) {
-    const answer = await send(request);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain('{"data":null,');
+    const response = await send(request);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain('{"data":null,');
   }
   const half = connect(server.port, '127.0.0.1', () => {
     half.write('POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
@@ -275,7 +275,7 @@ test.each([
   [['add', 'a@b.co', '--password', 'x'.repeat(51)], /at most 50/],
   [['reset', 'a@b.co'], /^There is no admin a@b\.co/],
   [['remove', 'a@b.co'], /^There is no admin a@b\.co/],
-])('the admin command refuses %j and says why', async (args, reason) => {
+])('the admin command rejects %j with a reason', async (args, reason) => {
   const { code, stdout, stderr } = await runAdmin(...args);
   expect(code).toBe(1);
   expect(stdout).toBe('');

@@ -215,12 +215,12 @@ test('no bytes on the wire cause a 5xx or end the process', async () => {
   const server = await build.start({ DATA_DIR: dataDir });
   const send = (bytes: Uint8Array) =>
     new Promise<string>((resolve) => {
-      let answer = '';
+      let response = '';
       const socket = connect(server.port, '127.0.0.1', () => socket.end(bytes));
       socket.setTimeout(5000, () => socket.destroy());
-      socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+      socket.on('data', (chunk) => (response += chunk.toString('latin1')));
       socket.on('error', () => {});
-      socket.on('close', () => resolve(answer));
+      socket.on('close', () => resolve(response));
     });
   const line = fc.string({ unit: 'binary', maxLength: 60 });
   const request = fc
@@ -247,8 +247,8 @@ test('no bytes on the wire cause a 5xx or end the process', async () => {
     );
   await fc.assert(
     fc.asyncProperty(fc.oneof(request, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
-      const answer = await send(tried(bytes));
-      expect(answer).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
+      const response = await send(tried(bytes));
+      expect(response).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
     }),
     { numRuns: 1000 },
   );

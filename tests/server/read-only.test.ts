@@ -75,7 +75,7 @@ test('a database that turns read-only still serves reads; writes are a 503 withi
     const otp = new RegExp(`code for ${email}: (\\w{4})`).exec(running.said.stderr)?.[1];
     return { email, otp, token };
   };
-  const tokenOf = async (answer: Response) => (await answer.json()).data.accessToken;
+  const tokenOf = async (response: Response) => (await response.json()).data.accessToken;
   const event = { name: 'Night', date: 'soon', description: 'All of it.', image: '/x.svg' };
   const admin = await tokenOf(await send('/api/auth/admin', ADMIN));
   const eventId = (await (await send('/api/event', event, admin)).json()).data.id;
@@ -98,12 +98,12 @@ test('a database that turns read-only still serves reads; writes are a 503 withi
   ];
   for (let round = 1; round <= 2; round += 1) {
     const startedAt = performance.now();
-    const answers = await Promise.all(writes());
+    const responses = await Promise.all(writes());
     expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.has('Retry-After')).toBe(true);
-      expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.has('Retry-After')).toBe(true);
+      expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
     }
   }
   expect(running.said.stderr).not.toContain('third@example.org');

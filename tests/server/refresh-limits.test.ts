@@ -67,9 +67,9 @@ test('a session can refresh three hundred times in five minutes, and another one
   const token = await server.signIn();
   const other = await server.signIn('other@example.org');
   for (let round = 0; round < 300; round += 1) expect((await refresh(token)).status).toBe(200);
-  const refused = await refresh(token);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await refresh(token);
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await refresh(other)).status).toBe(200);
   expect((await profile(token)).status).toBe(200);
   server.clock.advance(300);
@@ -83,9 +83,9 @@ test('refreshes of a network are limited, and invalid tokens do not use them up'
   for (let round = 0; round < 5; round += 1) expect((await at('made-up')).status).toBe(401);
   expect((await at(await small.signIn('a@b.co'))).status).toBe(200);
   expect((await at(await small.signIn('b@b.co'))).status).toBe(200);
-  const refused = await at(await small.signIn('c@b.co'));
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await at(await small.signIn('c@b.co'));
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await at(await small.signIn('c@b.co'), '203.0.113.8')).status).toBe(200);
   await small.close();
 });

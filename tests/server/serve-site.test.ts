@@ -72,7 +72,7 @@ test.each([
   ['/Events.HTML', '/events'],
   ['/event/One-of-ours.html', '/event/one-of-ours'],
   ['/Profile', '/profile'],
-])('the address %s, which is nearly one of ours, leads to %s', async (address, target) => {
+])('the variant %s of a path redirects to %s', async (address, target) => {
   const response = await server.request(address);
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe(target);
@@ -198,7 +198,7 @@ test.each([
   ['bytes=-', 200, null, 'console.log(1)'],
   ['bytes=0-1,3-4', 200, null, 'console.log(1)'],
   ['lines=0-1', 200, null, 'console.log(1)'],
-])('the range %s is answered with %i', async (range, status, contentRange, body) => {
+])('the range %s is a %i', async (range, status, contentRange, body) => {
   const response = await server.request('/assets/main-3f2a.js', { headers: { Range: range } });
   expect(response.status).toBe(status);
   expect(response.headers.get('Content-Range')).toBe(contentRange);
@@ -242,7 +242,7 @@ test.each([
   ['/AUTH/CALLBACK/a%2Fb', '/auth/callback/a%2fb'],
   ['/AUTH/CALLBACK/%2525', '/auth/callback/%2525'],
   ['/AUTH/CALLBACK/%E0%zz', '/auth/callback/%e0%zz'],
-])('the address %s is encoded in the redirect to it', async (address, target) => {
+])('the redirect for %s encodes the path', async (address, target) => {
   const response = await server.request(address);
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe(target);
@@ -258,7 +258,7 @@ test.each([
   '/assets//main-3f2a.js',
   `/${'a'.repeat(300)}.js`,
   '/favicon.svg%00.js',
-])('%s leads nowhere', async (address) => {
+])('%s does not redirect', async (address) => {
   const response = await server.request(address);
   expect(await response.text()).not.toMatch(/secret|\{\}/);
 });

@@ -74,10 +74,10 @@ test('a refresh accepts the token with its scheme', async () => {
 test('tabs that refresh at once get the same token and stay signed in', async () => {
   const token = await server.signIn();
   server.clock.advance(TOKEN_IS_NEW_SECONDS);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refreshed(token)));
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).not.toBe(token);
-  await expectSignedIn(answers[0] ?? '');
+  const responses = await Promise.all(Array.from({ length: 10 }, () => refreshed(token)));
+  expect(new Set(responses).size).toBe(1);
+  expect(responses[0]).not.toBe(token);
+  await expectSignedIn(responses[0] ?? '');
 });
 
 test('tabs that refresh in turns do not sign each other out', async () => {

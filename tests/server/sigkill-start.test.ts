@@ -44,8 +44,8 @@ async function killedStart(dataDir: string, { after, writes }: typeof SECRET): P
   return server.said.stderr;
 }
 
-const credentialsIn = (said: string): Credentials[] =>
-  Array.from(said.matchAll(/(\S+@\S+), password (\S+)/g), ([, email = '', password = '']) => ({
+const credentialsIn = (output: string): Credentials[] =>
+  Array.from(output.matchAll(/(\S+@\S+), password (\S+)/g), ([, email = '', password = '']) => ({
     email,
     password,
   }));
@@ -64,10 +64,10 @@ const secretIn = (dataDir: string) =>
 
 async function killFirstStarts(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-start-'));
-  let said = '';
+  let output = '';
   let secret: string | null = null;
   for (const moment of [SECRET, TABLES, ADMIN]) {
-    said += await killedStart(dataDir, moment);
+    output += await killedStart(dataDir, moment);
     // The file is complete if it exists, and never changes afterwards.
     const found = await secretIn(dataDir);
     if (secret !== null) expect(found).toBe(secret);
@@ -75,9 +75,9 @@ async function killFirstStarts(): Promise<void> {
     secret = found;
   }
   const server = await build.start({ DATA_DIR: dataDir });
-  said += server.said.stderr;
+  output += server.said.stderr;
   // The last printed password works, also if its process was killed.
-  expect(await logIn(server.url, credentialsIn(said).at(-1))).toBe(200);
+  expect(await logIn(server.url, credentialsIn(output).at(-1))).toBe(200);
   expect((await fetch(`${server.url}/api/event`)).status).toBe(200);
   expect((await stat(path.join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
   if (secret !== null) expect(await secretIn(dataDir)).toBe(secret);

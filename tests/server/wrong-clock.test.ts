@@ -41,9 +41,9 @@ test('a wait is never longer than its rate-limit window', async () => {
   await ask();
   // Within the clock difference that servers may have.
   server.clock.jump(-4);
-  const refused = await ask();
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('30');
+  const rejected = await ask();
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('30');
 });
 
 test('what was counted with a wrong clock does not count once that time has come', async () => {

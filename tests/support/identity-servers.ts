@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { OAuth2Server } from 'oauth2-mock-server';
 
 /** Replaces the response of an endpoint. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type EndpointHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface ProviderServer {
   url: string;
@@ -20,7 +20,7 @@ interface ProviderServer {
   /** Every access, refresh and identity token that was issued. */
   handedOut: string[];
   /** Handlers that replace an endpoint, by path. */
-  overrides: Map<string, Answer>;
+  overrides: Map<string, EndpointHandler>;
   close: () => Promise<void>;
 }
 
@@ -37,13 +37,13 @@ export interface GithubServer extends ProviderServer {
 /** A token that is easy to find in a log or a response. */
 const TOKEN_OF_GITHUB = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
 
-async function open(answer: RequestListener) {
-  const overrides = new Map<string, Answer>();
+async function open(handleRequest: RequestListener) {
+  const overrides = new Map<string, EndpointHandler>();
   const calls: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     calls.push(`${request.method} ${pathname}`);
-    (overrides.get(pathname) ?? answer)(request, response);
+    (overrides.get(pathname) ?? handleRequest)(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -92,7 +92,7 @@ export async function openGoogle(): Promise<GoogleServer> {
 
 /** A mock of GitHub's login on loopback. It grants consent without asking. */
 export async function openGithub(): Promise<GithubServer> {
-  const server = await open((request, response) => void answer(request, response));
+  const server = await open((request, response) => void handleRequest(request, response));
   const github: GithubServer = {
     ...server,
     exchange: new URLSearchParams(),
@@ -107,7 +107,7 @@ export async function openGithub(): Promise<GithubServer> {
   };
   let consents = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', server.url);
     if (pathname === '/authorize') {
       const back = new URL(searchParams.get('redirect_uri') ?? '');
