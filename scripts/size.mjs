@@ -91,10 +91,12 @@ function matchesPhone({ media = '', srcset = '' }) {
 
 /**
  * The files of a page's initial load by type.
+ * @typedef {{ scripts: string[], styles: string[], fonts: string[], pictures: string[] }} InitialLoad
  * @param {string} page
+ * @returns {InitialLoad}
  */
 function initialLoadOf(page) {
-  /** @type {Record<'scripts' | 'styles' | 'fonts' | 'pictures', Set<string>>} */
+  /** @type {Record<keyof InitialLoad, Set<string>>} */
   const files = { scripts: new Set(), styles: new Set(), fonts: new Set(), pictures: new Set() };
   let sources = [];
   for (const { name, isEnd, attributes } of tagsOf(read(page))) {
@@ -108,25 +110,37 @@ function initialLoadOf(page) {
     else if (name === 'link' && rel === 'modulepreload') files.scripts.add(href);
     else if (name === 'link' && rel === 'stylesheet') files.styles.add(href);
     else if (name === 'link' && rel === 'preload') {
-      const kind = { image: 'pictures', script: 'scripts', style: 'styles' }[as];
-      files[kind]?.add(href);
+      if (as === 'image') files.pictures.add(href);
+      else if (as === 'script') files.scripts.add(href);
+      else if (as === 'style') files.styles.add(href);
     }
     if (name === 'picture' && isEnd) sources = [];
   }
   for (const [font] of read(page).matchAll(/[^\s"'(]+\.woff2/g)) files.fonts.add(font);
-  return Object.fromEntries(
-    // A data: URL is part of the page, not a request.
-    Object.entries(files).map(([kind, names]) => [
-      kind,
-      [...names].filter((name) => !name.startsWith('data:')),
-    ]),
-  );
+  // A data: URL is part of the page, not a request.
+  /** @param {Set<string>} names */
+  const requested = (names) => [...names].filter((name) => !name.startsWith('data:'));
+  return {
+    scripts: requested(files.scripts),
+    styles: requested(files.styles),
+    fonts: requested(files.fonts),
+    pictures: requested(files.pictures),
+  };
 }
 
-/** The scripts and everything they import statically. */
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest Vite's build manifest. */
+
+/**
+ * The scripts and everything they import statically.
+ * @param {string[]} scripts
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
 function withImports(scripts, manifest) {
   const chunks = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
+  /** @type {Set<string>} */
   const all = new Set();
+  /** @param {string} script */
   const add = (script) => {
     if (all.has(script)) return;
     all.add(script);
@@ -136,7 +150,10 @@ function withImports(scripts, manifest) {
   return [...all];
 }
 
-/** @returns {string[]} The deferred libraries that these scripts contain. */
+/**
+ * @param {string[]} scripts
+ * @returns {string[]} The deferred libraries that these scripts contain.
+ */
 function librariesIn(scripts) {
   const code = scripts.map(read).join('\n');
   return Object.keys(deferredLibraries).filter((name) =>
@@ -144,7 +161,10 @@ function librariesIn(scripts) {
   );
 }
 
-/** Marks that no script of the site contains: the check for their library would never fail. */
+/**
+ * Marks that no script of the site contains: the check for their library would never fail.
+ * @param {Manifest} manifest
+ */
 function lostMarks(manifest) {
   const { dependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -160,14 +180,23 @@ function lostMarks(manifest) {
     .map(([name, { mark }]) => `${name}: no script contains "${mark}", choose another mark`);
 }
 
+/** @param {string} file */
 const isScript = (file) => file.endsWith('.js');
+/** @param {string[]} files */
 const sum = (files) => files.reduce((bytes, file) => bytes + transferred(file), 0);
+/** @param {number} count */
 const bytes = (count) => count.toLocaleString('en');
 
-/** @returns {{ row: Record<string, string>, missed: string[], warnings: string[] }} */
+/**
+ * Compares a page with the budgets.
+ * @param {string} page
+ * @param {Manifest} manifest
+ * @returns {{ row: Record<string, string>, missed: string[], warnings: string[] }}
+ */
 function weigh(page, manifest) {
   const { scripts, styles, fonts, pictures } = initialLoadOf(page);
   const all = withImports(scripts, manifest);
+  /** @type {Record<keyof typeof budgets, number>} */
   const amounts = {
     html: transferred(page),
     scripts: sum(all),
@@ -176,11 +205,11 @@ function weigh(page, manifest) {
     pictures: sum(pictures),
     requests: 1 + all.length + styles.length + fonts.length + pictures.length,
   };
-  const missed = Object.entries(budgets)
-    .filter(([what, budget]) => amounts[what] > budget)
+  const kinds = /** @type {(keyof typeof budgets)[]} */ (Object.keys(budgets));
+  const missed = kinds
+    .filter((kind) => amounts[kind] > budgets[kind])
     .map(
-      ([what, budget]) =>
-        `${page}: ${what} ${bytes(amounts[what])}, the budget is ${bytes(budget)}`,
+      (kind) => `${page}: ${kind} ${bytes(amounts[kind])}, the budget is ${bytes(budgets[kind])}`,
     );
   if (scripts.length === 0) missed.push(`${page}: it loads no script, so it never hydrates`);
   for (const script of all.filter((script) => !scripts.includes(script))) {
@@ -210,10 +239,10 @@ const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && file !== 'shell.html')
   .map((file) => file.split(path.sep).join('/'))
   .toSorted();
-const weighed = pages.map((page) => [page, weigh(page, manifest)]);
-printTable(Object.fromEntries(weighed.map(([page, { row }]) => [page, row])), 'page');
-const missed = [...weighed.flatMap(([, { missed }]) => missed), ...lostMarks(manifest)];
-const warnings = weighed.flatMap(([, { warnings }]) => warnings);
+const results = pages.map((page) => ({ page, ...weigh(page, manifest) }));
+printTable(Object.fromEntries(results.map(({ page, row }) => [page, row])), 'page');
+const missed = [...results.flatMap(({ missed }) => missed), ...lostMarks(manifest)];
+const warnings = results.flatMap(({ warnings }) => warnings);
 for (const line of warnings) console.log(`WARNING: ${line}`);
 for (const line of missed) console.log(`MISSED: ${line}`);
 if (missed.length === 0) console.log(`ok: all ${pages.length} pages are within their budgets`);

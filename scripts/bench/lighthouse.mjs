@@ -29,8 +29,9 @@ function listedPaths(checkout) {
  * categories below their minimum; `reasons`: the audits that caused it.
  */
 async function audit(url, port) {
-  const flags = { port, onlyCategories: categories, logLevel: 'error' };
-  const { lhr } = await lighthouse(url, flags);
+  const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+  if (!result) throw new Error(`${url}: Lighthouse gave no result`);
+  const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),

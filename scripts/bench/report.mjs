@@ -23,18 +23,35 @@ function median(numbers) {
 
 /**
  * Combines several runs: medians of numbers, and the distinct values of everything else.
- * @param {Record<string, number | string | string[]>[]} results
+ * @template {object} Result
+ * @param {Result[]} results
+ * @returns {Combined<Result>}
  */
 export function middle(results) {
-  return Object.fromEntries(
-    Object.keys(results[0]).map((key) => {
-      const values = results.map((result) => result[key]);
-      return [key, typeof values[0] === 'number' ? median(values) : [...new Set(values.flat())]];
-    }),
-  );
+  /** @param {string} key */
+  const combine = (key) => {
+    const values = results.map((result) => Reflect.get(result, key));
+    return typeof values[0] === 'number' ? median(values) : [...new Set(values.flat())];
+  };
+  const combined = Object.keys(results[0]).map((key) => [key, combine(key)]);
+  return /** @type {Combined<Result>} */ (Object.fromEntries(combined));
 }
 
+/**
+ * Numbers stay numbers, everything else becomes a list of the distinct values.
+ * @template Result
+ * @typedef {{ [Key in keyof Result]: Result[Key] extends number ? number : string[] }} Combined
+ */
+/** @typedef {Combined<Awaited<ReturnType<typeof import('./visit.mjs').visit>>>} PageResult */
+/** @typedef {Combined<Awaited<ReturnType<typeof import('./navigation.mjs').measureNavigation>>>} NavigationResult */
+/** @typedef {{ pages: Record<string, PageResult>, navigation: NavigationResult }} Results */
+
+/** @param {number} value */
 const whole = (value) => Math.round(value).toLocaleString('en');
+/**
+ * @param {number} value
+ * @param {number} other
+ */
 const ratio = (value, other) => (value / other).toFixed(2);
 
 /**
@@ -87,7 +104,9 @@ function loadOf(name, pages) {
  * @param {Results} results
  */
 function missedBy({ pages, navigation }) {
+  /** @type {string[]} */
   const missed = [];
+  /** @type {(what: string, value: number, limit: number, unit?: string) => void} */
   const atMost = (what, value, limit, unit = '') => {
     // A failed measurement is NaN, which also counts as missed.
     if (!(value <= limit))
@@ -126,6 +145,7 @@ function missedBy({ pages, navigation }) {
 export function report(results) {
   const { pages, navigation } = results;
   const names = Object.keys(pages);
+  /** @param {(name: string, pages: Results['pages']) => Record<string, string>} rowOf */
   const tableOf = (rowOf) => Object.fromEntries(names.map((name) => [name, rowOf(name, pages)]));
   printTable(tableOf(timesOf), 'ms');
   console.log('');

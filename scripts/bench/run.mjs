@@ -54,26 +54,29 @@ if (values.build) {
  * @returns {NamedTarget[]}
  */
 function targetsOf(baselines, site, other) {
-  /**
-   * @param {Site} site
-   * @param {string} suffix
-   * @returns {NamedTarget[]}
-   */
-  const visitsOf = (site, suffix) => [
-    ...pages.map((page) => [`${page}${suffix}`, () => ({ url: site.url + page })]),
-    ...memberPages.map((page) => [
-      `${page}, signed in${suffix}`,
-      // Each visit needs a new token, because the first request refreshes it.
-      async () => ({ url: site.url + page, token: await site.memberToken() }),
-    ]),
-  ];
-  return [
+  /** @type {NamedTarget[]} */
+  const targets = [
     ['baseline: static page', () => ({ url: `${baselines.static}/` })],
     ['baseline: React app', () => ({ url: `${baselines.react}/` })],
     ['/, scripts blocked', () => ({ url: `${site.url}/`, isScriptBlocked: true })],
-    ...visitsOf(site, ''),
-    ...(other ? visitsOf(other, OTHER_BUILD) : []),
-  ].filter(([name]) => name.startsWith('baseline') || !values.only || name.startsWith(values.only));
+  ];
+  /**
+   * @param {Site} site
+   * @param {string} suffix
+   */
+  const addPages = (site, suffix) => {
+    for (const page of pages) targets.push([page + suffix, () => ({ url: site.url + page })]);
+    for (const page of memberPages) {
+      // Each visit needs a new token, because the first request refreshes it.
+      const prepare = async () => ({ url: site.url + page, token: await site.memberToken() });
+      targets.push([`${page}, signed in${suffix}`, prepare]);
+    }
+  };
+  addPages(site, '');
+  if (other) addPages(other, OTHER_BUILD);
+  return targets.filter(
+    ([name]) => name.startsWith('baseline') || !values.only || name.startsWith(values.only),
+  );
 }
 
 /**
@@ -83,6 +86,7 @@ function targetsOf(baselines, site, other) {
  * @param {Site} site
  */
 async function measure(browser, targets, site) {
+  /** @type {Map<string, Awaited<ReturnType<typeof visit>>[]>} */
   const visits = new Map(targets.map(([name]) => [name, []]));
   const navigations = [];
   // Warm up: the first visit meets a cold disk and a cold server.
@@ -91,7 +95,7 @@ async function measure(browser, targets, site) {
     process.stderr.write(`Round ${run} of ${runs} …\n`);
     // Reverse every other round, so that no target always follows the same one.
     for (const [name, address] of run % 2 === 0 ? targets.toReversed() : targets) {
-      visits.get(name).push(await visit(browser, await address()));
+      visits.get(name)?.push(await visit(browser, await address()));
     }
     navigations.push(await measureNavigation(browser, site.url));
   }
@@ -101,7 +105,14 @@ async function measure(browser, targets, site) {
   };
 }
 
+/** @type {{ close: () => unknown }[]} */
 const open = [];
+/**
+ * Registers a resource to be closed at the end.
+ * @template {{ close: () => unknown }} Resource
+ * @param {Resource} server
+ * @returns {Resource}
+ */
 const opened = (server) => {
   open.push(server);
   return server;
@@ -112,7 +123,10 @@ try {
     process.exitCode = (await auditPages(root, site.url, values.only)) ? 0 : 1;
   } else {
     const baselines = opened(await startBaselines());
-    const other = values.against && opened(await startSite(path.resolve(values.against)));
+    const other =
+      values.against === undefined
+        ? undefined
+        : opened(await startSite(path.resolve(values.against)));
     const browser = opened(await launchBrowser());
     const targets = targetsOf(baselines, site, other);
     const results = await measure(browser, targets, site);

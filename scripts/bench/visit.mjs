@@ -120,7 +120,7 @@ async function readTimeline(longTaskMs) {
       .filter(({ box }) => box.width > 0 && box.top < window.innerHeight)
       .map(({ image }) => image.currentSrc),
   );
-  const [navigation] = performance.getEntriesByType('navigation');
+  const [navigation] = await buffered('navigation');
   return {
     first,
     largest: largest.at(-1)?.startTime ?? NaN,

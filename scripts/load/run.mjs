@@ -102,6 +102,7 @@ const bare = await startBare(await (await fetch(`${site.url}/api/event`)).text()
 let failures = 0;
 try {
   // Alternate, so that other load on the machine affects both.
+  /** @type {{ bare: Speed, site: Speed }[]} */
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({ bare: await runAtFullSpeed(bare.url), site: await runAtFullSpeed(site.url) });
