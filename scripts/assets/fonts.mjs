@@ -29,7 +29,9 @@ const arial = {
 };
 const sample = 'a community of student developers who learn in the open and build things together';
 const letters = sample.replaceAll(' ', '');
+/** @type {(character: string) => number} */
 const slot = (character) => (character === ' ' ? 26 : character.charCodeAt(0) - 97);
+/** @type {(widths: number[], text?: string) => number} */
 const arialWidth = (widths, text = sample) =>
   Array.from(text).reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
 
@@ -39,24 +41,34 @@ const arialWidth = (widths, text = sample) =>
  * @param {string} [text]
  */
 function measure(data, text = sample) {
+  /** @type {Map<string, number>} */
   const tables = new Map(
     Array.from({ length: data.readUInt16BE(4) }, (_, index) => {
       const entry = 12 + 16 * index;
       return [data.toString('ascii', entry, entry + 4), data.readUInt32BE(entry + 8)];
     }),
   );
-  const head = tables.get('head');
-  const hhea = tables.get('hhea');
+  /** @param {string} tag */
+  const offsetOf = (tag) => {
+    const offset = tables.get(tag);
+    if (offset === undefined) throw new Error(`The font has no table "${tag}"`);
+    return offset;
+  };
+  const head = offsetOf('head');
+  const hhea = offsetOf('hhea');
   const em = data.readUInt16BE(head + 18);
   const longMetrics = data.readUInt16BE(hhea + 34);
 
-  const cmap = tables.get('cmap');
+  const cmap = offsetOf('cmap');
   const subtable = Array.from(
     { length: data.readUInt16BE(cmap + 2) },
     (_, index) => cmap + data.readUInt32BE(cmap + 4 + 8 * index + 4),
   ).find((offset) => data.readUInt16BE(offset) === 4);
+  if (subtable === undefined) throw new Error('The font has no cmap subtable of format 4');
   const segments = data.readUInt16BE(subtable + 6) / 2;
+  /** @type {(array: number, index: number) => number} */
   const at = (array, index) => subtable + 14 + array * segments * 2 + (array ? 2 : 0) + 2 * index;
+  /** @type {(code: number) => number} */
   const glyphOf = (code) => {
     for (let index = 0; index < segments; index += 1) {
       if (code > data.readUInt16BE(at(0, index))) continue;
@@ -68,9 +80,10 @@ function measure(data, text = sample) {
     }
     return 0;
   };
+  /** @type {(character: string) => number} */
   const advance = (character) => {
-    const glyph = Math.min(glyphOf(character.codePointAt(0)), longMetrics - 1);
-    return data.readUInt16BE(tables.get('hmtx') + 4 * glyph) / em;
+    const glyph = Math.min(glyphOf(character.codePointAt(0) ?? 0), longMetrics - 1);
+    return data.readUInt16BE(offsetOf('hmtx') + 4 * glyph) / em;
   };
   return {
     ascent: data.readInt16BE(hhea + 4) / em,
@@ -80,6 +93,7 @@ function measure(data, text = sample) {
   };
 }
 
+/** @type {(source: Buffer, variationAxes: Record<string, number | { min: number, max: number }>, targetFormat?: 'woff2' | 'truetype') => Promise<Buffer>} */
 const cut = (source, variationAxes, targetFormat = 'woff2') =>
   subsetFont(source, glyphs, {
     targetFormat,
@@ -91,8 +105,10 @@ const cut = (source, variationAxes, targetFormat = 'woff2') =>
     dropTables: ['GDEF', 'STAT', 'MVAR'],
   });
 
+/** @type {(value: number) => string} */
 const percent = (value) => `${(value * 100).toFixed(2)}%`;
 
+/** @type {(family: string, weights: string, file: string) => string} */
 const face = (family, weights, file) => `@font-face {
   font-family: '${family}';
   src: url('./${file}') format('woff2');
@@ -102,6 +118,7 @@ const face = (family, weights, file) => `@font-face {
 }
 `;
 
+/** @type {(family: string, weights: string, locals: string[], metrics: ReturnType<typeof measure>, width: number, range: string) => string} */
 const fallback = (family, weights, locals, metrics, width, range) => {
   const adjust = metrics.width / width;
   const characters = range ? `\n  unicode-range: ${range};` : '';
@@ -122,6 +139,7 @@ const bold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationS
 
 export async function makeFonts() {
   await mkdir(target, { recursive: true });
+  /** @type {(name: string, axis: string) => Promise<Buffer>} */
   const source = (name, axis) =>
     readFile(
       require.resolve(`@fontsource-variable/${name}/files/${name}-latin-${axis}-normal.woff2`),

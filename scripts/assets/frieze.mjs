@@ -5,7 +5,10 @@ import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 const COLUMNS = 108;
 const colours = [blue.base, red.base, yellow.base, green.base, foreground];
 
-/** `draw` draws a figure at a column; `columns` is its width. */
+/**
+ * `draw` draws a figure at a column; `columns` is its width.
+ * @type {{ columns: number, draw: (x: number, colour: string) => string }[]}
+ */
 const figures = [
   { columns: 3, draw: (x, colour) => bridge(x, 0.5, x + 2, 0.5, colour, 0.6, 0.28) },
   { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.6) },

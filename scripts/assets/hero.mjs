@@ -18,6 +18,7 @@ import {
 } from './shapes.mjs';
 import { person, segments } from './motifs.mjs';
 
+/** @type {(name: string, ...children: string[]) => string} */
 const part = (name, ...children) => group({ class: name }, ...children);
 
 const [A, B, C] = [3.5, 7.5, 11.5];

@@ -15,6 +15,7 @@ import {
 import { bar, box, dot, field, picture, trail } from './shapes.mjs';
 import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
 
+/** @type {(ground: string, grid: string, ...children: string[]) => string} */
 const highlight = (ground, grid, ...children) =>
   picture({
     columns: 40,
@@ -32,6 +33,7 @@ const highlight = (ground, grid, ...children) =>
   });
 
 const induction = () => {
+  /** @type {(y: number, to: number, colour: string) => string} */
   const lane = (y, to, colour) =>
     bar(17, y, to, y, colour, 1.5) + trail(to + 2, y, 41, y, (41 - to) / 2, colour, 0.3, 0.3);
   return highlight(
@@ -47,6 +49,7 @@ const induction = () => {
 };
 
 const publicProfile = () => {
+  /** @type {(x: number, y: number, colour: string) => string} */
   const card = (x, y, colour) =>
     box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, foreground, { radius: 1 }) +
     box(x, y, x + 15, y + 10, colour, { radius: 1 });
@@ -101,6 +104,7 @@ const community = () =>
     ),
   );
 
+/** @type {Record<string, () => string>} */
 export const highlights = {
   induction,
   'public-profile': publicProfile,

@@ -26,6 +26,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const isForMissing = process.argv.includes('--missing');
 
+/**
+ * @param {string} path
+ * @param {() => string | Buffer | Promise<string | Buffer>} draw
+ */
 async function write(path, draw) {
   if (isForMissing && existsSync(root + path)) return;
   await mkdir(dirname(root + path), { recursive: true });
@@ -33,6 +37,7 @@ async function write(path, draw) {
   if (isForMissing) console.log(`Generated ${path}`);
 }
 
+/** @type {(name: string) => Promise<any>} */
 const data = async (name) => {
   const { module } = await runnerImport(`${root}src/data/${name}.ts`, {
     configFile: false,
@@ -41,11 +46,17 @@ const data = async (name) => {
   return module;
 };
 
+/** @type {typeof import('../../src/data/society')} */
 const { society } = await data('society');
+/** @type {typeof import('../../src/data/artwork')} */
 const { artwork } = await data('artwork');
+/** @type {typeof import('../../src/data/events')} */
 const { eventArticles, upcomingWorkshop } = await data('events');
+/** @type {typeof import('../../src/data/feature-cards')} */
 const { featureCards } = await data('feature-cards');
+/** @type {typeof import('../../src/data/highlights')} */
 const { highlights: slides } = await data('highlights');
+/** @type {typeof import('../../src/data/team')} */
 const { domains, societyLead } = await data('team');
 
 // public/art has only generated files. All other pictures are in public/pictures.
@@ -78,7 +89,9 @@ async function drawIn(folder, { src }, draw) {
   if (name) await write(`public${src}`, () => draw(name));
 }
 
+/** @param {string} slug */
 const drawCover = (slug) => (covers[slug] ?? unnamed.cover)(slug);
+/** @param {string} name */
 const drawArticle = (name) => (articles[name] ?? unnamed.article)(name);
 for (const { slug, cover } of eventArticles) {
   await drawIn('events', cover, drawCover);
@@ -96,6 +109,10 @@ for (const [index, { icon }] of featureCards.entries()) {
   const tones = accentColors[index % accentColors.length];
   await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.icon(id, tones));
 }
+/**
+ * @param {{ src: string }} image
+ * @param {keyof typeof palette} [colorName]
+ */
 const drawPerson = (image, colorName) => drawIn('people', image, (id) => portrait(id, colorName));
 await drawPerson(societyLead.image);
 for (const { icon, color, leadImage, team } of Object.values(domains)) {
@@ -122,6 +139,11 @@ const ownLogo = artwork.logo.src.startsWith('/art/') ? undefined : logo;
 /** @type {ReturnType<typeof openPrinter> | undefined} */
 let opened;
 const printer = () => (opened ??= openPrinter({ logo, ownLogo }));
+/**
+ * @param {string} path
+ * @param {number} size
+ * @param {{ air?: number, radius?: number }} [options]
+ */
 const icon = (path, size, options) =>
   write(path, async () => (await printer()).icon(size, options));
 await write('public/favicon.svg', () => marks.logoTile(0.3, 0.8, ownLogo));
@@ -133,6 +155,10 @@ await icon('public/icons/icon-512.png', 512);
 await icon('public/icons/maskable-512.png', 512, { air: 1.2, radius: 0 });
 await write('public/site.webmanifest', () => webManifest(society));
 
+/**
+ * @param {{ src: string }} picture
+ * @param {{ title: string, note: string, image: string, framed: boolean }} content
+ */
 const shareImage = ({ src }, content) =>
   write(`public${src}`, async () => (await printer()).link({ society, ...content }));
 await shareImage(society.openGraphImage, {

@@ -25,6 +25,7 @@ const logoStrokes = [
   { name: 'foreground', from: [0, 2], to: [1, 2], colour: foreground },
 ];
 
+/** @type {(x: number, y: number, step: number, more?: Record<string, string>) => string} */
 export const logoMark = (x, y, step, more = {}) =>
   logoStrokes
     .map(({ name, from, to, colour }) => {
@@ -36,6 +37,7 @@ export const logoMark = (x, y, step, more = {}) =>
     })
     .join('');
 
+/** @type {(...children: string[]) => string} */
 const grid3 = (...children) => picture({ columns: 3, rows: 3, unit: 32, children });
 
 export const logo = () => grid3(logoMark(0, 0, 1));
@@ -71,6 +73,8 @@ export const logoTile = (air, radius, own) => {
     ),
   );
 };
+
+/** @typedef {import('./palette.mjs').Tones} Tones */
 
 /** @type {Record<string, (tones: Pick<Tones, 'base'>) => string>} */
 const domainIcons = {
@@ -112,6 +116,7 @@ export const iconMark = (domain, tones) => domainIcons[domain]?.(tones) ?? '';
 export const domainIcon = (domain, { dot: grid, ...tones }) =>
   domainIcons[domain] && grid3(field(3, 3, grid, 0.1), domainIcons[domain](tones));
 
+/** @type {Record<string, () => string>} */
 export const features = {
   meetups: () =>
     grid3(

@@ -16,7 +16,9 @@ import {
 } from './palette.mjs';
 import { element } from './shapes.mjs';
 
+/** @type {Record<string, string>} */
 const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
+/** @type {Record<string, string>} */
 const clothes = {
   white,
   background,
@@ -31,7 +33,10 @@ const clothes = {
   cream: yellow.soft,
 };
 
-// [head, face, skin, clothes, beard or glasses]
+/**
+ * @typedef {{ beard?: string, glasses?: string }} Extra
+ * @type {Record<string, [head: string, face: string, skin: string, clothes: string, extra?: Extra]>}
+ */
 const looks = {
   'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow'],
 
@@ -73,11 +78,17 @@ const looks = {
   'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
 };
 
+/** @type {(colour: string) => string} */
 const hex = (colour) => colour.slice(1);
 
+/**
+ * @param {string} id
+ * @param {keyof typeof palette} [colorName] The color of the person's domain.
+ */
 export function portrait(id, colorName) {
-  const [head, face, skin, dress, extra = {}] = looks[id] ?? [];
-  const avatar = createAvatar(openPeeps, {
+  const [head, face, skin = '', dress = '', extra = {}] = looks[id] ?? [];
+  /** @type {any} The package declares the names of the parts as literals. */
+  const options = {
     seed: id,
     ...(head && { head: [head] }),
     face: [face ?? 'smile'],
@@ -89,9 +100,12 @@ export function portrait(id, colorName) {
     accessories: [extra.glasses ?? 'glasses'],
     accessoriesProbability: extra.glasses ? 100 : 0,
     maskProbability: 0,
-  }).toString();
+  };
+  const avatar = createAvatar(openPeeps, options).toString();
   // A person without a domain gets the neutral background with dots in all four colors.
-  const { base, under } = colorName ? palette[colorName] : { base: backgroundDeep };
+  const { base, under } = colorName
+    ? palette[colorName]
+    : { base: backgroundDeep, under: undefined };
   const colours = Object.values(palette).map((colour) => colour.base);
   const grid = Array.from({ length: 81 }, (_, index) => {
     const [x, y] = [index % 9, Math.floor(index / 9)];

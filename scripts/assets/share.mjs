@@ -8,11 +8,13 @@ import { foreground, mutedForeground, background, gridDot } from './palette.mjs'
 import { indexed } from './png.mjs';
 import { field, picture } from './shapes.mjs';
 
+/** @type {(name: string) => Promise<string>} */
 const fontFile = async (name) => {
   const data = await readFile(new URL(`../../src/assets/fonts/${name}.woff2`, import.meta.url));
   return `url(data:font/woff2;base64,${data.toString('base64')})`;
 };
 
+/** @type {(value: string) => string} */
 const text = (value) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const grid = picture({
@@ -48,6 +50,7 @@ export async function openPrinter({ logo, ownLogo }) {
     p { font-size: 26px; font-weight: 500; color: ${mutedForeground}; }
     .card { width: 576px; border: 3px solid ${foreground}; border-radius: 24px; display: block; }
   `;
+  /** @type {(html: string, width: number, height: number, options?: import('@playwright/test').PageScreenshotOptions) => Promise<Buffer>} */
   const print = async (html, width, height, options) => {
     await page.setViewportSize({ width, height });
     await page.setContent(html);
@@ -59,6 +62,11 @@ export async function openPrinter({ logo, ownLogo }) {
   return {
     close: () => browser.close(),
 
+    /**
+     * A square icon.
+     * @param {number} size In pixels.
+     * @param {{ air?: number, radius?: number }} [options]
+     */
     icon: (size, { air = 0.6, radius = 0.7 } = {}) =>
       print(
         `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${svgUrl(logoTile(air, radius, ownLogo))}">`,

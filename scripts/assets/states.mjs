@@ -2,11 +2,14 @@
 import { blue, green, foreground, gridDot, red, yellow } from './palette.mjs';
 import { bar, curve, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
 
+/** @type {(...children: string[]) => string} */
 const numeral = (...children) => picture({ columns: 21, rows: 9, unit: 40, children });
 
+/** @type {(x: number, colour: string) => string} */
 const four = (x, colour) =>
   stroke([x, 1, x, 5, x + 4, 5], colour) + bar(x + 3, 3, x + 3, 7, colour);
 
+/** @type {(x: number) => [number, number][]} */
 const zeroCells = (x) => [
   [x + 1, 1],
   [x + 2, 1],
@@ -48,6 +51,7 @@ export const inProgress = () =>
     four(15, foreground),
   );
 
+/** @type {(...children: string[]) => string} */
 const square = (...children) => picture({ columns: 5, rows: 5, unit: 64, children });
 
 export const empty = () =>

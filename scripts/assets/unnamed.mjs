@@ -10,7 +10,7 @@ import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
  */
 function numbersOf(name) {
   let state = [...name].reduce(
-    (sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619),
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619),
     1,
   );
   return (below) => {
@@ -22,17 +22,24 @@ function numbersOf(name) {
 }
 
 /**
+ * @typedef {{ columns: number, rows: number, step: number }} Places
+ */
+
+/**
  * Fills columns × rows places, `step` cells apart and centered at x and y, with random figures.
  * @param {(below: number) => number} next
  * @param {Places & { x: number, y: number, colours: string[] }} options
  */
 function figures(next, { columns, rows, step, x, y, colours }) {
   const taken = new Set();
+  /** @type {(column: number, row: number) => boolean} */
   const isFree = (column, row) => column < columns && row < rows && !taken.has(`${column} ${row}`);
+  /** @type {(column: number, row: number) => [number, number]} */
   const at = (column, row) => [
     x + (column - (columns - 1) / 2) * step,
     y + (row - (rows - 1) / 2) * step,
   ];
+  /** @type {string[]} */
   const drawn = [];
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
@@ -64,13 +71,16 @@ function groundOf(next) {
   const four = Object.values(palette);
   const own = four[next(4)];
   const others = four.filter((one) => one !== own).map(({ base }) => base);
-  return [
+  /** @type {[ground: string, grid: string, colours: string[]][]} */
+  const grounds = [
     [own.base, own.under, [...others, foreground, white]],
     [own.soft, own.dot, [...others, own.base, foreground]],
     [foreground, foregroundDot, [...others, own.base, background]],
-  ][next(3)];
+  ];
+  return grounds[next(3)];
 }
 
+/** @type {(columns: number, rows: number, unit: number, places: Places & { x?: number }) => (name: string) => string} */
 const plate = (columns, rows, unit, places) => (name) => {
   const next = numbersOf(name);
   const [ground, grid, colours] = groundOf(next);
@@ -92,6 +102,10 @@ export const article = plate(16, 9, 60, { columns: 8, rows: 4, step: 2 });
 /** Shifted into the part that a phone shows: see highlights.mjs. */
 export const highlight = plate(40, 18, 40, { columns: 6, rows: 4, step: 4, x: 26 });
 
+/**
+ * @param {string} name
+ * @param {Pick<import('./palette.mjs').Tones, 'base' | 'dot'>} tones
+ */
 export const icon = (name, { base, dot: grid }) =>
   picture({
     columns: 3,

@@ -1,5 +1,6 @@
 import { background } from './palette.mjs';
 
+/** @type {(name: string, more?: Record<string, string>) => Record<string, string>} */
 const icon = (name, more) => ({
   src: `/icons/${name}-512.png`,
   sizes: '512x512',

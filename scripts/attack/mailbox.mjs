@@ -23,15 +23,16 @@ export async function openMailbox() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onConnect(session, done) {
+    onConnect(_session, done) {
       connections += 1;
       if (behaviour !== 'hang') done();
     },
-    onRcptTo(address, session, done) {
+    onRcptTo(_address, _session, done) {
       if (behaviour !== 'reject') return done();
       return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
     },
     onData(stream, session, done) {
+      /** @type {Buffer[]} */
       const chunks = [];
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', () => {

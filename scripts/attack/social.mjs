@@ -1,7 +1,7 @@
 // Login with Google and GitHub: forged callbacks, reused codes, and untrustworthy providers.
 import assert from 'node:assert/strict';
 import { many, network, send, tally } from './client.mjs';
-import { attackProvider, PROVIDER_TIMEOUT_SECONDS } from './provider-attackProvider.mjs';
+import { attackProvider, PROVIDER_TIMEOUT_SECONDS } from './provider-faults.mjs';
 import { CLIENT_IDS, CLIENT_SECRET, openProvider, PROVIDER_TOKEN } from './provider.mjs';
 import { assertNoFault, buildWith, startupError, startSite } from './target.mjs';
 

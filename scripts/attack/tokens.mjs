@@ -106,7 +106,9 @@ export async function attack(trial) {
       if (response.status === 200) token = response.json.data.accessToken;
     }
     const database = new Database(path.join(dataDir, 'society.db'), { readonly: true });
-    const { rows } = database.prepare('select count(*) as rows from retired_token').get([]);
+    const { rows } = /** @type {{ rows: number }} */ (
+      database.prepare('select count(*) as rows from retired_token').get([])
+    );
     database.close();
     const summary = `${rows} rows after ${responses.length} refreshes, ${tally(responses)}`;
     assert.ok(rows <= MAX_ROWS_PER_SESSION, summary);

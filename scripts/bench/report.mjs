@@ -30,6 +30,7 @@ function median(numbers) {
 export function middle(results) {
   /** @param {string} key */
   const combine = (key) => {
+    /** @type {any[]} */
     const values = results.map((result) => Reflect.get(result, key));
     return typeof values[0] === 'number' ? median(values) : [...new Set(values.flat())];
   };

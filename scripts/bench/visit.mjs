@@ -1,5 +1,17 @@
 import { openPhone } from './phone.mjs';
 
+/**
+ * @typedef {object} Timeline Times in ms.
+ * @property {number} first The first contentful paint.
+ * @property {number} largest The largest contentful paint.
+ * @property {string} largestElement
+ * @property {number} firstRequest
+ * @property {number} shift Cumulative layout shift.
+ * @property {string[]} shifts
+ * @property {number} blocking
+ * @property {string[]} early Images below the fold that load without being needed.
+ */
+
 /** Longer tasks count as blocking time. */
 const LONG_TASK_MS = 50;
 
@@ -58,6 +70,7 @@ const sum = (items, of) => items.reduce((total, item) => total + of(item), 0);
 /**
  * Runs in the page and reads the browser's performance timeline.
  * @param {number} longTaskMs
+ * @returns {Promise<Timeline>}
  */
 async function readTimeline(longTaskMs) {
   /**
@@ -128,7 +141,7 @@ async function readTimeline(longTaskMs) {
     firstRequest: navigation?.fetchStart ?? NaN,
     shift: worst,
     shifts: unexpected.map(({ value, startTime, sources }) => {
-      const moves = sources.map(({ node, previousRect, currentRect }) => {
+      const moves = sources.map((/** @type {any} */ { node, previousRect, currentRect }) => {
         const from = `${previousRect.y} (${previousRect.height} high)`;
         return `${nameOf(node)} from ${from} to ${currentRect.y} (${currentRect.height})`;
       });

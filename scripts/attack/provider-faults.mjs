@@ -31,7 +31,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
   /** @type {(body: unknown, status?: number, headers?: Record<string, string>) => import('./provider.mjs').Handler} */
   const answering =
     (body, status = 200, headers = {}) =>
-    (request, response) =>
+    (_request, response) =>
       response
         .writeHead(status, { 'Content-Type': 'application/json', ...headers })
         .end(JSON.stringify(body));
@@ -130,8 +130,8 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
       answering(null),
       answering({ error: 'server_error', error_description: PROVIDER_TOKEN }),
       answering({ access_token: 'x' }, 500),
-      (request, response) => response.end('<html>'),
-      (request, response) => response.socket.destroy(),
+      (_request, response) => response.end('<html>'),
+      (_request, response) => response.socket?.destroy(),
     ];
     for (const [index, override] of wrong.entries()) {
       const { status, text } = await logInWith('/token', override);
@@ -143,7 +143,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
   await trial('an endless response is aborted at 256 KiB', async () => {
     let sent = 0;
     const cut = new AbortController();
-    const { status } = await logInWith('/userinfo', (request, response) => {
+    const { status } = await logInWith('/userinfo', (_request, response) => {
       const chunk = Buffer.alloc(65_536, ' ');
       response.on('close', () => cut.abort());
       const more = () => {
@@ -162,7 +162,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
   await trial(
     'a provider that sends a byte a second is a 504 in time, and delays no other request',
     async () => {
-      const slow = logInWith('/token', (request, response) => {
+      const slow = logInWith('/token', (_request, response) => {
         const dripping = setInterval(() => response.write(' '), 500);
         response.on('close', () => clearInterval(dripping));
       });
