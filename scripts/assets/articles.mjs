@@ -235,7 +235,7 @@ const infoDrop = () => {
   );
 };
 
-/** @type {Record<string, () => string>} */
+/** @type {Record<string, (name: string) => string>} */
 export const articles = {
   'induction-event-kickstarting-the-dss-journey': induction,
   'nxtgen-fostering-the-next-generation': nxtgen,

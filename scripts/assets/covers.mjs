@@ -57,7 +57,7 @@ const nxtgen = () => {
   /** @type {(x1: number, y1: number, x2: number, y2: number, colour: string, width: number) => string} */
   const limb = (x1, y1, x2, y2, colour, width) =>
     curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, colour, width);
-  /** @type {(parents: number[], spread)?: any) => number[]} */
+  /** @type {(parents: number[], spread: number) => number[]} */
   const twice = (parents, spread) => parents.flatMap((x) => [x - spread, x + spread]);
   const root = [7.5];
   const second = twice(root, 4);
@@ -204,7 +204,7 @@ const fallback = () =>
     ),
   );
 
-/** @type {Record<string, () => string>} */
+/** @type {Record<string, (name: string) => string>} */
 export const covers = {
   'induction-event-kickstarting-the-dss-journey': induction,
   'nxtgen-fostering-the-next-generation': nxtgen,

@@ -118,7 +118,7 @@ const face = (family, weights, file) => `@font-face {
 }
 `;
 
-/** @type {(family: string, weights: string, locals: string[], metrics: ReturnType<typeof measure>, width: number, range: string) => string} */
+/** @type {(family: string, weights: string, locals: string[], metrics: ReturnType<typeof measure>, width: number, range?: string) => string} */
 const fallback = (family, weights, locals, metrics, width, range) => {
   const adjust = metrics.width / width;
   const characters = range ? `\n  unicode-range: ${range};` : '';

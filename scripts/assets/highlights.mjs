@@ -104,7 +104,7 @@ const community = () =>
     ),
   );
 
-/** @type {Record<string, () => string>} */
+/** @type {Record<string, (name: string) => string>} */
 export const highlights = {
   induction,
   'public-profile': publicProfile,

@@ -45,10 +45,12 @@ function figures(next, { columns, rows, step, x, y, colours }) {
     for (let column = 0; column < columns; column += 1) {
       if (!isFree(column, row)) continue;
       const colour = colours[next(colours.length)];
+      /** @type {[number, number]} */
       const other = next(2) ? [column + 1, row] : [column, row + 1];
       const kind = next(8);
       if (kind < 4 && isFree(...other)) {
         taken.add(other.join(' '));
+        /** @type {[number, number, number, number]} */
         const ends = [...at(column, row), ...at(...other)];
         drawn.push(
           kind < 2
