@@ -46,7 +46,7 @@ export const logo = () => grid3(logoMark(0, 0, 1));
  * The logo on a background tile.
  * @param {number} air Padding in cells; more where a system crops the icon.
  * @param {number} radius Of the corners.
- * @param {string | undefined} [own] The URL of a logo that is not drawn here.
+ * @param {string} [own] The URL of a logo that is not drawn here.
  */
 export const logoTile = (air, radius, own) => {
   const [from, size] = [-0.5 - air, 3 + 2 * air];

@@ -89,7 +89,7 @@ export const molecules = (x, y, step, rows, colours, r = 0.42 * step, waist = 0.
   /** @type {string[]} */
   const bridges = [];
   rows.forEach((row, j) =>
-    [...row].forEach((cell, i) => {
+    Array.from(row).forEach((cell, i) => {
       if (cell === '-') {
         bridges.push(
           bridge(...at(i - 1, j), ...at(i + 1, j), colours[row[i - 1].toLowerCase()], r, waist),

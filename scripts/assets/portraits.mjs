@@ -35,7 +35,8 @@ const clothes = {
 
 /**
  * @typedef {{ beard?: string, glasses?: string }} Extra
- * @type {Record<string, [head: string, face: string, skin: string, clothes: string, extra?: Extra]>}
+ * @typedef {[head: string, face: string, skin: string, clothes: string, extra?: Extra]} Look
+ * @type {Record<string, Look>}
  */
 const looks = {
   'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow'],
@@ -86,7 +87,9 @@ const hex = (colour) => colour.slice(1);
  * @param {keyof typeof palette} [colorName] The color of the person's domain.
  */
 export function portrait(id, colorName) {
-  const [head, face, skin = '', dress = '', extra = {}] = looks[id] ?? [];
+  /** @type {Partial<Look>} */
+  const look = looks[id] ?? [];
+  const [head, face, skin = '', dress = '', extra = {}] = look;
   /** @type {any} The package declares the names of the parts as literals. */
   const options = {
     seed: id,

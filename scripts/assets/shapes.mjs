@@ -167,7 +167,7 @@ export const trail = (x1, y1, x2, y2, count, colour, from = 0.12, to = 0.12) =>
  */
 export const pattern = (rows, draw) =>
   rows
-    .flatMap((row, y) => [...row].map((cell, x) => (cell === ' ' ? '' : draw(x, y, cell))))
+    .flatMap((row, y) => Array.from(row).map((cell, x) => (cell === ' ' ? '' : draw(x, y, cell))))
     .join('');
 
 /**

@@ -9,7 +9,7 @@ import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
  * @returns {(below: number) => number} Gives integers from 0 to below `below`.
  */
 function numbersOf(name) {
-  let state = [...name].reduce(
+  let state = Array.from(name).reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619),
     1,
   );

@@ -27,9 +27,7 @@ export async function measureNavigation(browser, url) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), SCROLLED_TO);
     await page.waitForTimeout(300);
     const place = await page.evaluate(() => window.scrollY);
-    await page.evaluate(() =>
-      /** @type {HTMLElement | null} */ (document.querySelector('main a[href="/events"]'))?.click(),
-    );
+    await page.evaluate(() => document.querySelector('main a[href="/events"]')?.click());
     await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Events');
     await phone.waitForNetworkIdle();
     const home = painted(page, undefined, 'popstate');
