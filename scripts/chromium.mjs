@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and gets one where there is none.
+// Finds Chromium for the browser tests and installs it if it is missing.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -18,32 +18,40 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a browser that is there; undefined where there is none. */
+/** @returns {string | undefined} The path of an installed browser. */
 export function findChromium() {
   return [...installed, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Installs a browser where none is there: Debian's package as root, else Playwright's own. */
+/**
+ * Installs a browser if none is found: Debian's package as root, Playwright's build otherwise.
+ * @returns {string} Its path.
+ * @throws Error if no browser can be installed.
+ */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   try {
     if (platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
       run('apt-get', ['update', '-qq']);
-      // The fallback fonts are cut to Arial, and Liberation has its measures.
+      // The fallback fonts are fitted to Arial; Liberation has the same metrics.
       const packages = ['chromium', 'fonts-liberation'];
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
     } else run(process.execPath, [playwright, 'install', 'chromium']);
   } catch {
-    // What matters is whether there is one now.
+    // The check below reports the failure.
   }
   const now = findChromium();
   if (now) return now;
   throw new Error(
-    'No Chromium or Chrome was found, and none could be installed. Install one, or say where it is with CHROMIUM_PATH.',
+    'Neither Chromium nor Chrome was found, and installing it failed. Install one, or set CHROMIUM_PATH.',
   );
 }
 
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
 function run(command, args) {
   execFileSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -46,7 +46,10 @@ async function screensOf(checkout) {
       if (viewer === 'member') {
         const token = (await site.signIn(`member${width}@example.org`)).replace(/^\w+ /, '');
         await page.goto(`${site.url}/blogs`);
-        await page.evaluate((value) => window.localStorage.setItem('dss-accessToken', value), token);
+        await page.evaluate(
+          (value) => window.localStorage.setItem('dss-accessToken', value),
+          token,
+        );
       }
       for (const address of viewed) {
         await page.goto(site.url + address, { waitUntil: 'networkidle' });

@@ -5,57 +5,59 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-// The site may have to be built first.
+// Long enough for a build, which the start may need.
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT = 20_000;
-const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
-/** @returns {Promise<number>} A port that nothing listens on. */
+/** @returns {Promise<number>} A free port. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const { port } = probe.address();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   probe.close();
   await once(probe, 'close');
   return port;
 }
 
 /**
- * Starts a server on a port of its own and waits until it answers with its events.
- * @param {string[]} command What Node runs.
- * @param {{ env: object, cwd?: string, log?: 'ignore' | number }} options `log`: where its log goes.
+ * Starts a server on a free port and waits until it responds with its events.
+ * @param {string[]} command Arguments for Node.
+ * @param {{ env: NodeJS.ProcessEnv, cwd?: string, log?: 'ignore' | number }} options `log`: where stdout goes.
  */
 export async function startServer(command, { env, cwd, log = 'ignore' }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, command, {
-    cwd,
+    ...(cwd !== undefined && { cwd }),
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), APP_URL: url, ...env },
     stdio: ['ignore', log, 'pipe', 'ipc'],
   });
-  let said = '';
-  // The codes of the last moments are all that is looked for.
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-MAX_OUTPUT)));
+  let output = '';
+  // Only the latest output is needed: callers look for recent sign-in codes.
+  child.stderr?.on('data', (chunk) => (output = (output + String(chunk)).slice(-MAX_OUTPUT)));
   const deadline = Date.now() + TIMEOUT_MS;
   while (
     !(await fetch(`${url}/api/event`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`No start:\n${said}`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { url, child, said: () => said };
+  return { url, child, output: () => output };
 }
 
 /**
- * The production server on data of its own, with no limits in the way of one machine that plays many.
+ * Starts the production server with an empty database and with per-IP limits raised, because all
+ * simulated visitors share one IP address.
  * @param {object} site
- * @param {string[]} site.main What Node runs as the server.
- * @param {string[]} site.admin What Node runs as the admin command.
- * @param {number} site.eventCount How many events it holds.
- * @param {string} [site.databaseUrl] Empty: SQLite.
+ * @param {string[]} site.main Arguments for Node that run the server.
+ * @param {string[]} site.admin Arguments for Node that run the admin command.
+ * @param {number} site.eventCount How many events are created.
+ * @param {string | undefined} [site.databaseUrl] SQLite if it is empty.
  */
 export async function startProduction({ main, admin, eventCount, databaseUrl = '' }) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'production-'));
@@ -67,7 +69,7 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
     OTP_SENDS_PER_SITE: '1000000',
     REFRESHES_PER_IP: '1000000',
   };
-  // In the folder of the data, where no .env lies.
+  // Run in the data folder, which has no .env file.
   const added = spawnSync(
     process.execPath,
     [...admin, 'add', ADMIN.email, '--password', ADMIN.password],
@@ -75,7 +77,7 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
   );
   if (added.status !== 0) throw new Error(String(added.stderr));
   const log = openSync(path.join(dataDir, 'log'), 'w');
-  const { url, child, said } = await startServer(main, { env, cwd: dataDir, log });
+  const { url, child, output } = await startServer(main, { env, cwd: dataDir, log });
 
   const { accessToken } = (await post(`${url}/api/auth/admin`, ADMIN)).data;
   for (let index = 1; index <= eventCount; index += 1) {
@@ -90,17 +92,21 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
   return {
     url,
     child,
-    /** @returns {Promise<string>} The access token of who signs in with a code. */
+    /**
+     * Signs a member in with an emailed code.
+     * @param {string} email
+     * @returns {Promise<string>} The access token.
+     */
     async signIn(email) {
-      const asked = await fetch(`${url}/api/auth/email/otp?email=${email}`);
-      if (!asked.ok) throw new Error(`No code for ${email}: ${asked.status}`);
-      const { token } = (await asked.json()).data;
+      const response = await fetch(`${url}/api/auth/email/otp?email=${email}`);
+      if (!response.ok) throw new Error(`No code for ${email}: ${response.status}`);
+      const { token } = (await response.json()).data;
       const deadline = Date.now() + TIMEOUT_MS;
       let otp;
       while (otp === undefined) {
-        otp = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(said())?.[1];
-        if (Date.now() > deadline) throw new Error(`No code for ${email} in:\n${said()}`);
-        // At once: how long a sign-in takes is measured.
+        otp = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(output())?.[1];
+        if (Date.now() > deadline) throw new Error(`No code for ${email} in:\n${output()}`);
+        // Poll without a delay, because the duration of a sign-in is measured.
         if (otp === undefined) await new Promise((resolve) => setImmediate(resolve));
       }
       const signedIn = await post(`${url}/api/auth/email/otp/verify`, { email, otp, token });
@@ -113,13 +119,20 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
   };
 }
 
-/** @returns {Promise<{ data: any }>} The envelope of a success. */
+/**
+ * Posts JSON.
+ * @param {string} url
+ * @param {unknown} json
+ * @param {string} [token]
+ * @returns {Promise<{ data: any }>} The response envelope.
+ * @throws Error on any other status than a 2xx.
+ */
 export async function post(url, json, token = '') {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: token },
     body: JSON.stringify(json),
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
 }

@@ -1,4 +1,4 @@
-// Takes the pictures of the README from the last build: `npm run build && npm run screenshots`.
+// Takes the README's screenshots of the last build: `npm run build && npm run screenshots`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -25,7 +25,7 @@ try {
   });
   mkdirSync(`${root}docs/images`, { recursive: true });
   for (const { file, path, width, height } of shots) {
-    // Without motion a page is at once what it will be.
+    // Reduced motion skips the animations.
     const page = await browser.newPage({
       viewport: { width, height },
       reducedMotion: 'reduce',

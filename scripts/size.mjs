@@ -1,5 +1,5 @@
-// Weighs what each written page needs for its first view on a phone, and fails where that is more than
-// docs/performance.md allows. It reads the built site alone and gives the same answer on every machine.
+// Measures the initial load of each prerendered page on a phone and fails if it exceeds a budget of
+// docs/performance.md. It reads only the built site, so the result is the same on every machine.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ import { printTable } from './bench/table.mjs';
 
 const site = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** Bytes as they are transferred (the build compresses with brotli, quality 11), and counts. */
+/** Transferred bytes (the build compresses with brotli, quality 11), and counts. */
 const budgets = {
-  // With the headers, what the first round trip carries: ten packets.
+  // Together with the headers it fits into the first round trip, which is ten packets.
   html: 14_000,
   scripts: 90_000,
   fonts: 30_000,
@@ -18,10 +18,14 @@ const budgets = {
   requests: 12,
 };
 
-/** Above it a page is named, so that the budget does not come as a surprise. */
+/** A page above this size is listed as a warning before it reaches the budget. */
 const SCRIPTS_WARNING_BYTES = 85_000;
 
-/** What no first view waits for, each with a word of its code that no minifier changes. */
+/**
+ * Libraries that must not be part of an initial load. `mark` is text in their code that survives
+ * minification.
+ * @type {Record<string, { mark: string, isBuildOnly?: boolean }>}
+ */
 const deferredLibraries = {
   zod: { mark: '_zod' },
   axios: { mark: 'isAxiosError' },
@@ -29,19 +33,26 @@ const deferredLibraries = {
   '@radix-ui/react-dialog': { mark: 'dismissableLayer' },
   sonner: { mark: 'data-sonner-toast' },
   'embla-carousel': { mark: 'containScroll' },
-  // The build alone reads markdown: the browser gets none of it.
+  // Only the build renders Markdown.
   'react-markdown': { mark: 'remarkPlugins', isBuildOnly: true },
 };
 
+/** @param {string} file */
 const read = (file) => readFileSync(path.join(site, file), 'utf8');
 
-/** The bytes of a file as the server sends it: the copy that the build has put beside it, if any. */
+/**
+ * The bytes that the server sends: the size of the precompressed .br file if the build made one.
+ * @param {string} file
+ */
 function transferred(file) {
   const full = path.join(site, file);
   return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size;
 }
 
-/** @returns {{ name: string, isEnd: boolean, attributes: Record<string, string> }[]} */
+/**
+ * @param {string} html
+ * @returns {{ name: string, isEnd: boolean, attributes: Record<string, string> }[]}
+ */
 function tagsOf(html) {
   const withoutText = html
     .replaceAll(/<!--.*?-->/gs, '')
@@ -60,23 +71,32 @@ function tagsOf(html) {
   );
 }
 
-/** Whether a phone that is held upright and likes motion takes the source of a picture. */
-function isTakenByPhone({ media = '', srcset }) {
-  if (/[\s,]/.test(srcset)) throw new Error(`size.mjs reads one address only: srcset="${srcset}"`);
+/**
+ * Whether a `<source>` matches a phone in portrait without reduced motion.
+ * @param {Record<string, string>} source Its attributes.
+ */
+function matchesPhone({ media = '', srcset = '' }) {
+  if (/[\s,]/.test(srcset)) throw new Error(`size.mjs supports a single URL in srcset="${srcset}"`);
   return media
     .split(' and ')
     .filter(Boolean)
     .every((feature) => {
       if (feature.startsWith('(prefers-reduced-motion')) return feature.includes('no-preference');
       const [, bound, width, unit] = /^\((min|max)-width: (\d+)(px|rem)\)$/.exec(feature) ?? [];
-      if (!bound) throw new Error(`size.mjs does not know whether a phone is ${media}`);
+      if (!bound) throw new Error(`size.mjs does not support the media query ${media}`);
       const pixels = Number(width) * (unit === 'rem' ? 16 : 1);
       return bound === 'min' ? pixels <= 412 : pixels >= 412;
     });
 }
 
-/** The files of a page's first view, by what they are. */
-function firstViewOf(page) {
+/**
+ * The files of a page's initial load by type.
+ * @typedef {{ scripts: string[], styles: string[], fonts: string[], pictures: string[] }} InitialLoad
+ * @param {string} page
+ * @returns {InitialLoad}
+ */
+function initialLoadOf(page) {
+  /** @type {Record<keyof InitialLoad, Set<string>>} */
   const files = { scripts: new Set(), styles: new Set(), fonts: new Set(), pictures: new Set() };
   let sources = [];
   for (const { name, isEnd, attributes } of tagsOf(read(page))) {
@@ -84,31 +104,43 @@ function firstViewOf(page) {
     if (name === 'picture') sources = [];
     else if (name === 'source' && srcset) sources.push(attributes);
     else if (name === 'img') {
-      if (srcset) throw new Error(`size.mjs reads no srcset of an img: ${srcset}`);
-      if (loading !== 'lazy') files.pictures.add(sources.find(isTakenByPhone)?.srcset ?? src);
+      if (srcset) throw new Error(`size.mjs does not support srcset on img: ${srcset}`);
+      if (loading !== 'lazy') files.pictures.add(sources.find(matchesPhone)?.srcset ?? src);
     } else if (name === 'script' && src) files.scripts.add(src);
     else if (name === 'link' && rel === 'modulepreload') files.scripts.add(href);
     else if (name === 'link' && rel === 'stylesheet') files.styles.add(href);
     else if (name === 'link' && rel === 'preload') {
-      const kind = { image: 'pictures', script: 'scripts', style: 'styles' }[as];
-      files[kind]?.add(href);
+      if (as === 'image') files.pictures.add(href);
+      else if (as === 'script') files.scripts.add(href);
+      else if (as === 'style') files.styles.add(href);
     }
     if (name === 'picture' && isEnd) sources = [];
   }
   for (const [font] of read(page).matchAll(/[^\s"'(]+\.woff2/g)) files.fonts.add(font);
-  return Object.fromEntries(
-    // A picture that is written into the page is no file.
-    Object.entries(files).map(([kind, names]) => [
-      kind,
-      [...names].filter((name) => !name.startsWith('data:')),
-    ]),
-  );
+  // A data: URL is part of the page, not a request.
+  /** @param {Set<string>} names */
+  const requested = (names) => [...names].filter((name) => !name.startsWith('data:'));
+  return {
+    scripts: requested(files.scripts),
+    styles: requested(files.styles),
+    fonts: requested(files.fonts),
+    pictures: requested(files.pictures),
+  };
 }
 
-/** The scripts with all that they import at once. */
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest Vite's build manifest. */
+
+/**
+ * The scripts and everything they import statically.
+ * @param {string[]} scripts
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
 function withImports(scripts, manifest) {
   const chunks = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
+  /** @type {Set<string>} */
   const all = new Set();
+  /** @param {string} script */
   const add = (script) => {
     if (all.has(script)) return;
     all.add(script);
@@ -118,7 +150,10 @@ function withImports(scripts, manifest) {
   return [...all];
 }
 
-/** @returns {string[]} The libraries that a page's scripts hold and should not. */
+/**
+ * @param {string[]} scripts
+ * @returns {string[]} The deferred libraries that these scripts contain.
+ */
 function librariesIn(scripts) {
   const code = scripts.map(read).join('\n');
   return Object.keys(deferredLibraries).filter((name) =>
@@ -126,7 +161,10 @@ function librariesIn(scripts) {
   );
 }
 
-/** A mark that is nowhere in the site would find nothing in a page either. */
+/**
+ * Marks that no script of the site contains: the check for their library would never fail.
+ * @param {Manifest} manifest
+ */
 function lostMarks(manifest) {
   const { dependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -139,17 +177,26 @@ function lostMarks(manifest) {
   return Object.entries(deferredLibraries)
     .filter(([name, { isBuildOnly }]) => name in dependencies && !isBuildOnly)
     .filter(([name]) => !found.includes(name))
-    .map(([name, { mark }]) => `${name}: "${mark}" is nowhere in the site, choose another mark`);
+    .map(([name, { mark }]) => `${name}: no script contains "${mark}", choose another mark`);
 }
 
+/** @param {string} file */
 const isScript = (file) => file.endsWith('.js');
+/** @param {string[]} files */
 const sum = (files) => files.reduce((bytes, file) => bytes + transferred(file), 0);
+/** @param {number} count */
 const bytes = (count) => count.toLocaleString('en');
 
-/** @returns {{ row: Record<string, string>, missed: string[], warnings: string[] }} */
+/**
+ * Compares a page with the budgets.
+ * @param {string} page
+ * @param {Manifest} manifest
+ * @returns {{ row: Record<string, string>, missed: string[], warnings: string[] }}
+ */
 function weigh(page, manifest) {
-  const { scripts, styles, fonts, pictures } = firstViewOf(page);
+  const { scripts, styles, fonts, pictures } = initialLoadOf(page);
   const all = withImports(scripts, manifest);
+  /** @type {Record<keyof typeof budgets, number>} */
   const amounts = {
     html: transferred(page),
     scripts: sum(all),
@@ -158,17 +205,19 @@ function weigh(page, manifest) {
     pictures: sum(pictures),
     requests: 1 + all.length + styles.length + fonts.length + pictures.length,
   };
-  const missed = Object.entries(budgets)
-    .filter(([what, budget]) => amounts[what] > budget)
+  const kinds = /** @type {(keyof typeof budgets)[]} */ (Object.keys(budgets));
+  const missed = kinds
+    .filter((kind) => amounts[kind] > budgets[kind])
     .map(
-      ([what, budget]) =>
-        `${page}: ${what} ${bytes(amounts[what])}, the budget is ${bytes(budget)}`,
+      (kind) => `${page}: ${kind} ${bytes(amounts[kind])}, the budget is ${bytes(budgets[kind])}`,
     );
-  if (scripts.length === 0) missed.push(`${page}: it names no script, and stays as it is`);
+  if (scripts.length === 0) missed.push(`${page}: it loads no script, so it never hydrates`);
   for (const script of all.filter((script) => !scripts.includes(script))) {
-    missed.push(`${page}: ${script} is imported but not preloaded, the browser finds it late`);
+    missed.push(
+      `${page}: ${script} is imported but not preloaded, so the browser discovers it late`,
+    );
   }
-  for (const name of librariesIn(all)) missed.push(`${page}: its first view loads ${name}`);
+  for (const name of librariesIn(all)) missed.push(`${page}: its initial load contains ${name}`);
   const { 'font files': _, ...shown } = amounts;
   return {
     row: Object.fromEntries(Object.entries(shown).map(([what, count]) => [what, bytes(count)])),
@@ -185,15 +234,15 @@ if (!existsSync(path.join(site, 'index.html'))) {
   process.exit(1);
 }
 const manifest = JSON.parse(read('.vite/manifest.json'));
-// The shell is what an address without a written page gets: it has no first view of its own.
+// The shell is served for client-only routes and has no content of its own.
 const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && file !== 'shell.html')
   .map((file) => file.split(path.sep).join('/'))
   .toSorted();
-const weighed = pages.map((page) => [page, weigh(page, manifest)]);
-printTable(Object.fromEntries(weighed.map(([page, { row }]) => [page, row])), 'page');
-const missed = [...weighed.flatMap(([, { missed }]) => missed), ...lostMarks(manifest)];
-const warnings = weighed.flatMap(([, { warnings }]) => warnings);
+const results = pages.map((page) => ({ page, ...weigh(page, manifest) }));
+printTable(Object.fromEntries(results.map(({ page, row }) => [page, row])), 'page');
+const missed = [...results.flatMap(({ missed }) => missed), ...lostMarks(manifest)];
+const warnings = results.flatMap(({ warnings }) => warnings);
 for (const line of warnings) console.log(`WARNING: ${line}`);
 for (const line of missed) console.log(`MISSED: ${line}`);
 if (missed.length === 0) console.log(`ok: all ${pages.length} pages are within their budgets`);

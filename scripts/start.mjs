@@ -1,5 +1,5 @@
-// Runs the production server, or the command that the first word names, from a build that is made
-// first where there is none or where a source file is newer.
+// Runs the production server, or the command named by the first argument. Builds first if there is no
+// build or if a source file is newer.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -26,9 +26,9 @@ const products = [
 ];
 
 /**
- * When a file, or the newest file of a folder, was last changed.
+ * When a file, or the newest file in a folder, was last changed.
  * @param {string} file
- * @returns {number} Epoch milliseconds; 0 where there is none.
+ * @returns {number} Epoch milliseconds; 0 if it does not exist.
  */
 function changedAt(file) {
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -61,7 +61,7 @@ function build() {
 const [first, ...others] = process.argv.slice(2);
 const entry = first !== undefined && commands.includes(first) ? first : 'main';
 if (entry !== 'main') process.argv = [...process.argv.slice(0, 2), ...others];
-// The data and .env lie beside package.json, from wherever this is called.
+// The data folder and .env are beside package.json, whatever the working directory of the caller.
 process.chdir(root);
 if (!isBuilt()) build();
 await import(pathToFileURL(path.join(root, `dist-server/${entry}.js`)).href);

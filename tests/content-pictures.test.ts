@@ -1,4 +1,4 @@
-// What holds for any pictures of the site.
+// Checks that hold for any set of pictures.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { artwork } from '@/data/artwork';
@@ -11,7 +11,7 @@ import { domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 import { pictureSize } from './support/picture-size';
 
-// A photo as it comes from a phone has ten times as much.
+// An uncompressed photo from a phone is ten times as large.
 const PICTURE_MAX_BYTES = 300_000;
 
 const publicFile = (path: string) => new URL(`../public${path}`, import.meta.url);
@@ -19,7 +19,7 @@ const publicFile = (path: string) => new URL(`../public${path}`, import.meta.url
 const domainEntries = domainSlugs.map((slug) => ({ slug, ...domains[slug] }));
 const members = domainEntries.flatMap(({ team }) => team);
 
-/** Every picture of the data, by the entry it belongs to; `says` is true where it needs an alt text. */
+/** Every picture in src/data by the entry it belongs to; `says` is true if it needs an alt text. */
 const pictures: { entry: string; picture: Picture; says: boolean }[] = [
   ...Object.entries(artwork).map(([name, picture]) => ({
     entry: `artwork ${name}`,
@@ -46,7 +46,7 @@ const pictures: { entry: string; picture: Picture; says: boolean }[] = [
   { entry: 'society lead', picture: societyLead.image, says: true },
 ];
 
-/** Where somebody's own pictures lie, and those that are drawn for what may be gone one day. */
+/** The folders of a society's own pictures, and of generated ones whose entry may be removed. */
 const folders = ['/pictures', '/art/people', '/art/events', '/art/og', '/art/highlights'];
 const files = folders
   .filter((folder) => existsSync(publicFile(folder)))
@@ -86,7 +86,7 @@ describe('pictures', () => {
     expect(shared.map(({ entry }) => entry)).toEqual([]);
   });
 
-  test('no file is left of a person, an event or a picture that is gone: delete it', () => {
+  test('every picture file belongs to an entry: delete the files of removed people and events', () => {
     const bodies = eventArticles.map(({ slug }) => articleMarkdown(slug));
     const shown = new Set(pictures.map(({ picture }) => picture.src));
     const left = files.filter(
@@ -95,7 +95,7 @@ describe('pictures', () => {
     expect(left.map((file) => `public${file}`)).toEqual([]);
   });
 
-  test(`none weighs more than ${PICTURE_MAX_BYTES / 1000} kB: scale it down`, () => {
+  test(`no picture is larger than ${PICTURE_MAX_BYTES / 1000} kB: scale it down`, () => {
     const heavy = files.filter((file) => statSync(publicFile(file)).size > PICTURE_MAX_BYTES);
     expect(heavy.map((file) => `public${file}`)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What holds for any content of the site. What it was handed over with stands in shipped-content.test.ts.
+// Checks that hold for any content. shipped-content.test.ts checks the content that was shipped.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventArticles, findEventArticle, isEventSlug, upcomingWorkshop } from '@/data/events';
@@ -20,7 +20,7 @@ const domainEntries = domainSlugs.map((slug) => ({ slug, ...domains[slug] }));
 const members = domainEntries.flatMap(({ team }) => team);
 
 describe('events', () => {
-  test('a slug is known', () => {
+  test('every slug is one of the known slugs', () => {
     expect(eventArticles.filter(({ slug }) => !isEventSlug(slug))).toEqual([]);
     const slugs = eventArticles.map(({ slug }) => slug);
     expect(slugs.map((slug) => findEventArticle(slug)?.slug)).toEqual(slugs);
@@ -28,12 +28,12 @@ describe('events', () => {
     expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
   });
 
-  test.each([undefined, '', 'No-Such-Event', 'toString'])('%s is no event', (other) => {
+  test.each([undefined, '', 'No-Such-Event', 'toString'])('%s is not an event', (other) => {
     expect(isEventSlug(other)).toBe(false);
     expect(findEventArticle(other)).toBeUndefined();
   });
 
-  test('ids are unique, the workshop included', () => {
+  test('ids are unique, including the upcoming workshop', () => {
     const ids = [...eventArticles.map(({ id }) => id), upcomingWorkshop.id];
     expect(repeated(ids)).toEqual([]);
   });
@@ -59,17 +59,17 @@ describe('events', () => {
     },
   );
 
-  test.each(eventArticles)('$slug: the article', async ({ slug, body }) => {
+  test.each(eventArticles)('$slug: the article is valid', async ({ slug, body }) => {
     const markdown = articleMarkdown(slug);
     expect(markdown.trim()).not.toBe('');
-    // Its first words, up to the first thing that is more than a word.
+    // The first words, up to the first Markdown syntax.
     const [beginning = ''] = /^[\w ,]+/.exec(markdown) ?? [];
     expect((await body()).html, 'body imports another article').toContain(beginning);
-    // The page has the only first-level heading.
+    // The page already has a first-level heading.
     expect(/^# /m.test(markdown), 'headings of an article begin with ##').toBe(false);
   });
 
-  test.each(eventArticles)('$slug: pictures and links of the article lead somewhere', (event) => {
+  test.each(eventArticles)('$slug: pictures and links of the article exist', (event) => {
     const markdown = articleMarkdown(event.slug);
     const broken = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].filter(
       ([, alt, src]) => !alt?.trim() || !src || !existsSync(publicFile(src)),
@@ -90,24 +90,24 @@ describe('events', () => {
 });
 
 describe('team', () => {
-  test.each(domainEntries)('$slug: a domain says what it is', ({ slug, ...domain }) => {
+  test.each(domainEntries)('$slug: a domain has a description', ({ slug, ...domain }) => {
     expect(isDomainSlug(slug)).toBe(true);
     expect(domain.position).not.toBe('');
     expect(domain.title).not.toBe('');
     expect(domain.description).not.toBe('');
   });
 
-  test.each([undefined, '', 'no-such-domain', 'toString'])('%s is no domain', (other) => {
+  test.each([undefined, '', 'no-such-domain', 'toString'])('%s is not a domain', (other) => {
     expect(isDomainSlug(other)).toBe(false);
   });
 
-  test('each has a name', () => {
+  test('every person has a name', () => {
     expect(
       [...members, ...coreLeads, societyLead].filter(({ name }) => name.trim() === ''),
     ).toEqual([]);
   });
 
-  test('ids are unique: who leads is not in a team as well', () => {
+  test('ids are unique: a lead is not also listed in a team', () => {
     const ids = [...members, ...coreLeads, societyLead].map(({ id }) => id);
     expect(repeated(ids)).toEqual([]);
   });
@@ -119,12 +119,12 @@ describe('team', () => {
     expect(lead.name).toBe(domains[slug].name);
   });
 
-  test('each studies in a branch that the numbers on /about count', () => {
+  test('everyone studies in a branch that /about counts', () => {
     const others = members.filter(({ branch }) => !branches.includes(branch));
     expect(others.map(({ name, branch }) => `${name}: ${branch}`)).toEqual([]);
   });
 
-  test('personal links go to the service they name', () => {
+  test('personal links go to the service that they name', () => {
     const people = [...members, ...coreLeads, societyLead];
     const wrong = people.filter(
       ({ linkedin, instagram }) =>
@@ -167,14 +167,14 @@ describe('the palette', () => {
 });
 
 describe('the rest', () => {
-  test('there is as much as the site and its tests need', () => {
+  test('there is enough content for the site and its tests', () => {
     expect(eventArticles).not.toEqual([]);
     expect(domainSlugs).not.toEqual([]);
     const menu = mainLinks.map(({ to }) => to);
     expect(menu).toEqual(expect.arrayContaining(['/events', '/about']));
   });
 
-  test('the web manifest says the same: else npm run assets', () => {
+  test('the web manifest matches the data: else run npm run assets', () => {
     const { name, shortName, description } = society;
     expect(JSON.parse(readFileSync(publicFile('/site.webmanifest'), 'utf8'))).toMatchObject({
       name,
@@ -184,24 +184,24 @@ describe('the rest', () => {
     });
   });
 
-  test('there are three to five highlights, each says something, and no two the same', () => {
+  test('there are three to five highlights, each with text and all different', () => {
     expect(highlights.length).toBeGreaterThanOrEqual(3);
-    // The thumbnails stand in one row beside the text.
+    // The thumbnails are in one row beside the text.
     expect(highlights.length).toBeLessThanOrEqual(5);
     const silent = highlights.filter((item) => !(item.title && item.subtitle && item.description));
     expect(silent).toEqual([]);
     expect(repeated(highlights.map(({ title }) => title))).toEqual([]);
   });
 
-  test('each card has an id of its own', () => {
+  test('each card has a unique id', () => {
     expect(repeated(featureCards.map(({ id }) => id))).toEqual([]);
   });
 
-  test('the upcoming workshop has more to say than its preview', () => {
+  test('the upcoming workshop has more text than its preview', () => {
     expect(upcomingWorkshop.description.length).toBeGreaterThan(PREVIEW_LENGTH);
   });
 
-  test('the society has its accounts, and shows nobody a real address', () => {
+  test('the society has its accounts and no real e-mail address', () => {
     expect(society.placeholderEmail).toMatch(/@example\.org$/);
     for (const link of Object.values(society.links)) expect(link).toMatch(/^https:\/\/\S+$/);
   });

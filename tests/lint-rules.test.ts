@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** One import for each arrow that the layers forbid, in a folder of the layer. */
+/** One forbidden import for each layer rule, in a folder of that layer. */
 const forbidden: readonly [folder: string, source: string][] = [
   ['src/app', '#server/config/config'],
   ['src/app', '../lib/env'],
@@ -74,8 +74,8 @@ interface Diagnostic {
   filename: string;
 }
 
-/** Which of the imports the linter refuses, each in a file of its own. */
-async function refusedImports(imports: typeof forbidden): Promise<typeof forbidden> {
+/** Lints each import in a file of its own and returns those that the linter rejects. */
+async function rejectedImports(imports: typeof forbidden): Promise<typeof forbidden> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lint-rules-'));
   const fileOf = ([folder]: (typeof forbidden)[number], index: number) =>
     `${folder}/import-${index}.ts`;
@@ -87,26 +87,26 @@ async function refusedImports(imports: typeof forbidden): Promise<typeof forbidd
       await writeFile(file, `export * from '${entry[1]}';\n`);
     }
     const oxlint = path.resolve('node_modules/oxlint/bin/oxlint');
-    // A finding makes oxlint exit with 1, which rejects with the same output.
+    // oxlint exits with 1 if it finds a problem; the rejection has the same output.
     const { stdout } = await run(process.execPath, [oxlint, '--format', 'json', '.'], {
       cwd: dir,
     }).catch((error: { stdout: string }) => error);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
-    const refused = new Set(
+    const rejected = new Set(
       diagnostics
         .filter(({ code }) => code.includes('no-restricted-imports'))
         .map(({ filename }) => filename.replaceAll('\\', '/')),
     );
-    return imports.filter((entry, index) => refused.has(fileOf(entry, index)));
+    return imports.filter((entry, index) => rejected.has(fileOf(entry, index)));
   } finally {
     await rm(dir, { recursive: true });
   }
 }
 
-test('the linter refuses an import against each arrow of the layers', async () => {
-  expect(await refusedImports(forbidden)).toEqual(forbidden);
+test('the linter rejects an import against each layer rule', async () => {
+  expect(await rejectedImports(forbidden)).toEqual(forbidden);
 });
 
-test('it lets the imports along the arrows pass', async () => {
-  expect(await refusedImports(allowed)).toEqual([]);
+test('the linter allows imports in the direction of the layers', async () => {
+  expect(await rejectedImports(allowed)).toEqual([]);
 });

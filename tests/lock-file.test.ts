@@ -15,7 +15,7 @@ const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')),
 );
 
-/** Whether a package that lies in `folder` finds another one, there or further up. */
+/** Whether a package in `folder` resolves another one, there or in a parent folder. */
 function isFound(name: string, folder: string): boolean {
   if (`${folder}${folder && '/'}node_modules/${name}` in packages) return true;
   return (
@@ -24,8 +24,8 @@ function isFound(name: string, folder: string): boolean {
   );
 }
 
-// npm install writes such a file where the newest release lacks packages of some platforms, and says
-// nothing; npm ci then refuses it on every machine. Take an earlier release of what is named.
+// npm install silently writes an incomplete lock file if the newest release lacks packages of some
+// platforms, and npm ci then fails on every machine. Use an earlier release of the named package.
 test('the lock file has the packages of every platform', () => {
   const incomplete = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

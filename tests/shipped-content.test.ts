@@ -1,5 +1,5 @@
-// The content that the site was handed over with, as it was agreed: how many, which, in what order.
-// The only test that names it. A society that fills in its own deletes or rewrites this file, and no other.
+// The content as it was shipped. This is the only test that names it: a society that replaces the
+// content deletes or rewrites this file and no other.
 import { describe, expect, test } from 'vitest';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
@@ -9,7 +9,7 @@ import { society } from '@/data/society';
 import { coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 
-/** What every article shows once, so that each part of its page is seen. */
+/** What every article contains once, so that each element of the page is tested. */
 const parts = {
   heading: /^## /m,
   table: /^\| -{3,} +\|/m,
@@ -20,7 +20,7 @@ const parts = {
 };
 
 describe('events as handed over (yours differ? delete this file, see docs/content.md)', () => {
-  test('the six of the society, the latest first', () => {
+  test('there are six events, the latest first', () => {
     expect(eventArticles.map(({ slug }) => slug)).toEqual([
       'info-drop-decoding-the-tech-industry',
       'vjit-ideathon-2025',
@@ -44,7 +44,7 @@ describe('events as handed over (yours differ? delete this file, see docs/conten
     expect(missing.map(([part]) => part)).toEqual([]);
   });
 
-  test('the upcoming workshop is the one on WebSockets', () => {
+  test('the upcoming workshop is about WebSockets', () => {
     expect(upcomingWorkshop.date).toBe('March-April 2025');
     expect(upcomingWorkshop.description).toMatch(/WebSocket/);
   });
@@ -61,7 +61,7 @@ describe('team as handed over (yours differ? delete this file, see docs/content.
     expect(domains[slug].position).toBe(position);
   });
 
-  test('there are four domains, each with a lead, and a lead of them all', () => {
+  test('there are four domains, each with a lead, and a lead of the society', () => {
     expect(domainSlugs).toHaveLength(4);
     expect(coreLeads).toHaveLength(4);
     expect(societyLead.position).toBe('DSS Lead');
@@ -69,11 +69,11 @@ describe('team as handed over (yours differ? delete this file, see docs/content.
 });
 
 describe('the rest as handed over (yours differ? delete this file, see docs/content.md)', () => {
-  test('the four highlights', () => {
+  test('there are four highlights', () => {
     expect(highlights).toHaveLength(4);
   });
 
-  test('the three cards', () => {
+  test('there are three feature cards', () => {
     expect(featureCards.map(({ title }) => title)).toEqual([
       'Tech Meetups & Networking',
       'Workshops & Tech Talks',
@@ -81,7 +81,7 @@ describe('the rest as handed over (yours differ? delete this file, see docs/cont
     ]);
   });
 
-  test('the main links', () => {
+  test('the main links are the shipped ones', () => {
     expect(mainLinks.map(({ label, to }) => `${label} ${to}`)).toEqual([
       'Home /',
       'Events /events',
@@ -91,7 +91,7 @@ describe('the rest as handed over (yours differ? delete this file, see docs/cont
     ]);
   });
 
-  test('the words of the society', () => {
+  test('the society has its shipped names and texts', () => {
     expect(society.tagline).toBe('For the Students ✨ By the Students');
     expect(society.heroHeading).toBe('A community Empowering Student Developers');
     expect(society.copyrightYears).toBe('2024-25');

@@ -1,5 +1,5 @@
-// Takes the site over for an invented society, as docs/content.md says it, and looks for the first one
-// in what the build wrote, and in the tests: what is found there stands outside of src/data.
+// Replaces the society with an invented one as docs/content.md describes, and searches the build output
+// and the tests for traces of the original: a trace is content outside src/data.
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +15,8 @@ const BUILD_TIMEOUT_MS = 180_000;
 const SITE_URL = 'https://club.example.org';
 
 const root = path.resolve(import.meta.dirname, '..');
-// Below the project, so that its packages are found; Git and the formatter leave .builds alone. People put
-// projects into folders with such names: an address is not a path, and a path is not a pattern.
+// Inside the project, so that packages resolve; Git and the formatter ignore .builds. The name has
+// special characters, because paths, URLs and glob patterns must not be mixed up.
 const copy = path.join(root, '.builds/zweite society, 100%20 für alle (neu) [1]');
 const inTests = (file: string) => path.join(import.meta.dirname, file);
 const inCopy = (file: string) => path.join(copy, file);
@@ -29,7 +29,7 @@ const npm = (...args: string[]) =>
     env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, APP_URL: SITE_URL },
   });
 
-/** What is the site's own in src/data; all else there is the society's. */
+/** The files of src/data that belong to the site; all others belong to the society. */
 const kept = new Set(['shape', 'events.ts', 'team.ts']);
 
 function takeOver(): void {
@@ -44,7 +44,7 @@ function takeOver(): void {
   rmSync(copy, { recursive: true, force: true });
   for (const file of tracked.split('\0')) {
     const isNeeded = /^(?:src|server|scripts|vite|public|[^/]+$)/.test(file);
-    // One that was deleted and not yet committed is still listed.
+    // A deleted file is listed until the deletion is committed.
     if (isNeeded && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile())
       cpSync(path.join(root, file), inCopy(file));
   }
@@ -59,7 +59,7 @@ function takeOver(): void {
 const people = [...domainSlugs.flatMap((slug) => domains[slug].team), ...coreLeads, societyLead];
 const { name, shortName, college } = society;
 
-/** The first society's facts, as they would stand in a file. */
+/** The original society's facts as they would appear in a file. */
 const facts = [
   name,
   college.name,
@@ -77,16 +77,16 @@ const facts = [
   ...highlights.map(({ title }) => title),
   ...domainSlugs.map((slug) => domains[slug].description),
   ...coreLeads.map(({ href }) => href),
-  // White is everybody's.
+  // White is not specific to a society.
   ...[...Object.values(palette), ...Object.values(illustrationShades)].filter(
     (value) => value !== '#ffffff',
   ),
 ].map((fact) => fact.toLowerCase());
 
 /**
- * The short name as a word of its own. The specification gives the names in the browser's storage a
- * `dss-` whichever society it is, and tokens and keys are made with one: those are quoted, in small
- * letters, and listed here.
+ * The short name as a whole word. The specification fixes the prefix `dss-` of storage keys for every
+ * society, and tokens and keys have it too: these are lower-case and quoted, and listed
+ * here.
  */
 const shortNameAlone = new RegExp(`(?<![a-z0-9])${shortName}(?![a-z0-9])`, 'i');
 const fixedNames =
@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('the tests take from src/data whom they expect; one file alone says what was shipped', () => {
+test('the tests take the content that they expect from src/data, except for the one about shipped content', () => {
   const others = new Set(['shipped-content.test.ts', path.basename(import.meta.url)]);
   const traces = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !others.has(file))
@@ -126,8 +126,8 @@ test('the tests take from src/data whom they expect; one file alone says what wa
   expect(traces).toEqual([]);
 });
 
-describe('the site of a second society', () => {
-  test('holds no trace of the first', () => {
+describe('the site of a white-label society', () => {
+  test('contains no trace of the original society', () => {
     const all = written();
     expect(all).toEqual(expect.arrayContaining(['dist/index.html', 'dist-server/main.js']));
     const texts = all.filter((file) => !/\.(?:br|gz|png|woff2)$/.test(file));
@@ -138,15 +138,15 @@ describe('the site of a second society', () => {
     expect(traces).toEqual([]);
   });
 
-  test('is built in a folder with a space, an umlaut and signs of URLs and patterns in its name', () => {
+  test('is built in a folder whose name has a space, an umlaut and characters special to URLs and patterns', () => {
     const page = read('dist/index.html');
-    // The classes are found by the paths of the files that use them.
+    // Tailwind finds the classes by the paths of the source files.
     expect(page).toMatch(/<style>.*\.border-foreground\b/s);
     expect(page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
     expect(read('dist/sw.js')).toContain('"/about"');
   });
 
-  test('would be caught with one', () => {
+  test('detects a trace that is there', () => {
     expect(tracesIn(`Welcome to ${shortName}!`)).toHaveLength(1);
     expect(tracesIn(`a{color:${palette.blue.toUpperCase()}}`)).toEqual([palette.blue]);
     expect(tracesIn(readFileSync(path.join(root, 'public/site.webmanifest'), 'utf8'))).toContain(
@@ -155,7 +155,7 @@ describe('the site of a second society', () => {
     expect(tracesIn('localStorage.getItem("dss-accessToken")')).toEqual([]);
   });
 
-  test('draws its own pictures', () => {
+  test('generates its own pictures', () => {
     const own = (file: string) => readFileSync(inCopy(`dist/${file}`));
     const pixels = written().filter((file) => file.endsWith('.png'));
     const names = pixels.map((file) => path.relative('dist', file));
@@ -210,7 +210,7 @@ describe('the site of a second society', () => {
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });
 
-  test('its server writes mails in its name and colours', () => {
+  test('its server sends mail with its name and colors', () => {
     const server = written()
       .filter((file) => /^dist-server\/.*\.js$/.test(file))
       .map(read)

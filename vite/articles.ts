@@ -5,12 +5,12 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 
-/** Articles are drawn 960 × 540. */
+/** The size at which articles show their pictures. */
 const PICTURE = { width: 960, height: 540, loading: 'lazy' } as const;
 
 const components: Components = {
   img: ({ src, alt }) => createElement('img', { src, alt, ...PICTURE }),
-  // Focusable, so that a keyboard can scroll what is too wide for a phone.
+  // Focusable, so that a table wider than the screen can be scrolled with the keyboard.
   table: ({ children }) =>
     createElement(
       'div',
@@ -19,7 +19,7 @@ const components: Components = {
     ),
 };
 
-/** Imports markdown as HTML, so that no visitor loads what can read markdown. */
+/** Imports Markdown files as HTML, so that the browser does not load a Markdown parser. */
 export function articles(): Plugin {
   return {
     name: 'articles',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Tells Chrome to compile a file aside while it comes, instead of one function after another on the thread
- * that the page runs on. Only where libraries are in it: the other files are too short to be worth the words.
+ * Adds a hint that makes Chrome compile a script eagerly on a background thread while it downloads, instead
+ * of function by function on the main thread. Only for chunks with libraries; the others are too small.
  * @see https://v8.dev/blog/explicit-compile-hints
  */
 export function compileHints(): Plugin {
@@ -11,7 +11,7 @@ export function compileHints(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // The hint must be the first line: after what the bundler itself puts there.
+      // Runs last, because the hint must be the first line.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {

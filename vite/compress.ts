@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const TEXT = /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/;
-/** Below it the headers cost more than the compression saves. */
+/** Smaller files are not worth compressing. */
 const MIN_BYTES = 256;
 
 const byBrotli = promisify(brotliCompress);
 const byGzip = promisify(gzip);
 
-/** Puts a brotli and a gzip copy beside each text file of the built site, as the server hands them out. */
+/** Writes a .br and a .gz file beside each text file of the built site for the server to send. */
 export function compress(): Plugin {
   let config: ResolvedConfig;
   return {

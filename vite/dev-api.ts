@@ -4,13 +4,13 @@ import { loadEnv, normalizePath, type Plugin } from 'vite';
 import type * as DevModule from '../server/dev/dev-api';
 import type { SiteClientIds } from '../server/config/site-client-ids';
 
-/** With forward slashes on Windows too, as Vite names files. */
+/** Absolute path with forward slashes on Windows too, like Vite's module ids. */
 const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
 const providers = ['google', 'github'] as const;
 const MOCK_CLIENT_ID = 'mock';
 
-/** Mounts the API in the development server; a change in its code takes effect at the next call. */
+/** Mounts the API in the development server. Changes to server code take effect at the next request. */
 export function devApi(): Plugin {
   let mockedProviders: readonly (typeof providers)[number][] = [];
   let siteClientIds: SiteClientIds | undefined;
@@ -20,7 +20,7 @@ export function devApi(): Plugin {
     apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
     config(_config, { mode }) {
       const settings = loadEnv(mode, at(''), 'VITE_');
-      // Another backend knows nothing of the mock OAuth provider here.
+      // A separate backend does not have the mock OAuth provider.
       if (settings['VITE_API_URL']) return {};
       const idOf = (provider: string) => settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
       mockedProviders = providers.filter((provider) => !idOf(provider));
@@ -46,7 +46,7 @@ export function devApi(): Plugin {
             await old.close();
             return start();
           },
-          // What could not start is started again with the mended code.
+          // The previous start failed: try again with the changed code.
           start,
         );
         api.catch((error: unknown) => server.config.logger.error(String(error)));
@@ -56,7 +56,7 @@ export function devApi(): Plugin {
         api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
       });
     },
-    // Not the watcher's own event: it comes before Vite has forgotten the old code.
+    // Not the file watcher's event, which fires before Vite has invalidated the old modules.
     hotUpdate({ file }) {
       const isServerCode = file.startsWith(at('server')) || file.startsWith(at('src/contract'));
       if (isServerCode && this.environment.name === 'ssr') restart();
@@ -64,7 +64,7 @@ export function devApi(): Plugin {
   };
 }
 
-/** Leads the site to the consent page of server/dev/mock-oauth-provider.ts instead of the provider's. */
+/** Points the site to the consent page of server/dev/mock-oauth-provider.ts instead of the real one. */
 function mockedProvider(provider: (typeof providers)[number]): Record<string, string> {
   const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
   return {

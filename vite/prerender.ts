@@ -6,18 +6,18 @@ import type { PrerenderManifest } from '../server/http/built-site';
 import type { PrerenderedPage, PrerenderModule } from '../src/prerender/prerendered-page';
 
 const ENTRY = 'index.html';
-/** Where the server finds what it must know of the pages; a dot keeps it from being served. */
+/** The server reads the list of pages from this file. The leading dot keeps it from being served. */
 export const PRERENDER_MANIFEST = '.pages.json';
 
-/** The template of what waits for the first frame; index.html looks for it. */
+/** The template with the resources that load after the first paint; index.html uses this id. */
 const DEFERRED_ID = 'deferred-resources';
 
-/** What the app fills where there is no page. */
+/** The empty page for routes that are not prerendered. */
 export const SHELL = 'shell.html';
 
 /**
- * Writes each known page out as HTML after the build of the site, with the styles of its first view
- * and the code that it needs; an empty shell for all other addresses; sitemap.xml and robots.txt.
+ * Prerenders each known page to HTML after the build, with inlined critical CSS and preloads of its code.
+ * Also writes an empty shell for all other routes, sitemap.xml and robots.txt.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -78,18 +78,18 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   }
 }
 
-/** Without what is there for readers of index.html only. */
+/** Removes comments and indentation from index.html. */
 function minifyShell(html: string): string {
   return html.replaceAll(/<!--.*?-->|^\s*\/\/[^\n]*$/gms, '').replaceAll(/\n\s+/g, '\n');
 }
 
-/** `/about/design` is about/design.html; what static hosts show for an unknown address is 404.html. */
+/** `/about/design` is about/design.html. Static hosts serve 404.html for unknown paths. */
 function fileOf(pagePath: string): string {
   if (pagePath === '*') return '404.html';
   return pagePath === '/' ? ENTRY : `${pagePath.slice(1)}.html`;
 }
 
-/** The chunks of a page's component, which the browser would find out about only from the first. */
+/** The chunks of a page's component. Preloading them avoids a chain of imports. */
 function codeOf({ path, file }: PrerenderedPage, manifest: Manifest): string[] {
   if (!manifest[file]) throw new Error(`${file}, the page of ${path}, is in no chunk`);
   const files = new Set<string>();
@@ -103,12 +103,15 @@ function codeOf({ path, file }: PrerenderedPage, manifest: Manifest): string[] {
   return [...files];
 }
 
-/** The first two sections fill the first screen of every page that has more of them. */
-const SECTIONS_OF_FIRST_VIEW = 2;
+/** On every page with more sections, the first two fill the screen. */
+const SECTIONS_ABOVE_FOLD = 2;
 
-/** The body, and the id of the first element below its first view: of the deferred resources where it has none. */
+/**
+ * Finds the first section below the fold and gives it an id if it has none. Without such a section, the
+ * fold is the template of the deferred resources.
+ */
 function markFold(body: string): { body: string; foldId: string } {
-  const section = [...body.matchAll(/<section\b([^>]*)>/g)][SECTIONS_OF_FIRST_VIEW];
+  const section = [...body.matchAll(/<section\b([^>]*)>/g)][SECTIONS_ABOVE_FOLD];
   if (!section) return { body, foldId: DEFERRED_ID };
   const ownId = /\sid="([^"]+)"/.exec(section[1] ?? '')?.[1];
   if (ownId !== undefined) return { body, foldId: ownId };
@@ -117,10 +120,10 @@ function markFold(body: string): { body: string; foldId: string } {
 }
 
 /**
- * The shell with a page in it. The code, which the page is there without, is put aside until index.html
- * takes it out: the line is free for the rest. A browser that knows `expect` shows nothing before it has
- * read the first view: half of one would jump. It does not wait for what is below, which took a slow phone as
- * long again to read and to lay out.
+ * Fills the shell with a page. Scripts wait in a template until after the first paint, so that they do not
+ * compete with it for bandwidth. `<link rel="expect">` blocks rendering until everything above the fold is
+ * parsed, because a partial paint would shift the layout. It does not wait for the rest of the page, which
+ * takes a slow phone as long again to parse and lay out.
  */
 function fill(shell: string, page: PrerenderedPage, code: string[]): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
@@ -141,7 +144,7 @@ function fill(shell: string, page: PrerenderedPage, code: string[]): string {
     );
 }
 
-/** Puts the whole sheet, of which the page has its own styles in line, before the code. */
+/** Moves the full style sheet into the deferred resources, before the scripts. The page has critical CSS inline. */
 function deferStylesheet(html: string): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
   return html
@@ -149,16 +152,16 @@ function deferStylesheet(html: string): string {
     .replace(`<template id="${DEFERRED_ID}">`, (start) => start + sheet);
 }
 
-/** Inlines the styles that a page's own elements have; the whole sheet follows after the content. */
+/** Inlines the CSS that matches the page's elements. The full style sheet loads after the content. */
 function inlineCriticalCss(outDir: string): Beasties {
   return new Beasties({
     path: outDir,
     logLevel: 'warn',
     preload: 'body',
     pruneSource: false,
-    // Named in the page, and not ahead of it: Chrome holds back the first frame for a preloaded font.
+    // Inline @font-face rules instead of preloads: Chrome delays the first paint for a preloaded font.
     inlineFonts: true,
-    // What it cannot know from the page: the styles that a parent gives its children, and those of a member.
+    // Rules that Beasties cannot match: styles that a parent sets for its children, and those for members.
     allowRules: [/^:is\(\.\\\*/, /\[data-member\]/],
   });
 }

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const SWITCH = 'var ENABLE_DEV_WARNINGS = true';
 
 /**
- * React Router offers its production build under no condition that a bundler asks for, and the two
- * differ in one constant: https://github.com/remix-run/react-router/issues/13240. Setting it drops the
- * texts of its warnings from the bundle.
+ * React Router exports its production build under no condition that bundlers use. The two builds differ in
+ * one constant, and setting it removes the warning texts from the bundle.
+ * @see https://github.com/remix-run/react-router/issues/13240
  */
 export function productionRouter(): Plugin {
   return {

@@ -6,9 +6,9 @@ import type { PrerenderManifest } from '../server/http/built-site';
 import { SHELL, PRERENDER_MANIFEST } from './prerender.ts';
 
 /**
- * The worker that keeps the site there without a network. It holds the written pages, the code and the
- * art; what it does not hold, the API above all, goes to the network as if it were not there. With
- * VITE_SERVICE_WORKER=off it is replaced by one that removes itself from the browsers that have it.
+ * The service worker that makes the site available offline. It precaches the prerendered pages, the code
+ * and the pictures; all other requests, above all those to the API, go to the network. With
+ * VITE_SERVICE_WORKER=off it is replaced by one that unregisters itself.
  */
 export function serviceWorker(mode: string, root: string): Plugin[] {
   const outDir = path.join(root, 'dist');
@@ -21,16 +21,16 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
     selfDestroying: isOff,
     workbox: {
       globPatterns: ['**/*.{html,js,css,woff2,svg}'],
-      // Read by the previews of shared links, which do not run workers.
+      // Only fetched for link previews, which do not run service workers.
       globIgnores: ['404.html', 'art/og/**'],
       manifestTransforms: [
         async (entries) => ({ manifest: await pagesByAddress(entries, outDir), warnings: [] }),
       ],
-      // Their names change with their content, or the server lets them be kept for a moment only: what
-      // the page has just loaded is not loaded again.
+      // These have hashed names or a short max-age, so the precache can use the HTTP cache of the page
+      // that was just loaded.
       dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
       navigateFallback: `/${SHELL}`,
-      // Files that it does not hold, and addresses of which the server knows the right one.
+      // Files that are not precached, and URLs with capitals, which the server redirects.
       navigateFallbackDenylist: [/^\/api\//, /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/],
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
@@ -39,7 +39,7 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
   });
 }
 
-/** A page is kept by its address, which its file's name is not; other HTML files are not of the site. */
+/** Precaches a page under its URL instead of its file name, and drops HTML files that are not pages. */
 async function pagesByAddress<Entry extends { url: string }>(
   entries: Entry[],
   outDir: string,

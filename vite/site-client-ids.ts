@@ -2,8 +2,8 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import type { SiteClientIds } from '../server/config/site-client-ids';
 
 /**
- * Leaves the client ids that the site is built with in its folder, for the server to compare with its
- * own. A dot at the start of the name keeps the file from being served.
+ * Writes the OAuth client ids of the build to a file, so that the server can compare them with its own.
+ * The leading dot keeps the file from being served.
  */
 export function siteClientIdsManifest(): Plugin {
   let config: ResolvedConfig;

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import type { Picture } from '../src/data/shape/picture';
 
 /**
- * Puts the pictures that ask for it into index.html as symbols.
- * @throws Error where a picture is no SVG, or one whose ids or styles would get out into the page.
+ * Inlines the pictures with a `symbol` id into index.html as an SVG sprite.
+ * @throws Error if a picture is not an SVG, or if its ids, classes or styles would affect the page.
  */
 export function svgSprite(pictures: readonly Picture[]): Plugin {
   let publicDir: string;

@@ -1,4 +1,4 @@
-// One picture inside each article, 16 × 9 cells; it explains where the cover only announces.
+// The illustration inside each article, 16 × 9 cells.
 import {
   blue,
   green,
@@ -29,6 +29,7 @@ import {
 import { hash, person } from './motifs.mjs';
 import { iconMark, logoMark } from './marks.mjs';
 
+/** @type {(ground: string, grid: string, ...children: string[]) => string} */
 const plate = (ground, grid, ...children) =>
   picture({
     columns: 16,
@@ -38,11 +39,13 @@ const plate = (ground, grid, ...children) =>
     children: [field(16, 9, grid, 0.06), ...children],
   });
 
+/** @type {(x1: number, y1: number, x2: number, y2: number, fill?: string, radius?: number) => string} */
 const card = (x1, y1, x2, y2, fill = white, radius = 0.4) =>
   box(x1, y1, x2, y2, fill, { radius, stroke: foreground, 'stroke-width': 0.08 });
 
 /** Four domains around one society. */
 const induction = () => {
+  /** @type {(x: number, y: number, domain: string, colour: keyof typeof palette, d: string) => string} */
   const seat = (x, y, domain, colour, d) =>
     curve(d, foreground, 0.12) +
     card(x, y, x + 2, y + 2, palette[colour].soft, 0.6) +
@@ -65,9 +68,11 @@ const induction = () => {
 
 /** Browser, server, database, and a line in both directions. */
 const nxtgen = () => {
+  /** @type {(x: number, y: number) => string} */
   const there = (x, y) =>
     trail(x, y, x + 0.6, y, 2, blue.base, 0.1, 0.13) +
     stroke([x + 1, y - 0.3, x + 1.3, y, x + 1, y + 0.3], blue.base, 0.2);
+  /** @type {(x: number, y: number) => string} */
   const back = (x, y) =>
     trail(x + 1.3, y, x + 0.7, y, 2, red.base, 0.1, 0.13) +
     stroke([x + 0.3, y - 0.3, x, y, x + 0.3, y + 0.3], red.base, 0.2);
@@ -102,6 +107,7 @@ const nxtgen = () => {
 
 /** The same person twice: everything at once, and the three things that count. */
 const profile = () => {
+  /** @type {[x1: number, y: number, x2: number, colour: typeof red][]} */
   const noise = [
     [2.8, 2, 5.4, red],
     [1.4, 3, 3.4, yellow],
@@ -132,7 +138,7 @@ const profile = () => {
   );
 };
 
-/** Each block carries the print of the one before; the third does not match, and the chain breaks. */
+/** Each block contains the hash of the previous one. The third does not match, so the chain is broken. */
 const blockchain = () => {
   const prints = {
     a: ['#..', '.##', '#.#'],
@@ -140,6 +146,7 @@ const blockchain = () => {
     c: ['.#.', '##.', '#.#'],
     d: ['#.#', '.#.', '..#'],
   };
+  /** @type {(x: number, colour: string, own: string[], before: string[], ownColor?: string) => string} */
   const block = (x, colour, own, before, ownColor = foreground) =>
     card(x, 1, x + 3, 7, colour, 0.5) +
     group(
@@ -163,10 +170,12 @@ const blockchain = () => {
 
 /** Six criteria, two ideas, and where they overlap. */
 const ideathon = () => {
+  /** @type {(index: number, r: number) => [number, number]} */
   const axis = (index, r) => {
     const turn = (2 * Math.PI * index) / 6;
     return [7.5 + r * Math.sin(turn), 4 - r * Math.cos(turn)];
   };
+  /** @type {(values: number[], colour: string) => string} */
   const area = (values, colour) =>
     shape(
       `M${values
@@ -226,6 +235,7 @@ const infoDrop = () => {
   );
 };
 
+/** @type {Record<string, (name: string) => string>} */
 export const articles = {
   'induction-event-kickstarting-the-dss-journey': induction,
   'nxtgen-fostering-the-next-generation': nxtgen,

@@ -1,5 +1,4 @@
-// One poster per event, 16 × 10 cells. Each has its own ground, so that a wall of them reads as a
-// set of different things before anybody reads a word.
+// One cover per event, 16 × 10 cells. Each has its own background, so that events differ at a glance.
 import {
   blue,
   green,
@@ -27,6 +26,7 @@ import {
 } from './shapes.mjs';
 import { bulb, flag, hash, person, segments, sizes, tick } from './motifs.mjs';
 
+/** @type {(ground: string, grid: string, ...children: string[]) => string} */
 const cover = (ground, grid, ...children) =>
   picture({
     columns: 16,
@@ -37,6 +37,7 @@ const cover = (ground, grid, ...children) =>
   });
 
 const induction = () => {
+  /** @type {(y: number, to: number, colour: string) => string} */
   const lane = (y, to, colour) =>
     bar(3, y, to, y, colour) + trail(to + 1, y, 15, y, 15 - to, colour, 0.16, 0.16);
   return cover(
@@ -51,16 +52,19 @@ const induction = () => {
   );
 };
 
-/** A tree of four generations; the leaves that are rings are still to come. */
+/** A tree of four generations. Rings are leaves that have not grown yet. */
 const nxtgen = () => {
+  /** @type {(x1: number, y1: number, x2: number, y2: number, colour: string, width: number) => string} */
   const limb = (x1, y1, x2, y2, colour, width) =>
     curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, colour, width);
+  /** @type {(parents: number[], spread: number) => number[]} */
   const twice = (parents, spread) => parents.flatMap((x) => [x - spread, x + spread]);
   const root = [7.5];
   const second = twice(root, 4);
   const third = twice(second, 2);
   const fourth = twice(third, 1);
   const leaves = [red, yellow, blue, red, yellow, blue, red, yellow];
+  /** @type {(from: number[], to: number[], y1: number, y2: number, colour: string, width: number) => string} */
   const grow = (from, to, y1, y2, colour, width) =>
     to.map((x, index) => limb(from[Math.floor(index / 2)], y1, x, y2, colour, width)).join('');
   return cover(
@@ -92,12 +96,13 @@ const profile = () =>
     bar(7.5, 2.2, 11, 2.2, foreground, 0.8),
     bar(7.4, 3.4, 12, 3.4, gridDot, 0.4),
     bar(7.4, 4.4, 10.6, 4.4, gridDot, 0.4),
-    // A year of small steps, as the profile of a developer shows it.
+    // A contribution graph, as on a developer's profile.
     sizes(3, 6, ['1213240314', '2043112432'], green.base),
     tick(13, 1, 1.1, green.base, white),
   );
 
 const blockchain = () => {
+  /** @type {(x: number) => string} */
   const link = (x) =>
     box(x - 1, 4, x + 2, 5, 'none', {
       radius: 0.8,
@@ -105,19 +110,20 @@ const blockchain = () => {
       stroke: background,
       'stroke-width': 0.4,
     });
+  /** @type {(x: number, y: number) => string} */
   const ghost = (x, y) =>
     box(x, y, x + 3, y + 3, 'none', { radius: 0.6, stroke: foregroundDot, 'stroke-width': 0.1 });
   return cover(
     foreground,
     foregroundDot,
-    // Everybody else's copies of the same chain.
+    // The other nodes of the network hold the same chain.
     ...[-2, 8].flatMap((y) => [-5, 1, 7, 13].map((x) => ghost(x, y))),
     ...[
-      [-2, red.base, ['#..#', ' .# ', ' #. ', '..#.']],
-      [4, blue.base, ['##.#', ' .# ', ' #. ', '.##.']],
-      [10, yellow.base, ['.#.#', ' #. ', ' ## ', '#..#']],
+      { x: -2, colour: red.base, rows: ['#..#', ' .# ', ' #. ', '..#.'] },
+      { x: 4, colour: blue.base, rows: ['##.#', ' .# ', ' #. ', '.##.'] },
+      { x: 10, colour: yellow.base, rows: ['.#.#', ' #. ', ' ## ', '#..#'] },
     ].map(
-      ([x, colour, rows]) =>
+      ({ x, colour, rows }) =>
         box(x, 3, x + 3, 6, colour, { radius: 0.6 }) + hash(x, 3, rows, foreground, background),
     ),
     ...[2, 8, 14].map(link),
@@ -139,6 +145,7 @@ const ideathon = () =>
 /** Weeks stack up; this week's column is still falling. */
 const infoDrop = () => {
   const stacks = [2, 1, 3, 2, 0, 3, 1, 2];
+  /** @type {(x: number, y: number) => string} */
   const story = (x, y) => dot(x, y, background, 0.9) + ring(x, y, foreground, 0.55, 0.2);
   return cover(
     red.base,
@@ -169,7 +176,7 @@ const websocket = () =>
     bar(11.6, 3, 13, 3, foreground, 0.84),
     bar(11.6, 6, 13, 6, foreground, 0.84),
     ...[0, 1, 2].map((x) => bar(x, 3, x, 6, blue.under, 0.4)),
-    // What goes out and what comes back share the line.
+    // Both directions share one connection.
     trail(6.3, 3, 7.6, 3, 3, blue.base, 0.1, 0.22),
     bar(8.4, 3, 9.6, 3, blue.base, 0.7),
     trail(9.8, 6, 8.5, 6, 3, red.base, 0.1, 0.22),
@@ -197,6 +204,7 @@ const fallback = () =>
     ),
   );
 
+/** @type {Record<string, (name: string) => string>} */
 export const covers = {
   'induction-event-kickstarting-the-dss-journey': induction,
   'nxtgen-fostering-the-next-generation': nxtgen,

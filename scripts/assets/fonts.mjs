@@ -1,5 +1,5 @@
-// Cuts the two fonts down to the glyphs, weights and kerning that the site uses, and writes their
-// @font-face rules with fallbacks of the same measure, so that nothing moves when they arrive.
+// Subsets the two fonts to the glyphs, weights and kerning that the site uses. Writes their @font-face
+// rules with fallbacks of the same metrics, so that the layout does not shift when the fonts load.
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -29,30 +29,46 @@ const arial = {
 };
 const sample = 'a community of student developers who learn in the open and build things together';
 const letters = sample.replaceAll(' ', '');
+/** @type {(character: string) => number} */
 const slot = (character) => (character === ' ' ? 26 : character.charCodeAt(0) - 97);
+/** @type {(widths: number[], text?: string) => number} */
 const arialWidth = (widths, text = sample) =>
   Array.from(text).reduce((sum, character) => sum + widths[slot(character)], 0) / 2048;
 
-/** Vertical metrics of a TrueType file and the width of a text in it, all in em. */
+/**
+ * Reads the vertical metrics of a TrueType file and measures a text, in em.
+ * @param {Buffer} data
+ * @param {string} [text]
+ */
 function measure(data, text = sample) {
+  /** @type {Map<string, number>} */
   const tables = new Map(
     Array.from({ length: data.readUInt16BE(4) }, (_, index) => {
       const entry = 12 + 16 * index;
       return [data.toString('ascii', entry, entry + 4), data.readUInt32BE(entry + 8)];
     }),
   );
-  const head = tables.get('head');
-  const hhea = tables.get('hhea');
+  /** @param {string} tag */
+  const offsetOf = (tag) => {
+    const offset = tables.get(tag);
+    if (offset === undefined) throw new Error(`The font has no table "${tag}"`);
+    return offset;
+  };
+  const head = offsetOf('head');
+  const hhea = offsetOf('hhea');
   const em = data.readUInt16BE(head + 18);
   const longMetrics = data.readUInt16BE(hhea + 34);
 
-  const cmap = tables.get('cmap');
+  const cmap = offsetOf('cmap');
   const subtable = Array.from(
     { length: data.readUInt16BE(cmap + 2) },
     (_, index) => cmap + data.readUInt32BE(cmap + 4 + 8 * index + 4),
   ).find((offset) => data.readUInt16BE(offset) === 4);
+  if (subtable === undefined) throw new Error('The font has no cmap subtable of format 4');
   const segments = data.readUInt16BE(subtable + 6) / 2;
+  /** @type {(array: number, index: number) => number} */
   const at = (array, index) => subtable + 14 + array * segments * 2 + (array ? 2 : 0) + 2 * index;
+  /** @type {(code: number) => number} */
   const glyphOf = (code) => {
     for (let index = 0; index < segments; index += 1) {
       if (code > data.readUInt16BE(at(0, index))) continue;
@@ -64,9 +80,10 @@ function measure(data, text = sample) {
     }
     return 0;
   };
+  /** @type {(character: string) => number} */
   const advance = (character) => {
-    const glyph = Math.min(glyphOf(character.codePointAt(0)), longMetrics - 1);
-    return data.readUInt16BE(tables.get('hmtx') + 4 * glyph) / em;
+    const glyph = Math.min(glyphOf(character.codePointAt(0) ?? 0), longMetrics - 1);
+    return data.readUInt16BE(offsetOf('hmtx') + 4 * glyph) / em;
   };
   return {
     ascent: data.readInt16BE(hhea + 4) / em,
@@ -76,19 +93,22 @@ function measure(data, text = sample) {
   };
 }
 
+/** @type {(source: Buffer, variationAxes: Record<string, number | { min: number, max: number }>, targetFormat?: 'woff2' | 'truetype') => Promise<Buffer>} */
 const cut = (source, variationAxes, targetFormat = 'woff2') =>
   subsetFont(source, glyphs, {
     targetFormat,
     variationAxes,
     keepFeatures: ['kern'],
     noHinting: true,
-    // GDEF varies the kerning with the weight and is a quarter of the file: the kerning of the
-    // lightest weight serves them all.
+    // GDEF varies the kerning with the weight and makes up a quarter of the file. Without it every
+    // weight has the kerning of the lightest.
     dropTables: ['GDEF', 'STAT', 'MVAR'],
   });
 
+/** @type {(value: number) => string} */
 const percent = (value) => `${(value * 100).toFixed(2)}%`;
 
+/** @type {(family: string, weights: string, file: string) => string} */
 const face = (family, weights, file) => `@font-face {
   font-family: '${family}';
   src: url('./${file}') format('woff2');
@@ -98,6 +118,7 @@ const face = (family, weights, file) => `@font-face {
 }
 `;
 
+/** @type {(family: string, weights: string, locals: string[], metrics: ReturnType<typeof measure>, width: number, range?: string) => string} */
 const fallback = (family, weights, locals, metrics, width, range) => {
   const adjust = metrics.width / width;
   const characters = range ? `\n  unicode-range: ${range};` : '';
@@ -118,6 +139,7 @@ const bold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationS
 
 export async function makeFonts() {
   await mkdir(target, { recursive: true });
+  /** @type {(name: string, axis: string) => Promise<Buffer>} */
   const source = (name, axis) =>
     readFile(
       require.resolve(`@fontsource-variable/${name}/files/${name}-latin-${axis}-normal.woff2`),
@@ -125,7 +147,7 @@ export async function makeFonts() {
   const bricolage = await source('bricolage-grotesque', 'opsz');
   const instrument = await source('instrument-sans', 'wght');
 
-  // One loud weight, in the drawing meant for large sizes.
+  // One heavy weight, at the optical size for headings.
   const displayAxes = { opsz: 48, wght: 780 };
   const textAxes = { wght: { min: 400, max: 700 } };
   const display = await cut(bricolage, displayAxes, 'truetype');
@@ -136,7 +158,7 @@ export async function makeFonts() {
     '/* Written by scripts/assets/fonts.mjs. */\n',
     face('Display', '500 800', 'display.woff2'),
     fallback('Display', '500 800', bold, measure(display), arialWidth(arial.bold)),
-    // Headings in capitals: those of the grotesque are narrower than its small letters make one think.
+    // Capitals have their own fallback: relative to Arial they are narrower than the lower-case letters.
     fallback(
       'Display',
       '500 800',
@@ -158,7 +180,7 @@ export async function makeFonts() {
 
   await writeFile(target + 'display.woff2', await cut(bricolage, displayAxes));
   await writeFile(target + 'text.woff2', await cut(instrument, textAxes));
-  // As the check wants it, so that drawing anew changes nothing.
+  // Formatted, so that regenerating the file causes no diff.
   const style = await resolveConfig(target);
   await writeFile(target + 'fonts.css', await format(css, { ...style, parser: 'css' }));
   for (const [name, file] of [

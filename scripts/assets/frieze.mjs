@@ -1,11 +1,14 @@
-// A strip of the grid for the edge of a band: dots, rings, bars and bridges in the four inks.
+// A decorative strip for the edge of a section: dots, rings, bars and bridges in the four colors.
 import { blue, green, foreground, background, gridDot, red, yellow } from './palette.mjs';
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 
 const COLUMNS = 108;
 const colours = [blue.base, red.base, yellow.base, green.base, foreground];
 
-/** Each draws one figure at a column and says how many columns it takes. */
+/**
+ * `draw` draws a figure at a column; `columns` is its width.
+ * @type {{ columns: number, draw: (x: number, colour: string) => string }[]}
+ */
 const figures = [
   { columns: 3, draw: (x, colour) => bridge(x, 0.5, x + 2, 0.5, colour, 0.6, 0.28) },
   { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.6) },
@@ -15,7 +18,7 @@ const figures = [
   { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.26) },
 ];
 
-// Steps of 5 through six figures and of 3 through five colours: thirty figures before it repeats.
+// Steps of 5 through six figures and of 3 through five colors repeat only after thirty figures.
 const strip = () => {
   const drawn = [];
   for (let x = 1, index = 0; x < COLUMNS; index += 1) {

@@ -1,7 +1,6 @@
-// The art of the home page, 16 × 16 cells: the logo, large, with what its people do drawn into
-// its stroke. The moving one assembles itself once when it is first shown; it carries its motion, so
-// the page needs no script for it. Not every browser tells a picture that its reader wants less
-// motion: the page asks and picks the file.
+// The illustration of the home page, 16 × 16 cells: a large logo with the society's activities drawn into
+// its strokes. The animated version assembles itself once, with CSS inside the SVG and without a script.
+// Not every browser applies prefers-reduced-motion inside an image, so the page chooses between two files.
 import { blue, green, foreground, gridDot, red, white, yellow } from './palette.mjs';
 import {
   arc,
@@ -19,6 +18,7 @@ import {
 } from './shapes.mjs';
 import { person, segments } from './motifs.mjs';
 
+/** @type {(name: string, ...children: string[]) => string} */
 const part = (name, ...children) => group({ class: name }, ...children);
 
 const [A, B, C] = [3.5, 7.5, 11.5];
@@ -84,7 +84,7 @@ const parts = () => [
   ),
 ];
 
-// The four strokes come in the way they point, like the blades of a turning wheel.
+// The four strokes slide in along their own direction.
 const motion = `
 g{animation:.9s cubic-bezier(.2,.8,.2,1) backwards}
 .right{animation-name:right}.below{animation-name:below}

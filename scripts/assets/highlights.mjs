@@ -1,6 +1,6 @@
-// The slides of the hero carousel, 40 × 18 cells. White text stands at the bottom left over a
-// dark gradient, a wide screen shows the middle ten rows, a phone sixteen columns around x = 25:
-// the subject lives there, and what the crop takes away is only more of it.
+// The slides of the hero carousel, 40 × 18 cells. White text covers the bottom left over a dark gradient.
+// A wide screen shows the middle ten rows, a phone shows sixteen columns around x = 25, so the subject is
+// where the two overlap.
 import {
   blue,
   green,
@@ -15,6 +15,7 @@ import {
 import { bar, box, dot, field, picture, trail } from './shapes.mjs';
 import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
 
+/** @type {(ground: string, grid: string, ...children: string[]) => string} */
 const highlight = (ground, grid, ...children) =>
   picture({
     columns: 40,
@@ -22,7 +23,7 @@ const highlight = (ground, grid, ...children) =>
     unit: 40,
     ground,
     children: [
-      // The dots grow towards the subject, as in a coarse print.
+      // The dots grow towards the subject, like a halftone.
       field(40, 18, grid, (x, y) => {
         const near = 1 - Math.hypot(x - 25, (y - 8.5) * 1.4) / 26;
         return 0.06 + 0.2 * Math.max(0, near) ** 2;
@@ -32,6 +33,7 @@ const highlight = (ground, grid, ...children) =>
   });
 
 const induction = () => {
+  /** @type {(y: number, to: number, colour: string) => string} */
   const lane = (y, to, colour) =>
     bar(17, y, to, y, colour, 1.5) + trail(to + 2, y, 41, y, (41 - to) / 2, colour, 0.3, 0.3);
   return highlight(
@@ -47,6 +49,7 @@ const induction = () => {
 };
 
 const publicProfile = () => {
+  /** @type {(x: number, y: number, colour: string) => string} */
   const card = (x, y, colour) =>
     box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, foreground, { radius: 1 }) +
     box(x, y, x + 15, y + 10, colour, { radius: 1 });
@@ -101,6 +104,7 @@ const community = () =>
     ),
   );
 
+/** @type {Record<string, (name: string) => string>} */
 export const highlights = {
   induction,
   'public-profile': publicProfile,

@@ -1,6 +1,6 @@
-// Draws every picture, icon and font of the site: `npm run assets`. What it writes is committed, so
-// nobody needs it to run or build the site. Which pictures there are the data say: what has no drawing
-// of its own here gets one from its name. `npm run assets -- --missing` leaves alone what is there.
+// Generates all pictures, icons and fonts of the site: `npm run assets`. The output is committed, so
+// running or building the site does not need it. src/data lists the pictures; one without a drawing in
+// this folder gets a pattern derived from its name. `npm run assets -- --missing` skips existing files.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -26,13 +26,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const isForMissing = process.argv.includes('--missing');
 
+/**
+ * @param {string} path
+ * @param {() => string | Buffer | Promise<string | Buffer>} draw
+ */
 async function write(path, draw) {
   if (isForMissing && existsSync(root + path)) return;
   await mkdir(dirname(root + path), { recursive: true });
   await writeFile(root + path, await draw());
-  if (isForMissing) console.log(`Drawn: ${path}`);
+  if (isForMissing) console.log(`Generated ${path}`);
 }
 
+/** @type {(name: string) => Promise<any>} */
 const data = async (name) => {
   const { module } = await runnerImport(`${root}src/data/${name}.ts`, {
     configFile: false,
@@ -41,14 +46,20 @@ const data = async (name) => {
   return module;
 };
 
+/** @type {typeof import('../../src/data/society')} */
 const { society } = await data('society');
+/** @type {typeof import('../../src/data/artwork')} */
 const { artwork } = await data('artwork');
+/** @type {typeof import('../../src/data/events')} */
 const { eventArticles, upcomingWorkshop } = await data('events');
+/** @type {typeof import('../../src/data/feature-cards')} */
 const { featureCards } = await data('feature-cards');
+/** @type {typeof import('../../src/data/highlights')} */
 const { highlights: slides } = await data('highlights');
+/** @type {typeof import('../../src/data/team')} */
 const { domains, societyLead } = await data('team');
 
-// Nothing else lies there: what is not drawn here lies in public/pictures.
+// public/art has only generated files. All other pictures are in public/pictures.
 if (!isForMissing) await rm(root + 'public/art', { recursive: true, force: true });
 
 const single = {
@@ -67,13 +78,20 @@ const single = {
 };
 for (const [name, draw] of Object.entries(single)) await write(`public/art/${name}.svg`, draw);
 
-/** Draws a picture if it is one of the folder's; a photo lies elsewhere and is left alone. */
+/**
+ * Draws a picture if it belongs to this folder of public/art. Photos are elsewhere and are skipped.
+ * @param {string} folder
+ * @param {{ src: string }} picture
+ * @param {(name: string) => string} draw
+ */
 async function drawIn(folder, { src }, draw) {
   const name = new RegExp(`^/art/${folder}/(.+)\\.svg$`).exec(src)?.[1];
   if (name) await write(`public${src}`, () => draw(name));
 }
 
+/** @param {string} slug */
 const drawCover = (slug) => (covers[slug] ?? unnamed.cover)(slug);
+/** @param {string} name */
 const drawArticle = (name) => (articles[name] ?? unnamed.article)(name);
 for (const { slug, cover } of eventArticles) {
   await drawIn('events', cover, drawCover);
@@ -91,13 +109,17 @@ for (const [index, { icon }] of featureCards.entries()) {
   const tones = accentColors[index % accentColors.length];
   await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.icon(id, tones));
 }
+/**
+ * @param {{ src: string }} image
+ * @param {keyof typeof palette} [colorName]
+ */
 const drawPerson = (image, colorName) => drawIn('people', image, (id) => portrait(id, colorName));
 await drawPerson(societyLead.image);
 for (const { icon, color, leadImage, team } of Object.values(domains)) {
   await drawIn(
     'domains',
     icon,
-    (slug) => marks.domainSign(slug, palette[color]) ?? unnamed.icon(slug, palette[color]),
+    (slug) => marks.domainIcon(slug, palette[color]) ?? unnamed.icon(slug, palette[color]),
   );
   await drawPerson(leadImage, color);
   for (const { image } of team) await drawPerson(image, color);
@@ -105,15 +127,23 @@ for (const { icon, color, leadImage, team } of Object.values(domains)) {
 
 if (!isForMissing) await makeFonts();
 
-/** The picture itself, as an address: a drawn one is on the disk by now. */
+/**
+ * The picture as a data: URL. Generated pictures are already written at this point.
+ * @param {{ src: string }} picture
+ */
 const urlOf = ({ src }) => fileUrl(`${root}public${src}`);
 const logo = await urlOf(artwork.logo);
 const ownLogo = artwork.logo.src.startsWith('/art/') ? undefined : logo;
 
-// A browser prints them; it is opened for the first one.
+// A browser renders these; it is launched for the first one.
 /** @type {ReturnType<typeof openPrinter> | undefined} */
 let opened;
 const printer = () => (opened ??= openPrinter({ logo, ownLogo }));
+/**
+ * @param {string} path
+ * @param {number} size
+ * @param {{ air?: number, radius?: number }} [options]
+ */
 const icon = (path, size, options) =>
   write(path, async () => (await printer()).icon(size, options));
 await write('public/favicon.svg', () => marks.logoTile(0.3, 0.8, ownLogo));
@@ -121,23 +151,27 @@ await icon('public/favicon-32.png', 32, { air: 0.3, radius: 0.8 });
 await icon('public/apple-touch-icon.png', 180, { radius: 0 });
 await icon('public/icons/icon-192.png', 192);
 await icon('public/icons/icon-512.png', 512);
-// A system may cut a maskable icon down to the circle in its middle four fifths.
+// The safe zone of a maskable icon is a centered circle of 80 % of its width.
 await icon('public/icons/maskable-512.png', 512, { air: 1.2, radius: 0 });
 await write('public/site.webmanifest', () => webManifest(society));
 
+/**
+ * @param {{ src: string }} picture
+ * @param {{ title: string, note: string, image: string, framed: boolean }} content
+ */
 const shareImage = ({ src }, content) =>
   write(`public${src}`, async () => (await printer()).link({ society, ...content }));
 await shareImage(society.openGraphImage, {
   title: society.heroHeading,
   note: society.college.name,
-  art: await urlOf(artwork.hero),
+  image: await urlOf(artwork.hero),
   framed: false,
 });
-for (const { title, date, cover, shareImage: image } of eventArticles) {
-  await shareImage(image, {
+for (const { title, date, cover, shareImage: target } of eventArticles) {
+  await shareImage(target, {
     title,
     note: date,
-    art: await urlOf(cover),
+    image: await urlOf(cover),
     framed: true,
   });
 }

@@ -1,4 +1,4 @@
-// The logo, the glyphs of the domains, the icons of the cards and the sparkle of the tagline.
+// The logo, the icons of domains and feature cards, and the sparkle of the tagline.
 import { blue, green, foreground, background, gridDot, red, white, yellow } from './palette.mjs';
 import {
   arc,
@@ -16,7 +16,7 @@ import {
   trail,
 } from './shapes.mjs';
 
-/** Nine dots: four strokes turn around the one in the middle and write an S. */
+/** Four strokes on a 3 × 3 grid form an S around the dot in the middle. */
 const logoStrokes = [
   { name: 'blue', from: [1, 0], to: [2, 0], colour: blue.base },
   { name: 'green', from: [0, 0], to: [0, 1], colour: green.base },
@@ -25,6 +25,7 @@ const logoStrokes = [
   { name: 'foreground', from: [0, 2], to: [1, 2], colour: foreground },
 ];
 
+/** @type {(x: number, y: number, step: number, more?: Record<string, string>) => string} */
 export const logoMark = (x, y, step, more = {}) =>
   logoStrokes
     .map(({ name, from, to, colour }) => {
@@ -36,13 +37,16 @@ export const logoMark = (x, y, step, more = {}) =>
     })
     .join('');
 
+/** @type {(...children: string[]) => string} */
 const grid3 = (...children) => picture({ columns: 3, rows: 3, unit: 32, children });
 
 export const logo = () => grid3(logoMark(0, 0, 1));
 
 /**
- * The logo on a tile of paper with `air` cells around it, more where a system crops the icon. `own` is
- * the address of a logo that is not drawn here.
+ * The logo on a background tile.
+ * @param {number} air Padding in cells; more where a system crops the icon.
+ * @param {number} radius Of the corners.
+ * @param {string} [own] The URL of a logo that is not drawn here.
  */
 export const logoTile = (air, radius, own) => {
   const [from, size] = [-0.5 - air, 3 + 2 * air];
@@ -70,11 +74,14 @@ export const logoTile = (air, radius, own) => {
   );
 };
 
-const glyphs = {
-  // A prompt that waits.
+/** @typedef {import('./palette.mjs').Tones} Tones */
+
+/** @type {Record<string, (tones: Pick<Tones, 'base'>) => string>} */
+const domainIcons = {
+  // A command prompt.
   technical: ({ base }) =>
     stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, foreground, 0.7),
-  // A curve, its two anchors and the handles that bend it.
+  // A Bézier curve with its anchors and handles.
   design: ({ base }) =>
     bar(0, 2, 2, 2, foreground, 0.12) +
     bar(2, 0, 0, 0, foreground, 0.12) +
@@ -85,22 +92,31 @@ const glyphs = {
     dot(2, 0, base) +
     dot(0, 2, white, 0.18) +
     dot(2, 0, white, 0.18),
-  // A list with everything done but the last.
+  // A check mark, and an item that is still open.
   'non-technical': ({ base }) =>
     stroke([0, 1, 0.7, 1.7, 2, 0.2], base, 0.7) + dot(2, 2, foreground, 0.35),
-  // One voice, heard farther and farther away.
+  // Sound waves.
   'pr-or': ({ base }) =>
     dot(0, 1, foreground) +
     arc(0, 1, 1.05, 0.12, 0.38, base, 0.46) +
     arc(0, 1, 2, 0.14, 0.36, base, 0.46),
 };
 
-export const iconMark = (domain, ink_) => glyphs[domain](ink_);
+/**
+ * @param {string} domain
+ * @param {Tones} tones
+ */
+export const iconMark = (domain, tones) => domainIcons[domain]?.(tones) ?? '';
 
-/** A domain's sign; undefined where none was drawn for it. */
-export const domainSign = (domain, { dot: grid, ...tones }) =>
-  glyphs[domain] && grid3(field(3, 3, grid, 0.1), glyphs[domain](tones));
+/**
+ * A domain's icon; undefined if it has no drawing.
+ * @param {string} domain
+ * @param {Tones} tones
+ */
+export const domainIcon = (domain, { dot: grid, ...tones }) =>
+  domainIcons[domain] && grid3(field(3, 3, grid, 0.1), domainIcons[domain](tones));
 
+/** @type {Record<string, () => string>} */
 export const features = {
   meetups: () =>
     grid3(
@@ -137,7 +153,7 @@ export const features = {
     ),
 };
 
-/** Four points, drawn, because not every machine has a glyph for ✨. */
+/** Replaces the ✨ emoji, which some systems have no glyph for. */
 export const sparkle = () =>
   picture({
     columns: 3,

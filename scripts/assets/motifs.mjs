@@ -1,7 +1,10 @@
-// Figures that several pictures share.
+// Figures that appear in several pictures.
 import { arc, bar, box, bridge, dot, element, group, pattern, ring, stroke } from './shapes.mjs';
 
-/** The ring of seventeen goals; no two neighbours have one colour. */
+/**
+ * A ring of seventeen segments without equal neighbours.
+ * @type {(x: number, y: number, r: number, width: number, colours: string[]) => string}
+ */
 export const segments = (x, y, r, width, colours) =>
   Array.from({ length: 17 }, (_, index) => {
     const gap = 0.008;
@@ -11,6 +14,7 @@ export const segments = (x, y, r, width, colours) =>
     });
   }).join('');
 
+/** @type {(x: number, y: number, size: number, glass: string, line: string) => string} */
 export const bulb = (x, y, size, glass, line) =>
   group(
     { transform: `translate(${x} ${y}) scale(${size})` },
@@ -21,7 +25,10 @@ export const bulb = (x, y, size, glass, line) =>
     bar(-0.2, 1.58, 0.2, 1.58, line, 0.26),
   );
 
-/** A chequered flag of dots that the wind lifts, its first column at x. */
+/**
+ * A waving chequered flag of dots, with its first column at x.
+ * @type {(x: number, y: number, columns: number, rows: number, dark: string, light: string, step?: number) => string}
+ */
 export const flag = (x, y, columns, rows, dark, light, step = 1) =>
   Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
@@ -30,13 +37,19 @@ export const flag = (x, y, columns, rows, dark, light, step = 1) =>
     return dot(x + step * column, y + step * (row + lift), colour, 0.45 * step);
   }).join('');
 
-/** What a block holds: its cells are either set or clear. */
+/**
+ * A hash as a grid of set and clear cells.
+ * @type {(x: number, y: number, rows: string[], set: string, clear: string) => string}
+ */
 export const hash = (x, y, rows, set, clear) =>
   pattern(rows, (column, row, cell) =>
     dot(x + column, y + row, cell === '#' ? set : clear, cell === '#' ? 0.3 : 0.12),
   );
 
-/** Head and shoulders in a disc. */
+/**
+ * Head and shoulders in a disc.
+ * @type {(x: number, y: number, r: number, ground: string, head: string, body: string) => string}
+ */
 export const person = (x, y, r, ground, head, body) =>
   group(
     { transform: `translate(${x} ${y}) scale(${r})` },
@@ -45,12 +58,16 @@ export const person = (x, y, r, ground, head, body) =>
     dot(0, -0.28, head, 0.38),
   );
 
-/** Rows of digits drawn as dots, the larger the digit the larger the dot. */
+/**
+ * Rows of digits, each drawn as a dot whose size grows with the digit.
+ * @type {(x: number, y: number, rows: string[], colour: string, step?: number) => string}
+ */
 export const sizes = (x, y, rows, colour, step = 0.1) =>
   pattern(rows, (column, row, digit) =>
     dot(x + column, y + row, colour, 0.06 + Number(digit) * step),
   );
 
+/** @type {(x: number, y: number, r: number, ground: string, line: string) => string} */
 export const tick = (x, y, r, ground, line) =>
   dot(x, y, ground, r) +
   stroke(
@@ -60,15 +77,19 @@ export const tick = (x, y, r, ground, line) =>
   );
 
 /**
- * Dots joined by bridges, written as they look: letters on even columns and rows are dots of that
- * colour, `-` and `|` between two of them a bridge. Capital letters are rings.
+ * Dots joined by bridges, drawn as in `rows`: a letter on an even column and row is a dot of that color,
+ * a capital letter a ring, and `-` or `|` between two of them a bridge.
+ * @type {(x: number, y: number, step: number, rows: string[], colours: Record<string, string>, r?: number, waist?: number) => string}
  */
 export const molecules = (x, y, step, rows, colours, r = 0.42 * step, waist = 0.2 * step) => {
+  /** @type {(column: number, row: number) => [number, number]} */
   const at = (column, row) => [x + (column / 2) * step, y + (row / 2) * step];
+  /** @type {string[]} */
   const cells = [];
+  /** @type {string[]} */
   const bridges = [];
   rows.forEach((row, j) =>
-    [...row].forEach((cell, i) => {
+    Array.from(row).forEach((cell, i) => {
       if (cell === '-') {
         bridges.push(
           bridge(...at(i - 1, j), ...at(i + 1, j), colours[row[i - 1].toLowerCase()], r, waist),

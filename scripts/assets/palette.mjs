@@ -7,29 +7,40 @@ const { module } = await runnerImport(file, { configFile: false, logLevel: 'erro
 const { palette: token, illustrationShades } = module;
 
 export const background = token.background;
-/** A band of tint between two bands of paper. */
+/** A tinted section between two sections with the normal background. */
 export const backgroundDeep = illustrationShades['background-deep'];
-/** Dots of the grid on paper. */
+/** Grid dots on the background. */
 export const gridDot = token.border;
 export const white = token.card;
 export const foreground = token.foreground;
-/** Secondary text on paper, tint and white. */
+/** Secondary text on light backgrounds. */
 export const mutedForeground = token.muted;
-/** Dots of the grid on ink. */
+/** Grid dots on the foreground color. */
 export const foregroundDot = illustrationShades['foreground-dot'];
 
-// `base` prints, `deep` writes on `soft`, `soft` tints. Only pictures need the two others: `dot` is
-// the grid on `soft`, `under` the grid on `base`.
-const printed = (name) => ({
+/**
+ * @typedef {object} Tones The shades of a color.
+ * @property {string} base
+ * @property {string} deep Text on `soft`.
+ * @property {string} soft A tint for backgrounds.
+ * @property {string} dot Grid dots on `soft`; only pictures use it.
+ * @property {string} under Grid dots on `base`; only pictures use it.
+ */
+
+/**
+ * @param {'blue' | 'red' | 'green' | 'yellow'} name
+ * @returns {Tones}
+ */
+const tonesOf = (name) => ({
   base: token[name],
   deep: token[`${name}-deep`],
   soft: token[`${name}-soft`],
   dot: illustrationShades[`${name}-dot`],
   under: illustrationShades[`${name}-under`],
 });
-export const blue = printed('blue');
-export const red = printed('red');
-export const green = printed('green');
-export const yellow = printed('yellow');
+export const blue = tonesOf('blue');
+export const red = tonesOf('red');
+export const green = tonesOf('green');
+export const yellow = tonesOf('yellow');
 
 export const palette = { blue, red, green, yellow };

@@ -1,7 +1,8 @@
-// Turns a screenshot (8-bit RGB or RGBA PNG) into an indexed one of at most 256 colours. Flat inks
-// and their soft edges need no more, and the file shrinks to less than half.
+// Converts a screenshot (8-bit RGB or RGBA PNG) to an indexed PNG of at most 256 colors. That is enough
+// for flat colors with anti-aliased edges, and the file is less than half as large.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
+/** @param {Buffer} png */
 function* chunks(png) {
   for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at);
@@ -13,6 +14,7 @@ function* chunks(png) {
   }
 }
 
+/** @type {(type: string, data: Buffer) => Buffer} */
 const chunk = (type, data) => {
   const body = Buffer.concat([Buffer.from(type, 'ascii'), data]);
   const out = Buffer.alloc(body.length + 8);
@@ -22,14 +24,17 @@ const chunk = (type, data) => {
   return out;
 };
 
+/** @type {(a: number, b: number, c: number) => number} */
 const paeth = (a, b, c) => {
   const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
 
+/** @param {Buffer} png */
 function pixels(png) {
   const parts = [...chunks(png)];
-  const header = parts.find(({ type }) => type === 'IHDR').data;
+  const header = parts.find(({ type }) => type === 'IHDR')?.data;
+  if (!header) throw new Error('The PNG has no IHDR chunk');
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const bytes = header[9] === 6 ? 4 : 3;
   const raw = inflateSync(
@@ -50,6 +55,10 @@ function pixels(png) {
   return { width, height, bytes, data: out };
 }
 
+/**
+ * @param {Buffer} png
+ * @returns {Buffer}
+ */
 export function indexed(png) {
   const { width, height, bytes, data } = pixels(png);
   const counts = new Map();
@@ -63,8 +72,10 @@ export function indexed(png) {
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, 256)
     .map(([c]) => c);
+  /** @type {(colour: number) => [number, number, number]} */
   const split = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
   const nearest = new Map(palette.map((colour, index) => [colour, index]));
+  /** @type {(colour: number) => number} */
   const find = (colour) => {
     const [r, g, b] = split(colour);
     let best = 0;
@@ -80,8 +91,9 @@ export function indexed(png) {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const colour = colours[y * width + x];
-      if (!nearest.has(colour)) nearest.set(colour, find(colour));
-      rows[y * (width + 1) + 1 + x] = nearest.get(colour);
+      const known = nearest.get(colour) ?? find(colour);
+      nearest.set(colour, known);
+      rows[y * (width + 1) + 1 + x] = known;
     }
   }
   const header = Buffer.alloc(13);

@@ -1,5 +1,5 @@
 // Portraits of the sample people, from Open Peeps by Pablo Stanley (CC0 1.0) as packaged by
-// DiceBear, printed in our inks. A person without an entry gets one drawn from their id.
+// DiceBear, in the site's palette. A person without an entry gets a portrait derived from their id.
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
@@ -16,7 +16,9 @@ import {
 } from './palette.mjs';
 import { element } from './shapes.mjs';
 
+/** @type {Record<string, string>} */
 const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
+/** @type {Record<string, string>} */
 const clothes = {
   white,
   background,
@@ -31,7 +33,11 @@ const clothes = {
   cream: yellow.soft,
 };
 
-// [head, face, skin, clothes, and what they wear or grow]
+/**
+ * @typedef {{ beard?: string, glasses?: string }} Extra
+ * @typedef {[head: string, face: string, skin: string, clothes: string, extra?: Extra]} Look
+ * @type {Record<string, Look>}
+ */
 const looks = {
   'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow'],
 
@@ -73,11 +79,19 @@ const looks = {
   'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
 };
 
+/** @type {(colour: string) => string} */
 const hex = (colour) => colour.slice(1);
 
+/**
+ * @param {string} id
+ * @param {keyof typeof palette} [colorName] The color of the person's domain.
+ */
 export function portrait(id, colorName) {
-  const [head, face, skin, dress, extra = {}] = looks[id] ?? [];
-  const avatar = createAvatar(openPeeps, {
+  /** @type {Partial<Look>} */
+  const look = looks[id] ?? [];
+  const [head, face, skin = '', dress = '', extra = {}] = look;
+  /** @type {any} The package declares the names of the parts as literals. */
+  const options = {
     seed: id,
     ...(head && { head: [head] }),
     face: [face ?? 'smile'],
@@ -89,9 +103,12 @@ export function portrait(id, colorName) {
     accessories: [extra.glasses ?? 'glasses'],
     accessoriesProbability: extra.glasses ? 100 : 0,
     maskProbability: 0,
-  }).toString();
-  // Whoever leads no single domain stands on paper, before dots of all four inks.
-  const { base, under } = colorName ? palette[colorName] : { base: backgroundDeep };
+  };
+  const avatar = createAvatar(openPeeps, options).toString();
+  // A person without a domain gets the neutral background with dots in all four colors.
+  const { base, under } = colorName
+    ? palette[colorName]
+    : { base: backgroundDeep, under: undefined };
   const colours = Object.values(palette).map((colour) => colour.base);
   const grid = Array.from({ length: 81 }, (_, index) => {
     const [x, y] = [index % 9, Math.floor(index / 9)];
@@ -105,7 +122,7 @@ export function portrait(id, colorName) {
       'stroke-linecap': 'round',
     }),
   );
-  // The drawing stands on 704 × 704 units; it gets more air above the hair, and its black becomes our ink.
+  // The avatar is 704 × 704 units. The view box adds space above the hair; black becomes the foreground color.
   const figure = avatar
     .replace(/^<svg[^>]*>/, '')
     .replace(/<\/svg>$/, '')

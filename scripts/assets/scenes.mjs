@@ -3,6 +3,7 @@ import { blue, green, foreground, background, red, white, yellow } from './palet
 import { bar, box, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
 import { person } from './motifs.mjs';
 
+/** @type {(ground: string, grid: string, ...children: string[]) => string} */
 const scene = (ground, grid, ...children) =>
   picture({
     columns: 12,
@@ -12,10 +13,12 @@ const scene = (ground, grid, ...children) =>
     children: [field(12, 15, grid, 0.07), ...children],
   });
 
-/** Eight of the nine are there; the ninth place is kept, and somebody is on the way. */
+/** Eight of nine places are taken, and a person is on the way to the ninth. */
 export const signIn = () => {
+  /** @type {(n: number) => number} */
   const at = (n) => 1.7 + 3.8 * n;
   const [r, width] = [1.6, 3.2];
+  /** @type {(column: number, row: number, ground: string, head: string, body: string) => string} */
   const somebody = (column, row, ground, head, body) =>
     person(at(column), at(row), 1.28, ground, head, body);
   return scene(
@@ -44,8 +47,9 @@ export const signIn = () => {
   );
 };
 
-/** A letter, and its four characters on the way into their slots. */
+/** A letter whose four characters move into their slots. */
 export const oneTimeCode = () => {
+  /** @type {(x: number, filled: string) => string} */
   const slot = (x, filled) =>
     box(x, 11.4, x + 1, 12.4, white, {
       radius: 0.4,

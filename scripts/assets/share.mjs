@@ -1,4 +1,4 @@
-// Everything that has to be made of pixels: icons and the pictures that a shared link shows.
+// Renders raster images: the icons and the Open Graph images.
 import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../chromium.mjs';
@@ -8,11 +8,13 @@ import { foreground, mutedForeground, background, gridDot } from './palette.mjs'
 import { indexed } from './png.mjs';
 import { field, picture } from './shapes.mjs';
 
+/** @type {(name: string) => Promise<string>} */
 const fontFile = async (name) => {
   const data = await readFile(new URL(`../../src/assets/fonts/${name}.woff2`, import.meta.url));
   return `url(data:font/woff2;base64,${data.toString('base64')})`;
 };
 
+/** @type {(value: string) => string} */
 const text = (value) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const grid = picture({
@@ -23,7 +25,12 @@ const grid = picture({
   children: [field(24, 13, gridDot, 0.05)],
 });
 
-/** Opens a browser and hands out two functions that draw with this logo; close it when all is drawn. */
+/**
+ * Launches a browser that renders icons and Open Graph images. The caller closes it.
+ * @param {object} logos Data: URLs.
+ * @param {string} logos.logo
+ * @param {string | undefined} logos.ownLogo Set if the logo is not drawn in this folder.
+ */
 export async function openPrinter({ logo, ownLogo }) {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -43,6 +50,7 @@ export async function openPrinter({ logo, ownLogo }) {
     p { font-size: 26px; font-weight: 500; color: ${mutedForeground}; }
     .card { width: 576px; border: 3px solid ${foreground}; border-radius: 24px; display: block; }
   `;
+  /** @type {(html: string, width: number, height: number, options?: import('@playwright/test').PageScreenshotOptions) => Promise<Buffer>} */
   const print = async (html, width, height, options) => {
     await page.setViewportSize({ width, height });
     await page.setContent(html);
@@ -54,6 +62,11 @@ export async function openPrinter({ logo, ownLogo }) {
   return {
     close: () => browser.close(),
 
+    /**
+     * A square icon.
+     * @param {number} size In pixels.
+     * @param {{ air?: number, radius?: number }} [options]
+     */
     icon: (size, { air = 0.6, radius = 0.7 } = {}) =>
       print(
         `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${svgUrl(logoTile(air, radius, ownLogo))}">`,
@@ -62,13 +75,21 @@ export async function openPrinter({ logo, ownLogo }) {
         { omitBackground: true },
       ),
 
-    /** 1200 × 630: who speaks, what about, when, and the picture. */
-    link: ({ society, title, note, art, framed }) =>
+    /**
+     * An Open Graph image of 1200 × 630 pixels.
+     * @param {object} content
+     * @param {import('../../src/data/society').society} content.society
+     * @param {string} content.title
+     * @param {string} content.note
+     * @param {string} content.image A data: URL.
+     * @param {boolean} content.framed
+     */
+    link: ({ society, title, note, image, framed }) =>
       print(
         `<!doctype html><style>${style}</style><main><header><img src="${logo}" width="64" height="64">
         <span>${text(society.name)}<br>${text(society.college.shortName)}</span></header>
         <h1>${text(title)}</h1><p>${text(note)}</p></main>
-        <img ${framed ? 'class="card"' : 'width="500"'} src="${art}">`,
+        <img ${framed ? 'class="card"' : 'width="500"'} src="${image}">`,
         1200,
         630,
       ),

@@ -1,12 +1,15 @@
-// The numbers of the two placeholder pages, and the grids that say "nothing here" and "this broke".
+// The numbers 404 and 204 of the two placeholder pages, and the pictures of the empty and error states.
 import { blue, green, foreground, gridDot, red, yellow } from './palette.mjs';
 import { bar, curve, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
 
+/** @type {(...children: string[]) => string} */
 const numeral = (...children) => picture({ columns: 21, rows: 9, unit: 40, children });
 
+/** @type {(x: number, colour: string) => string} */
 const four = (x, colour) =>
   stroke([x, 1, x, 5, x + 4, 5], colour) + bar(x + 3, 3, x + 3, 7, colour);
 
+/** @type {(x: number) => [number, number][]} */
 const zeroCells = (x) => [
   [x + 1, 1],
   [x + 2, 1],
@@ -26,7 +29,7 @@ const zeroCells = (x) => [
   [x, 2],
 ];
 
-/** The zero of "not found" has lost a dot. */
+/** The zero of 404 has lost a dot. */
 export const notFound = () =>
   numeral(
     field(21, 9, gridDot, 0.08),
@@ -37,7 +40,7 @@ export const notFound = () =>
     four(15, green.base),
   );
 
-/** The zero of "still in progress" is half laid. */
+/** The zero of 204 is half finished. */
 export const inProgress = () =>
   numeral(
     field(21, 9, gridDot, 0.08),
@@ -48,6 +51,7 @@ export const inProgress = () =>
     four(15, foreground),
   );
 
+/** @type {(...children: string[]) => string} */
 const square = (...children) => picture({ columns: 5, rows: 5, unit: 64, children });
 
 export const empty = () =>

@@ -1,12 +1,16 @@
-// What stands for something until somebody draws it a picture of its own: figures of the grid, chosen
-// by its name, so that the same name always has the same picture.
+// Placeholder pictures for entries without a drawing: a pattern seeded by the name, so that a name always
+// gets the same picture.
 import { foreground, foregroundDot, palette, background, white } from './palette.mjs';
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 
-/** Whole numbers below what it is asked for, in an order that the name decides (mulberry32). */
+/**
+ * A random number generator (mulberry32) seeded by a name.
+ * @param {string} name
+ * @returns {(below: number) => number} Gives integers from 0 to below `below`.
+ */
 function numbersOf(name) {
-  let state = [...name].reduce(
-    (sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619),
+  let state = Array.from(name).reduce(
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619),
     1,
   );
   return (below) => {
@@ -17,23 +21,36 @@ function numbersOf(name) {
   };
 }
 
-/** One figure after the other on columns × rows places, `step` cells apart, around x and y. */
+/**
+ * @typedef {{ columns: number, rows: number, step: number }} Places
+ */
+
+/**
+ * Fills columns × rows places, `step` cells apart and centered at x and y, with random figures.
+ * @param {(below: number) => number} next
+ * @param {Places & { x: number, y: number, colours: string[] }} options
+ */
 function figures(next, { columns, rows, step, x, y, colours }) {
   const taken = new Set();
+  /** @type {(column: number, row: number) => boolean} */
   const isFree = (column, row) => column < columns && row < rows && !taken.has(`${column} ${row}`);
+  /** @type {(column: number, row: number) => [number, number]} */
   const at = (column, row) => [
     x + (column - (columns - 1) / 2) * step,
     y + (row - (rows - 1) / 2) * step,
   ];
+  /** @type {string[]} */
   const drawn = [];
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       if (!isFree(column, row)) continue;
       const colour = colours[next(colours.length)];
+      /** @type {[number, number]} */
       const other = next(2) ? [column + 1, row] : [column, row + 1];
       const kind = next(8);
       if (kind < 4 && isFree(...other)) {
         taken.add(other.join(' '));
+        /** @type {[number, number, number, number]} */
         const ends = [...at(column, row), ...at(...other)];
         drawn.push(
           kind < 2
@@ -47,18 +64,25 @@ function figures(next, { columns, rows, step, x, y, colours }) {
   return drawn;
 }
 
-/** A ground, the colour of its grid, and the colours that can be seen on it. */
+/**
+ * A random background, its grid color, and colors that contrast with it.
+ * @param {(below: number) => number} next
+ * @returns {[ground: string, grid: string, colours: string[]]}
+ */
 function groundOf(next) {
   const four = Object.values(palette);
   const own = four[next(4)];
   const others = four.filter((one) => one !== own).map(({ base }) => base);
-  return [
+  /** @type {[ground: string, grid: string, colours: string[]][]} */
+  const grounds = [
     [own.base, own.under, [...others, foreground, white]],
     [own.soft, own.dot, [...others, own.base, foreground]],
     [foreground, foregroundDot, [...others, own.base, background]],
-  ][next(3)];
+  ];
+  return grounds[next(3)];
 }
 
+/** @type {(columns: number, rows: number, unit: number, places: Places & { x?: number }) => (name: string) => string} */
 const plate = (columns, rows, unit, places) => (name) => {
   const next = numbersOf(name);
   const [ground, grid, colours] = groundOf(next);
@@ -77,9 +101,13 @@ const plate = (columns, rows, unit, places) => (name) => {
 
 export const cover = plate(16, 10, 50, { columns: 8, rows: 5, step: 2 });
 export const article = plate(16, 9, 60, { columns: 8, rows: 4, step: 2 });
-/** Where a phone shows it, beside the text: see highlights.mjs. */
+/** Shifted into the part that a phone shows: see highlights.mjs. */
 export const highlight = plate(40, 18, 40, { columns: 6, rows: 4, step: 4, x: 26 });
 
+/**
+ * @param {string} name
+ * @param {Pick<import('./palette.mjs').Tones, 'base' | 'dot'>} tones
+ */
 export const icon = (name, { base, dot: grid }) =>
   picture({
     columns: 3,

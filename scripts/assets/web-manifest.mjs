@@ -1,5 +1,6 @@
 import { background } from './palette.mjs';
 
+/** @type {(name: string, more?: Record<string, string>) => Record<string, string>} */
 const icon = (name, more) => ({
   src: `/icons/${name}-512.png`,
   sizes: '512x512',
@@ -7,7 +8,10 @@ const icon = (name, more) => ({
   ...more,
 });
 
-/** What a phone shows that keeps the site beside its apps. */
+/**
+ * The web app manifest, for installing the site on a home screen.
+ * @param {{ name: string, shortName: string, description: string }} society
+ */
 export function webManifest({ name, shortName, description }) {
   const manifest = {
     name,

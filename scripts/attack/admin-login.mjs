@@ -1,4 +1,4 @@
-// The admin's password: guessing it.
+// Guessing the admin's password.
 import assert from 'node:assert/strict';
 import { adminCalls, retryAfterOf } from './admin-calls.mjs';
 import { many, median, ms, send, tally } from './client.mjs';
@@ -7,6 +7,10 @@ import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.9';
 
+/**
+ * @param {string} url
+ * @param {string} token
+ */
 const createEvent = (url, token) =>
   send(`${url}/api/event`, {
     token,
@@ -18,24 +22,26 @@ const createEvent = (url, token) =>
     },
   });
 
+/** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite();
   const { admin, url } = site;
   const { logIn, fail } = adminCalls(site);
 
-  await trial('neither answer nor time tells who is an admin', async () => {
+  await trial('neither response nor timing reveals who is an admin', async () => {
+    /** @type {{ known: number[], unknown: number[] }} */
     const times = { known: [], unknown: [] };
     const texts = new Set();
     for (let round = 0; round < 5; round += 1) {
-      for (const [kind, email] of [
-        ['known', admin.email],
-        ['unknown', `nobody${round}@example.org`],
-      ]) {
+      /** @param {string} email */
+      const measure = async (email) => {
         const { status, text, ms: took } = await fail({ email });
         assert.equal(status, 401);
         texts.add(text);
-        times[kind].push(took);
-      }
+        return took;
+      };
+      times.known.push(await measure(admin.email));
+      times.unknown.push(await measure(`nobody${round}@example.org`));
     }
     const [known, unknown] = [median(times.known), median(times.unknown)];
     assert.equal(texts.size, 1);
@@ -47,48 +53,48 @@ export async function attack(trial) {
   });
 
   await trial(
-    'five failures of one network at one account, in any spelling, close it for that network',
+    'five failures of one network at one account, in any spelling, lock it for that network',
     async () => {
       const email = 'guessed@example.org';
       const spellings = [email, email.toUpperCase(), ` ${email}`, 'ｇuessed@example.org', email];
-      const answers = await many(
+      const responses = await many(
         6,
         (index) => fail({ email: spellings[index % 5], from: '203.0.113.1' }),
         1,
       );
-      assert.equal(tally(answers), '401 × 5, 429 × 1');
+      assert.equal(tally(responses), '401 × 5, 429 × 1');
       assert.ok(
-        retryAfterOf(answers[5]) > 0 && retryAfterOf(answers[5]) <= 900,
-        String(retryAfterOf(answers[5])),
+        retryAfterOf(responses[5]) > 0 && retryAfterOf(responses[5]) <= 900,
+        String(retryAfterOf(responses[5])),
       );
-      return `Retry-After ${retryAfterOf(answers[5])}`;
+      return `Retry-After ${retryAfterOf(responses[5])}`;
     },
   );
 
-  await trial('guesses that come at once are counted too', async () => {
-    const answers = await many(
+  await trial('simultaneous guesses are counted too', async () => {
+    const responses = await many(
       15,
       () => fail({ email: 'volley@example.org', from: '203.0.113.2' }),
       15,
     );
-    assert.ok(answers.filter(({ status }) => status === 401).length <= 5, tally(answers));
-    return tally(answers);
+    assert.ok(responses.filter(({ status }) => status === 401).length <= 5, tally(responses));
+    return tally(responses);
   });
 
-  await trial('ten failures of one network at any accounts close the login for it', async () => {
-    const answers = await many(
+  await trial('ten failures of one network at any accounts lock the login for it', async () => {
+    const responses = await many(
       11,
       (index) => fail({ email: `any${index}@example.org`, from: '203.0.113.3' }),
       2,
     );
     assert.ok(
-      answers.some(({ status }) => status === 429),
-      tally(answers),
+      responses.some(({ status }) => status === 429),
+      tally(responses),
     );
-    return tally(answers);
+    return tally(responses);
   });
 
-  await trial('a made-up cookie opens nothing', async () => {
+  await trial('a made-up cookie does not lift a lock', async () => {
     const cookies = [
       'admin_device=x',
       'device=1; admin=1',
@@ -101,7 +107,7 @@ export async function attack(trial) {
     }
   });
 
-  await trial('what is no pair of texts is a 400', async () => {
+  await trial('an invalid email or password is a 400', async () => {
     for (const json of [
       { email: { $ne: '' }, password: { $ne: '' } },
       { email: admin.email, password: ['x'] },
@@ -122,10 +128,11 @@ export async function attack(trial) {
     assert.equal((await createEvent(url, token)).status, 403);
   });
 
-  await trial('an admin signs out everywhere, and nobody else can do it', async () => {
+  await trial('an admin can sign out everywhere, and no other user can do it', async () => {
     const logins = await many(2, () => logIn({ from: OWNER }), 1);
     assert.equal(tally(logins), '200 × 2');
     const [one, other] = logins.map(({ json }) => json.data.accessToken);
+    /** @param {string} [token] */
     const signOut = (token) => send(`${url}/api/auth/admin/logout`, { method: 'PUT', token });
     const member = await codeCalls(site).signIn('member@example.org');
     for (const token of [undefined, 'Bearer x', member]) {
@@ -138,7 +145,7 @@ export async function attack(trial) {
     assert.equal((await logIn({ from: OWNER })).status, 200, 'no new login after it');
   });
 
-  await trial('the log has no password, token or whole address, and no fault', () => {
+  await trial('the log has no password, token or whole address, and no internal error', () => {
     const text = site.logText();
     for (const secret of [admin.password, admin.email, 'guessed@example.org', 'eyJ']) {
       assert.ok(!text.includes(secret), secret);

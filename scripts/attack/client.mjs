@@ -1,42 +1,68 @@
-// What the trials send with: whole requests through node:http, and bytes as they are.
+// Sends requests through node:http, or raw bytes over a socket.
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 
-// Passwords wait for each other, and each may take a second on a small machine.
+// Password hashes are queued, and each may take a second on a small machine.
 const TIMEOUT_MS = 60_000;
 
 /**
- * @typedef {object} Answer
+ * @typedef {object} HttpResponse
  * @property {number} status
  * @property {import('node:http').IncomingHttpHeaders} headers
  * @property {string} text
- * @property {any} json Undefined where the text is no JSON.
- * @property {number} ms How long it took.
+ * @property {any} json Undefined if the text is not JSON.
+ * @property {number} ms The duration.
  */
 
+/**
+ * @typedef {object} SendOptions
+ * @property {string | undefined} [method]
+ * @property {string | undefined} [from] The simulated client IP, sent as X-Forwarded-For.
+ * @property {string | undefined} [token]
+ * @property {unknown} [json]
+ * @property {string | Buffer | undefined} [body]
+ * @property {Record<string, string | string[]>} [headers]
+ */
+
+/**
+ * Runs one check and prints its result. The work throws if the check fails, and may return a note.
+ * @typedef {(title: string, work: () => Promise<string | void> | string | void) => Promise<void>} Trial
+ */
+
+/** @typedef {import('node:net').Socket & { received: string, isClosed: boolean }} OpenSocket */
+
+/**
+ * A server under attack. One that these scripts did not start offers only its URL and port.
+ * @typedef {Pick<import('./target.mjs').Site, 'url' | 'port'> & Partial<import('./target.mjs').Site>} Target
+ */
+
+/**
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks until the answer is truthy, and gives up with undefined. */
-export async function until(ask, patienceMs = 5000) {
-  const deadline = performance.now() + patienceMs;
+/**
+ * Polls until the result is truthy or the time is up, and returns the last result.
+ * @template Result
+ * @param {() => Result | Promise<Result>} poll
+ * @param {number} [timeoutMs]
+ * @returns {Promise<Result>}
+ */
+export async function until(poll, timeoutMs = 5000) {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await ask();
-    if (answer || performance.now() > deadline) return answer;
+    const result = await poll();
+    if (result || performance.now() > deadline) return result;
     await sleep(25);
   }
 }
 
 /**
- * Sends a request on a connection of its own.
+ * Sends a request on a new connection.
  * @param {string} url
- * @param {object} [options]
- * @param {string} [options.method]
- * @param {string} [options.from] The network that it seems to come from.
- * @param {string} [options.token]
- * @param {unknown} [options.json]
- * @param {string | Buffer} [options.body]
- * @param {Record<string, string | string[]>} [options.headers]
- * @returns {Promise<Answer>}
+ * @param {SendOptions} [options]
+ * @returns {Promise<HttpResponse>}
  */
 export function send(url, { method, from, token, json, body, headers = {} } = {}) {
   const content = json === undefined ? body : JSON.stringify(json);
@@ -56,6 +82,7 @@ export function send(url, { method, from, token, json, body, headers = {} } = {}
         },
       },
       (response) => {
+        /** @type {Buffer[]} */
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('error', reject);
@@ -72,12 +99,16 @@ export function send(url, { method, from, token, json, body, headers = {} } = {}
         });
       },
     );
-    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error(`No answer from ${url}`)));
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error(`No response from ${url}`)));
     request.on('error', reject);
     request.end(content);
   });
 }
 
+/**
+ * @param {string} text
+ * @returns {any}
+ */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -87,52 +118,62 @@ function parsed(text) {
 }
 
 /**
- * Opens a connection that stays open on this side, also after the server has ended its own.
- * @returns {import('node:net').Socket & { heard: string, isOver: boolean }}
+ * Opens a connection that stays half open after the server has ended its side.
+ * @param {{ port: number }} site
+ * @returns {OpenSocket}
  */
 export function open({ port }) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  const state = { heard: '', isOver: false };
-  socket.on('data', (chunk) => (state.heard += chunk.toString('latin1')));
-  socket.on('end', () => (state.isOver = true));
-  socket.on('close', () => (state.isOver = true));
-  socket.on('error', () => (state.isOver = true));
-  return Object.defineProperties(socket, {
-    heard: { get: () => state.heard },
-    isOver: { get: () => state.isOver },
-  });
+  const state = { received: '', isClosed: false };
+  socket.on('data', (chunk) => (state.received += chunk.toString('latin1')));
+  socket.on('end', () => (state.isClosed = true));
+  socket.on('close', () => (state.isClosed = true));
+  socket.on('error', () => (state.isClosed = true));
+  return /** @type {OpenSocket} */ (
+    Object.defineProperties(socket, {
+      received: { get: () => state.received },
+      isClosed: { get: () => state.isClosed },
+    })
+  );
 }
 
 /**
- * Writes bytes and gives all that comes back until the server ends the connection, or for a moment.
+ * Writes bytes and returns everything received until the server ends the connection or the time is up.
  * @param {{ port: number }} site
  * @param {string | Buffer} bytes
  * @param {number} [forMs]
- * @returns {Promise<{ text: string, statuses: number[], isOver: boolean }>}
+ * @returns {Promise<{ text: string, statuses: number[], isClosed: boolean }>}
  */
-export async function speak(site, bytes, forMs = 400) {
+export async function sendRaw(site, bytes, forMs = 400) {
   const socket = open(site);
   socket.write(bytes, 'latin1');
   await new Promise((resolve) => {
     const deadline = setTimeout(resolve, forMs);
     const end = () => {
       clearTimeout(deadline);
-      resolve();
+      resolve(undefined);
     };
     socket.once('end', end);
     socket.once('close', end);
   });
   socket.destroy();
-  const { heard: text } = socket;
-  return { text, statuses: statusesIn(text), isOver: socket.isOver };
+  const { received: text } = socket;
+  return { text, statuses: statusesIn(text), isClosed: socket.isClosed };
 }
 
-/** The statuses of the answers that came on one connection; a body ends without a line of its own. */
+/**
+ * The statuses of the responses on one connection. A status line may follow a body without a line break.
+ * @param {string} text
+ */
 export const statusesIn = (text) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-/** The shortest of some measurements in ms: what else the machine does only ever adds to one. */
-export async function quickest(work, times = 12) {
+/**
+ * The shortest of several measurements in ms, because other load only ever adds time.
+ * @param {() => Promise<unknown>} work
+ * @param {number} [times]
+ */
+export async function fastestMs(work, times = 12) {
   let least = Infinity;
   for (let time = 0; time < times; time += 1) {
     const startedAt = performance.now();
@@ -142,11 +183,20 @@ export async function quickest(work, times = 12) {
   return least;
 }
 
+/** @param {number[]} numbers */
 export const median = (numbers) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 
-/** Does the work for 0, 1, 2 …, some at once, and gives what it gave. */
-export async function many(count, work, atOnce = 10) {
+/**
+ * Runs the work for 0, 1, 2 … with several at a time, and returns the results in order.
+ * @template Result
+ * @param {number} count
+ * @param {(index: number) => Result | Promise<Result>} work
+ * @param {number} [concurrency]
+ * @returns {Promise<Result[]>}
+ */
+export async function many(count, work, concurrency = 10) {
+  /** @type {Result[]} */
   const results = [];
   let next = 0;
   const worker = async () => {
@@ -156,18 +206,25 @@ export async function many(count, work, atOnce = 10) {
       results[index] = await work(index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, count) }, worker));
   return results;
 }
 
+/** @param {number} milliseconds */
 export const ms = (milliseconds) => `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
 
-/** An address of a network of its own: all differ within their first 16 bits. */
+/**
+ * A client IP in a different network for each index: all differ within the first 16 bits.
+ * @param {number} index
+ */
 export const network = (index) => `${11 + (index % 80)}.${Math.floor(index / 80)}.7.9`;
 
-/** How often each status came: `200 × 3, 429 × 1`. */
-export function tally(answers) {
+/**
+ * Counts the statuses: `200 × 3, 429 × 1`.
+ * @param {{ status: number }[]} responses
+ */
+export function tally(responses) {
   const counts = new Map();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
 }

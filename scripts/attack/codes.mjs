@@ -1,4 +1,4 @@
-// Sign-in codes: guessing one, using one twice, and what a mail may be made to say.
+// Sign-in codes: guessing one, using one twice, and injecting into the mail.
 import assert from 'node:assert/strict';
 import { many, median, ms, sleep, tally } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
@@ -6,43 +6,44 @@ import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.7';
 
+/** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite({ OTP_RESEND_SECONDS: '1' });
-  const { elsewhere, ask, verify, challenge, signIn } = codeCalls(site);
+  const { elsewhere, requestCode, verify, challenge, signIn } = codeCalls(site);
   const { mailbox } = site;
 
-  await trial('of fifty right answers at once one signs in', async () => {
+  await trial('of fifty simultaneous correct codes one signs in', async () => {
     const { otp, token } = await challenge('once@example.org');
-    const answers = await many(50, () => verify('once@example.org', otp, token), 50);
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1, tally(answers));
-    assert.ok((await verify('once@example.org', otp, token)).status >= 400, 'it works later again');
-    return tally(answers);
+    const responses = await many(50, () => verify('once@example.org', otp, token), 50);
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1, tally(responses));
+    assert.ok((await verify('once@example.org', otp, token)).status >= 400, 'it works again later');
+    return tally(responses);
   });
 
-  await trial('five wrong answers spend a code, also those that come at once', async () => {
+  await trial('five wrong codes invalidate a code, also simultaneous ones', async () => {
     const { otp, wrong, token } = await challenge('guessed@example.org');
-    const answers = await many(5, () => verify('guessed@example.org', wrong, token), 5);
+    const responses = await many(5, () => verify('guessed@example.org', wrong, token), 5);
     const right = await verify('guessed@example.org', otp, token, OWNER);
     assert.ok(
-      answers.every(({ status }) => status === 401),
-      tally(answers),
+      responses.every(({ status }) => status === 401),
+      tally(responses),
     );
     assert.equal(right.status, 401);
   });
 
-  await trial('of a hundred guesses at once at most five are looked at', async () => {
+  await trial('of a hundred simultaneous guesses at most five are compared', async () => {
     const { otp, wrong, token } = await challenge('volley@example.org');
     const guesses = Array.from({ length: 100 }, (_, index) => (index === 60 ? otp : wrong));
-    const answers = await many(
+    const responses = await many(
       100,
       (index) => verify('volley@example.org', guesses[index], token),
       20,
     );
-    assert.ok(!answers.some(({ status }) => status === 200), tally(answers));
-    return tally(answers);
+    assert.ok(!responses.some(({ status }) => status === 200), tally(responses));
+    return tally(responses);
   });
 
-  await trial('the newest code of a network wins', async () => {
+  await trial('a new code for the same network replaces the previous one', async () => {
     const from = elsewhere();
     const old = await challenge('newest@example.org', from);
     await sleep(1100);
@@ -51,14 +52,14 @@ export async function attack(trial) {
     assert.equal((await verify('newest@example.org', fresh.otp, fresh.token)).status, 200);
   });
 
-  await trial('a code that a stranger asks for does not end the owner’s', async () => {
+  await trial('a code that a stranger requests leaves the owner’s valid', async () => {
     const own = await challenge('own@example.org');
     await sleep(1100);
     await challenge('own@example.org');
     assert.equal((await verify('own@example.org', own.otp, own.token)).status, 200);
   });
 
-  await trial('a code belongs to its address and to its challenge', async () => {
+  await trial('a code is valid only for its address and its challenge', async () => {
     const mine = await challenge('mine@example.org');
     const yours = await challenge('yours@example.org');
     for (const [email, otp, token] of [
@@ -75,18 +76,18 @@ export async function attack(trial) {
     );
   });
 
-  await trial('another spelling of an address is the same address', async () => {
+  await trial('another spelling of an address counts as the same address', async () => {
     await challenge('spelled@example.org');
     for (const email of [
       'SPELLED@example.org',
       ' spelled@example.org ',
       'ｓｐｅｌｌｅｄ@example.org',
     ]) {
-      assert.equal((await ask(email)).status, 429, email);
+      assert.equal((await requestCode(email)).status, 429, email);
     }
   });
 
-  await trial('an address with something added sends no mail', async () => {
+  await trial('a malformed or injected address sends no mail', async () => {
     const before = mailbox.mails.length;
     for (const email of [
       'a@example.org,b@example.org',
@@ -98,33 +99,34 @@ export async function attack(trial) {
       `${'a'.repeat(300)}@example.org`,
       'a@example.org\0',
     ]) {
-      const { status } = await ask(email);
+      const { status } = await requestCode(email);
       assert.equal(status, 400, email);
     }
     assert.equal(mailbox.mails.length, before);
   });
 
-  await trial('a mail has one recipient, and its subject no code', async () => {
+  await trial('a mail has one recipient and no code in its subject', async () => {
     const { otp } = await challenge('mail@example.org');
-    const { to, source } = mailbox.mails.at(-1);
+    const { to, source } = mailbox.mails[mailbox.mails.length - 1];
     assert.deepEqual(to, ['mail@example.org']);
     assert.ok(!/^subject:.*/im.exec(source)?.[0].includes(otp));
   });
 
-  await trial('neither answer nor time tells who is a member', async () => {
+  await trial('neither response nor timing reveals who is a member', async () => {
     await signIn('known@example.org');
     await sleep(1100);
+    /** @type {{ known: number[], unknown: number[] }} */
     const times = { known: [], unknown: [] };
     for (let round = 0; round < 12; round += 1) {
-      for (const [kind, email] of [
-        ['known', 'known@example.org'],
-        ['unknown', `unknown${round}@example.org`],
-      ]) {
+      /** @param {string} email */
+      const measure = async (email) => {
         const { status, text, ms: took } = await verify(email, 'AAAA', 'x');
         assert.equal(status, 401);
         assert.ok(text.includes('invalid_otp'));
-        times[kind].push(took);
-      }
+        return took;
+      };
+      times.known.push(await measure('known@example.org'));
+      times.unknown.push(await measure(`unknown${round}@example.org`));
     }
     const [known, unknown] = [median(times.known), median(times.unknown)];
     assert.ok(
@@ -134,7 +136,7 @@ export async function attack(trial) {
     return `${ms(known)} and ${ms(unknown)}`;
   });
 
-  await trial('the log has no code, no whole address and no fault', () => {
+  await trial('the log has no code, no whole address and no internal error', () => {
     const text = site.logText();
     const addresses = [...new Set(mailbox.mails.flatMap(({ to }) => to))];
     assert.ok(!addresses.some((address) => text.includes(address)), 'an address is in it');

@@ -1,12 +1,17 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 
+/** @param {unknown} value */
 const part = (value) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** Tokens that say what a real one says, and are not signed by the server. */
+/**
+ * Forged tokens with the claims of a real one.
+ * @param {string} real
+ */
 export function forgeries(real) {
   const [header, payload, signature] = real.replace(/^Bearer /, '').split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  /** @type {(head: string, body: string, key: string, hash?: string) => string} */
   const hmac = (head, body, key, hash = 'sha256') =>
     `${head}.${body}.${createHmac(hash, key).update(`${head}.${body}`).digest('base64url')}`;
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -16,6 +21,7 @@ export function forgeries(real) {
     `${part({ alg, typ: 'JWT' })}.${payload}.`,
     `${part({ alg, typ: 'JWT' })}.${payload}.${signature}`,
   ]);
+  /** @param {object} extra */
   const withHeader = (extra) => hmac(part({ alg: 'HS256', typ: 'JWT', ...extra }), payload, 'a');
   return [
     ...unsigned,

@@ -1,13 +1,18 @@
-// Bytes that two servers could read as two different requests, and what is no HTTP at all.
+// Bytes that two servers could parse as different requests, and malformed HTTP.
 import assert from 'node:assert/strict';
-import { ms, open, send, sleep, speak, until } from './client.mjs';
+import { ms, open, send, sleep, sendRaw, until } from './client.mjs';
 
 const SMUGGLED = 'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+/**
+ * @param {string} headers
+ * @param {string} [body]
+ */
 const post = (headers, body = '') =>
   `POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+/** @param {string} body */
 const chunked = (body) => post('Transfer-Encoding: chunked', body);
 
-/** Each may be refused or answered, once; what stands behind it must never be taken for a request. */
+/** Each gets one client error. The bytes after it must never be parsed as a second request. */
 const AMBIGUOUS = {
   'two lengths': post('Content-Length: 0\r\nContent-Length: 62', SMUGGLED),
   'a list of lengths': post('Content-Length: 0, 62', SMUGGLED),
@@ -57,7 +62,7 @@ const AMBIGUOUS = {
   'an unknown method': `SMUGGLE / HTTP/1.1\r\nHost: x\r\n\r\n${SMUGGLED}`,
 };
 
-const PROMISED = [
+const REQUIRED_HEADERS = [
   'content-security-policy',
   'strict-transport-security',
   'x-content-type-options',
@@ -68,37 +73,42 @@ const PROMISED = [
   'cache-control',
 ];
 
+/** @param {string} text */
 const headersOf = (text) => text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase();
 
+/**
+ * @param {import('./client.mjs').Trial} trial
+ * @param {import('./client.mjs').Target} site
+ */
 export async function attack(trial, site) {
   const { url } = site;
 
   for (const [name, bytes] of Object.entries(AMBIGUOUS)) {
-    await trial(`${name}: refused, and noContent behind it is answered`, async () => {
-      const { statuses, text } = await speak(site, bytes, 1000);
-      assert.ok(!text.includes('"Alive"'), 'What was behind it has been answered');
-      assert.equal(statuses.length, 1, `answers ${statuses.join()}`);
-      assert.ok(statuses[0] >= 400 && statuses[0] < 500, `answers ${statuses.join()}`);
+    await trial(`${name}: one client error, and the bytes after it are ignored`, async () => {
+      const { statuses, text } = await sendRaw(site, bytes, 1000);
+      assert.ok(!text.includes('"Alive"'), 'the smuggled request got a response');
+      assert.equal(statuses.length, 1, `statuses ${statuses.join()}`);
+      assert.ok(statuses[0] >= 400 && statuses[0] < 500, `statuses ${statuses.join()}`);
       return String(statuses);
     });
   }
 
-  await trial('a body of a GET is never a request', async () => {
+  await trial('the body of a GET is never parsed as a request', async () => {
     const bytes = `GET /api/event HTTP/1.1\r\nHost: x\r\nContent-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`;
-    const { text } = await speak(site, bytes);
+    const { text } = await sendRaw(site, bytes);
     assert.ok(!text.includes('"Alive"'));
   });
 
-  await trial('a trailer is no header', async () => {
+  await trial('a trailer is not used as a header', async () => {
     const trailer = '0\r\nX-Forwarded-For: 6.6.6.6\r\nHost: y\r\n\r\n';
-    const { statuses } = await speak(site, chunked(`2\r\n{}\r\n${trailer}`));
+    const { statuses } = await sendRaw(site, chunked(`2\r\n{}\r\n${trailer}`));
     assert.deepEqual(statuses, [400]);
   });
 
-  await trial('an upgrade to another protocol is not taken', async () => {
+  await trial('an upgrade to another protocol is ignored', async () => {
     for (const protocol of ['h2c', 'websocket']) {
       const upgrade = `Upgrade: ${protocol}\r\nConnection: Upgrade, close\r\n`;
-      const { statuses } = await speak(
+      const { statuses } = await sendRaw(
         site,
         `GET /api/health HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
       );
@@ -106,7 +116,7 @@ export async function attack(trial, site) {
     }
   });
 
-  const refusals = {
+  const errors = {
     400: 'GET / HTTP/1.1\r\nHost: x\r\nX Y: z\r\n\r\n',
     404: 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     405: 'PUT /api/event HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -116,12 +126,12 @@ export async function attack(trial, site) {
     417: 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n',
     431: `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
   };
-  for (const [status, bytes] of Object.entries(refusals)) {
-    await trial(`a ${status} is JSON and has the promised headers`, async () => {
-      const { text, statuses } = await speak(site, bytes, 1000);
+  for (const [status, bytes] of Object.entries(errors)) {
+    await trial(`a ${status} is JSON and has the required headers`, async () => {
+      const { text, statuses } = await sendRaw(site, bytes, 1000);
       assert.deepEqual(statuses, [Number(status)]);
       const headers = headersOf(text);
-      const missing = PROMISED.filter((name) => !headers.includes(`\r\n${name}:`));
+      const missing = REQUIRED_HEADERS.filter((name) => !headers.includes(`\r\n${name}:`));
       assert.deepEqual(missing, [], `without ${missing.join(', ')}`);
       assert.match(headers, /content-type: application\/json/);
       assert.match(text, /"data":null/);
@@ -129,34 +139,38 @@ export async function attack(trial, site) {
   }
 
   await trial('a request without a Host has them too', async () => {
-    const { text } = await speak(site, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
-    const missing = PROMISED.filter((name) => !headersOf(text).includes(`\r\n${name}:`));
+    const { text } = await sendRaw(site, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const missing = REQUIRED_HEADERS.filter((name) => !headersOf(text).includes(`\r\n${name}:`));
     assert.deepEqual(missing, []);
   });
 
   await trial('2,500 headers are bounded', async () => {
     const headers = Array.from({ length: 2500 }, (_, index) => `A${index}: b`).join('\r\n');
-    const { statuses } = await speak(site, `GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`, 1000);
+    const { statuses } = await sendRaw(
+      site,
+      `GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`,
+      1000,
+    );
     assert.ok(statuses.length <= 1 && !statuses.some((status) => status >= 500), String(statuses));
     return String(statuses);
   });
 
-  await trial('Expect: 100-continue is answered before the body', async () => {
+  await trial('Expect: 100-continue gets its response before the body', async () => {
     const socket = open(site);
     socket.write(post('Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close'));
-    await until(() => socket.heard.includes('100 Continue'), 1000);
-    assert.match(socket.heard, /^HTTP\/1\.1 100/);
+    await until(() => socket.received.includes('100 Continue'), 1000);
+    assert.match(socket.received, /^HTTP\/1\.1 100/);
     socket.write('{}');
-    await until(() => socket.isOver, 1000);
-    assert.match(socket.heard, /HTTP\/1\.1 400/);
+    await until(() => socket.isClosed, 1000);
+    assert.match(socket.received, /HTTP\/1\.1 400/);
     socket.destroy();
   });
 
-  await trial('a chunk extension without an end is cut off', async () => {
+  await trial('an endless chunk extension closes the connection', async () => {
     const socket = open(site);
     socket.write(chunked('1;'));
     let sent = 0;
-    while (!socket.isOver && sent < 4_000_000) {
+    while (!socket.isClosed && sent < 4_000_000) {
       socket.write('a'.repeat(20_000));
       sent += 20_000;
       await sleep(2);
@@ -166,23 +180,26 @@ export async function attack(trial, site) {
     return `after ${sent / 1000} kB`;
   });
 
-  await trial('who goes on sending after a refusal is cut off within 10 s', async () => {
-    const startedAt = performance.now();
-    const socket = open(site);
-    socket.write(
-      'POST /api/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000000000\r\n\r\n',
-    );
-    const rest = Buffer.alloc(65_536, 'a');
-    while (!socket.destroyed && !socket.isOver && performance.now() - startedAt < 12_000) {
-      if (!socket.write(rest)) await sleep(10);
-    }
-    socket.destroy();
-    const took = performance.now() - startedAt;
-    assert.ok(took < 10_000, 'It is still read');
-    return ms(took);
-  });
+  await trial(
+    'a client that keeps sending after an error is disconnected within 10 s',
+    async () => {
+      const startedAt = performance.now();
+      const socket = open(site);
+      socket.write(
+        'POST /api/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000000000\r\n\r\n',
+      );
+      const rest = Buffer.alloc(65_536, 'a');
+      while (!socket.destroyed && !socket.isClosed && performance.now() - startedAt < 12_000) {
+        if (!socket.write(rest)) await sleep(10);
+      }
+      socket.destroy();
+      const took = performance.now() - startedAt;
+      assert.ok(took < 10_000, 'the server still reads');
+      return ms(took);
+    },
+  );
 
-  await trial('after all that, the next visitor is answered', async () => {
+  await trial('after all that, the next request succeeds', async () => {
     const { status, ms: took } = await send(`${url}/api/health`);
     assert.equal(status, 200);
     return ms(took);

@@ -1,6 +1,6 @@
-// Bodies and parameters that a parser may choke on, or a handler may believe.
+// Bodies and parameters that a parser or a handler may mishandle.
 import assert from 'node:assert/strict';
-import { many, ms, open, quickest, send, sleep, speak } from './client.mjs';
+import { many, ms, open, fastestMs, send, sleep, sendRaw } from './client.mjs';
 
 const CALLS = {
   '/api/email': { email: 'a@example.org' },
@@ -36,11 +36,23 @@ const WRONG_TYPES = [
   '',
 ];
 
+/**
+ * @param {import('./client.mjs').Trial} trial
+ * @param {import('./client.mjs').Target} site
+ */
 export async function attack(trial, site) {
   const { url } = site;
+  /**
+   * @param {string} path
+   * @param {import('./client.mjs').SendOptions} options
+   */
   const post = (path, options) => send(`${url}${path}`, { method: 'POST', ...options });
   const json = { 'Content-Type': 'application/json' };
-  const isClientError = ({ status, json: body, headers }, what) => {
+  /**
+   * @param {import('./client.mjs').HttpResponse} response
+   * @param {string} what
+   */
+  const assertClientError = ({ status, json: body, headers }, what) => {
     assert.ok(status >= 400 && status < 500, `${what}: ${status}`);
     assert.ok(body?.data === null && body.code && body.message, `${what}: no envelope`);
     assert.match(String(headers['content-type']), /^application\/json/);
@@ -51,16 +63,16 @@ export async function attack(trial, site) {
     for (const [path, right] of Object.entries(CALLS)) {
       for (const field of Object.keys(right)) {
         for (const value of WRONG_VALUES) {
-          const answer = await post(path, {
+          const response = await post(path, {
             json: { ...right, [field]: value },
             from: `10.1.0.${count % 250}`,
           });
           const what = `${path} ${field} ${JSON.stringify(value)}`;
           if (field !== 'accessToken' && field !== 'token')
-            assert.equal(answer.json?.field, field, what);
-          // A text that is no token is refused as one.
-          if (typeof value === 'string') isClientError(answer, what);
-          else assert.equal(answer.status, 400, what);
+            assert.equal(response.json?.field, field, what);
+          // Any string is checked as a token.
+          if (typeof value === 'string') assertClientError(response, what);
+          else assert.equal(response.status, 400, what);
           count += 1;
         }
       }
@@ -68,7 +80,7 @@ export async function attack(trial, site) {
     return `${count} bodies`;
   });
 
-  await trial('a body that is no object is a 400', async () => {
+  await trial('a body that is not an object is a 400', async () => {
     for (const path of Object.keys(CALLS)) {
       for (const body of ['null', '[]', '"a"', '1', 'true', '[{"email":"a@example.org"}]']) {
         assert.equal((await post(path, { body, headers: json })).status, 400, `${path} ${body}`);
@@ -78,9 +90,9 @@ export async function attack(trial, site) {
 
   await trial('broken and truncated JSON is a 400', async () => {
     for (const body of NO_JSON) {
-      const answer = await post('/api/email', { body, headers: json });
-      assert.equal(answer.status, 400, body);
-      isClientError(answer, body);
+      const response = await post('/api/email', { body, headers: json });
+      assert.equal(response.status, 400, body);
+      assertClientError(response, body);
     }
     const noUtf8 = Buffer.from('7b22656d61696c223a22ff40622e6365227d', 'hex');
     assert.equal((await post('/api/email', { body: noUtf8, headers: json })).status, 400);
@@ -88,11 +100,11 @@ export async function attack(trial, site) {
 
   await trial('another media type or an encoding is a 415', async () => {
     for (const type of WRONG_TYPES) {
-      const answer = await post('/api/email', {
+      const response = await post('/api/email', {
         body: '{"email":"a@example.org"}',
         headers: { 'Content-Type': type },
       });
-      assert.equal(answer.status, 415, type);
+      assert.equal(response.status, 415, type);
     }
     for (const encoding of ['gzip', 'br', 'gzip, identity']) {
       const headers = { ...json, 'Content-Encoding': encoding };
@@ -105,11 +117,11 @@ export async function attack(trial, site) {
     assert.equal((await post('/api/email', { body, headers: json })).status, 413);
     const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     const head = 'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const { statuses } = await speak(site, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`);
+    const { statuses } = await sendRaw(site, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`);
     assert.deepEqual(statuses, [413]);
   });
 
-  await trial('deep nesting and ten thousand keys cost nothing worth naming', async () => {
+  await trial('deep nesting and thousands of keys cost little time', async () => {
     const bodies = [
       '['.repeat(16_000),
       `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`,
@@ -118,7 +130,7 @@ export async function attack(trial, site) {
     ];
     let most = 0;
     for (const body of bodies) {
-      const took = await quickest(async () => {
+      const took = await fastestMs(async () => {
         assert.equal(
           (await post('/api/email', { body, headers: json, from: '10.2.0.1' })).status,
           400,
@@ -130,7 +142,7 @@ export async function attack(trial, site) {
     return `at most ${ms(most)}`;
   });
 
-  await trial('an address made to slow down a pattern is refused at once', async () => {
+  await trial('an address made to slow down a regular expression is a 400 at once', async () => {
     let most = 0;
     for (const email of [
       'a'.repeat(16_000),
@@ -141,7 +153,7 @@ export async function attack(trial, site) {
       '\ufdfa'.repeat(5000),
       ' '.repeat(16_000),
     ]) {
-      const took = await quickest(async () => {
+      const took = await fastestMs(async () => {
         assert.equal((await post('/api/email', { json: { email }, from: '10.2.0.1' })).status, 400);
       }, 3);
       most = Math.max(most, took);
@@ -150,7 +162,7 @@ export async function attack(trial, site) {
     return `at most ${ms(most)}`;
   });
 
-  await trial('__proto__ and constructor change nothing', async () => {
+  await trial('__proto__ and constructor have no effect', async () => {
     const poison =
       '{"__proto__":{"email":"a@example.org","data":1},"constructor":{"prototype":{"email":"b@c.de"}}}';
     for (const path of Object.keys(CALLS)) {
@@ -161,15 +173,18 @@ export async function attack(trial, site) {
     assert.equal((await post('/api/email', { json: {} })).json.field, 'email');
   });
 
-  await trial('of a key that stands twice one value counts, everywhere the same', async () => {
-    const body = '{"email":"first@example.org","email":["second"]}';
-    assert.equal((await post('/api/email', { body, headers: json })).status, 400);
-    const twice = await send(`${url}/api/auth/email/otp?email=a@example.org&email=b@example.org`);
-    assert.equal(twice.status, 400);
-    assert.equal(twice.json.field, 'email');
-  });
+  await trial(
+    'of a duplicate key the last value counts, and a duplicate parameter is a 400',
+    async () => {
+      const body = '{"email":"first@example.org","email":["second"]}';
+      assert.equal((await post('/api/email', { body, headers: json })).status, 400);
+      const twice = await send(`${url}/api/auth/email/otp?email=a@example.org&email=b@example.org`);
+      assert.equal(twice.status, 400);
+      assert.equal(twice.json.field, 'email');
+    },
+  );
 
-  await trial('numbers of any size are no id of an event', async () => {
+  await trial('unusual numbers are not valid event ids', async () => {
     for (const id of [
       '1e3',
       '0x1',
@@ -186,7 +201,7 @@ export async function attack(trial, site) {
     }
   });
 
-  await trial('bodies that break off end nothing but themselves', async () => {
+  await trial('aborted bodies do not affect other requests', async () => {
     await many(40, async (index) => {
       const socket = open(site);
       const path = Object.keys(CALLS)[index % 4];

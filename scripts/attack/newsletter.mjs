@@ -1,26 +1,31 @@
-// The one call that writes for anybody.
+// The only endpoint that writes without a sign-in.
 import assert from 'node:assert/strict';
 import { many, network, send, tally } from './client.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
+/** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite();
   let networks = 0;
   const elsewhere = () => network((networks += 1));
+  /**
+   * @param {string} email
+   * @param {string} [from]
+   */
   const subscribe = (email, from = elsewhere()) =>
     send(`${site.url}/api/email`, { json: { email }, from });
 
-  await trial('of fifty subscriptions of one address at once one is new', async () => {
-    const answers = await many(50, () => subscribe('once@example.org'), 50);
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1, tally(answers));
+  await trial('of fifty simultaneous subscriptions of one address one is new', async () => {
+    const responses = await many(50, () => subscribe('once@example.org'), 50);
+    assert.equal(responses.filter(({ status }) => status === 201).length, 1, tally(responses));
     assert.ok(
-      answers.every(({ status }) => status === 201 || status === 203),
-      tally(answers),
+      responses.every(({ status }) => status === 201 || status === 203),
+      tally(responses),
     );
-    return tally(answers);
+    return tally(responses);
   });
 
-  await trial('an address in another spelling is the same', async () => {
+  await trial('another spelling of an address counts as the same address', async () => {
     assert.equal((await subscribe('spelled@example.org')).status, 201);
     for (const email of [
       'SPELLED@EXAMPLE.ORG',
@@ -33,7 +38,7 @@ export async function attack(trial) {
     }
   });
 
-  await trial('what is no single address is a 400', async () => {
+  await trial('anything but a single address is a 400', async () => {
     for (const email of [
       'a@example.org,b@example.org',
       'a@example.org\r\nBcc: b@example.org',
@@ -52,19 +57,23 @@ export async function attack(trial) {
   });
 
   await trial('the 31st subscription of one network within five minutes is a 429', async () => {
-    const answers = await many(
+    const responses = await many(
       31,
       (index) => subscribe(`flood${index}@example.org`, '203.0.113.5'),
       1,
     );
-    assert.equal(answers[30].status, 429, tally(answers));
-    const retryAfter = Number(answers[30].headers['retry-after']);
+    assert.equal(responses[30].status, 429, tally(responses));
+    const retryAfter = Number(responses[30].headers['retry-after']);
     assert.ok(retryAfter > 0 && retryAfter <= 300, `Retry-After ${retryAfter}`);
-    assert.equal((await subscribe('other@example.org')).status, 201, 'others are refused too');
-    return `${tally(answers)}, Retry-After ${retryAfter}`;
+    assert.equal(
+      (await subscribe('other@example.org')).status,
+      201,
+      'other networks are limited too',
+    );
+    return `${tally(responses)}, Retry-After ${retryAfter}`;
   });
 
-  await trial('what a client writes into X-Forwarded-For makes it nobody else', async () => {
+  await trial('the client’s own X-Forwarded-For entries do not change its identity', async () => {
     for (const from of [
       '1.1.1.1, 203.0.113.5',
       '203.0.113.5 ',
@@ -76,28 +85,28 @@ export async function attack(trial) {
     }
   });
 
-  await trial('a whole IPv6 /64 is one network, however it is written', async () => {
+  await trial('an IPv6 /64 is one network in any notation', async () => {
     const addresses = ['2001:db8:1::1', '2001:DB8:1:0::2', '2001:db8:1:0:ffff:ffff:ffff:ffff'];
-    const answers = await many(
+    const responses = await many(
       31,
       (index) => subscribe(`six${index}@example.org`, addresses[index % 3]),
       1,
     );
-    assert.equal(answers[30].status, 429, tally(answers));
+    assert.equal(responses[30].status, 429, tally(responses));
   });
 
-  await trial('the networks of a /48 count together somewhere', async () => {
-    const answers = await many(200, (index) =>
+  await trial('the networks of a /48 share a limit', async () => {
+    const responses = await many(200, (index) =>
       subscribe(`wide${index}@example.org`, `2001:db8:2:${index.toString(16)}::1`),
     );
     assert.ok(
-      answers.some(({ status }) => status === 429),
-      tally(answers),
+      responses.some(({ status }) => status === 429),
+      tally(responses),
     );
-    return tally(answers);
+    return tally(responses);
   });
 
-  await trial('a form of a strange page subscribes nobody', async () => {
+  await trial('a form on another site cannot subscribe an address', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       const { status } = await send(`${site.url}/api/email`, {
         body: '{"email":"form@example.org"}',
@@ -108,7 +117,7 @@ export async function attack(trial) {
     assert.equal((await subscribe('form@example.org')).status, 201);
   });
 
-  await trial('the log has no whole address and no fault', () => {
+  await trial('the log has no whole address and no internal error', () => {
     assert.ok(!/(?:once|spelled|flood1)@example\.org/.test(site.logText()));
     assertNoFault(site);
   });

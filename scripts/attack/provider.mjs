@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
+/** @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} Handler */
+
 /**
  * @typedef {object} Provider A mock OAuth provider for Google and GitHub on loopback.
  * @property {string} url
- * @property {string[]} calls `POST /token` and the like, in the order of their coming.
+ * @property {string[]} calls Received requests in order, as `POST /token`.
  * @property {{ google: object, github: object, addresses: object[] }} user
- * @property {Map<string, (request: object, response: import('node:http').ServerResponse) => void>} overrides
- * What answers in an endpoint's place, by its path.
- * @property {Record<string, string>} settings Of a server that asks it.
+ * @property {Map<string, Handler>} overrides Handlers that replace an endpoint, by path.
+ * @property {Record<string, string>} settings The environment of a server that uses it.
  * @property {() => void} close
  */
 
@@ -21,14 +22,17 @@ export const CLIENT_IDS = {
 
 /** @returns {Promise<Provider>} */
 export async function openProvider() {
+  /** @type {string[]} */
   const calls = [];
+  /** @type {Provider['overrides']} */
   const overrides = new Map();
   const user = {
     google: { sub: '7', email: 'jane@example.org', email_verified: true, name: 'Jane Doe' },
     github: { id: 7, login: 'john', name: 'John Doe' },
     addresses: [{ email: 'john@example.org', primary: true, verified: true }],
   };
-  const answers = {
+  /** @type {Record<string, () => object>} */
+  const responses = {
     '/token': () => ({ access_token: PROVIDER_TOKEN, token_type: 'bearer' }),
     '/userinfo': () => user.google,
     '/user': () => user.github,
@@ -41,11 +45,12 @@ export async function openProvider() {
     if (override) override(request, response);
     else {
       response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(answers[pathname]?.() ?? {}));
+      response.end(JSON.stringify(responses[pathname]?.() ?? {}));
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${server.address().port}`;
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     calls,

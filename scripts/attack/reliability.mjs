@@ -1,4 +1,4 @@
-// What happens around the server: files, disks, mail servers and signals.
+// Failures around the server: files, disks, mail servers and signals.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,25 +11,31 @@ import { assertNoFault, startSite } from './target.mjs';
 
 const DATABASE_FILES = ['society.db', 'society.db-wal', 'society.db-shm'];
 
+/** @param {import('./target.mjs').Site} site */
 const subscriber = (site) => {
   const { elsewhere } = codeCalls(site);
+  /** @param {string} email */
   return (email) => send(`${site.url}/api/email`, { json: { email }, from: elsewhere() });
 };
 
+/** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   await databases(trial);
   await mailServers(trial);
   await signals(trial);
 }
 
+/** @param {import('./client.mjs').Trial} trial */
 async function databases(trial) {
   const site = await startSite();
   const subscribe = subscriber(site);
+  /** @param {string} name */
   const file = (name) => path.join(site.dataDir, name);
   const ready = () => send(`${site.url}/api/ready`);
+  /** @param {string} what */
   const recovers = async (what) => {
-    const answer = await until(async () => (await ready()).status === 200, 6000);
-    assert.ok(answer, `it does not recover ${what}`);
+    const isReady = await until(async () => (await ready()).status === 200, 6000);
+    assert.ok(isReady, `it does not recover ${what}`);
     assert.ok(
       (await subscribe(`after-${what.replaceAll(' ', '-')}@example.org`)).status < 300,
       what,
@@ -42,7 +48,7 @@ async function databases(trial) {
       ready: (await ready()).status,
       write: (await subscribe(email)).status,
       read: (await send(`${site.url}/api/event`)).status,
-      code: (await codeCalls(site).ask(email)).status,
+      code: (await codeCalls(site).requestCode(email)).status,
       health: (await send(`${site.url}/api/health`)).status,
     };
     assert.deepEqual(statuses, { ready: 503, write: 503, read: 503, code: 503, health: 200 });
@@ -62,27 +68,26 @@ async function databases(trial) {
     return ms(took);
   });
 
-  await trial(
-    'a disk that takes no more is a 503 for what writes, and nothing is lost',
-    async () => {
-      const { pid } = site.child;
-      const limit = (size) => spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`]).status;
-      if (limit(1) !== 0) return 'not tried: there is no prlimit here';
-      const answers = await many(5, (index) => subscribe(`full${index}@example.org`), 1);
-      const { status } = await send(`${site.url}/api/event`);
-      limit('unlimited');
-      assert.ok(
-        answers.every(({ status }) => status === 503),
-        tally(answers),
-      );
-      assert.ok(status === 200 || status === 503, String(status));
-      await recovers('from a full disk');
-      assert.equal((await subscribe('full0@example.org')).status, 201, 'a refused write was kept');
-    },
-  );
+  await trial('on a full disk writes are a 503, and nothing is lost', async () => {
+    const { pid } = site.child;
+    /** @param {number | 'unlimited'} size */
+    const limit = (size) => spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`]).status;
+    if (limit(1) !== 0) return 'skipped: prlimit is not installed';
+    const responses = await many(5, (index) => subscribe(`full${index}@example.org`), 1);
+    const { status } = await send(`${site.url}/api/event`);
+    limit('unlimited');
+    assert.ok(
+      responses.every(({ status }) => status === 503),
+      tally(responses),
+    );
+    assert.ok(status === 200 || status === 503, String(status));
+    await recovers('from a full disk');
+    assert.equal((await subscribe('full0@example.org')).status, 201, 'a failed write was stored');
+    return tally(responses);
+  });
 
   await trial(
-    'a database file that is moved away is a 503 from the next request on, and works when it is back',
+    'a database file that is moved away is a 503 from the next request on, and works again when it is back',
     async () => {
       const there = DATABASE_FILES.filter((name) => existsSync(file(name)));
       for (const name of there) renameSync(file(name), `${file(name)}.away`);
@@ -98,7 +103,7 @@ async function databases(trial) {
     },
   );
 
-  await trial('another file in its place is never taken for it', async () => {
+  await trial('another file in its place is never used', async () => {
     copyFileSync(file('society.db'), file('kept.db'));
     rmSync(file('society.db'));
     writeFileSync(file('society.db'), '');
@@ -111,32 +116,36 @@ async function databases(trial) {
   await trial('a database file that is deleted is a 503 from the next request on', async () => {
     for (const name of DATABASE_FILES) rmSync(file(name), { force: true });
     await isDown();
-    assert.ok(!existsSync(file('society.db')), 'it has made an empty one');
+    assert.ok(!existsSync(file('society.db')), 'it has created an empty one');
   });
-  await trial('no fault but the database’s is in the log', () => assertNoFault(site));
+  await trial('the log has no error but the database’s', () => assertNoFault(site));
   await site.close();
 }
 
+/** @param {import('./client.mjs').Trial} trial */
 async function mailServers(trial) {
   const site = await startSite();
-  const { ask, signIn } = codeCalls(site);
+  const { requestCode, signIn } = codeCalls(site);
 
-  await trial('a mail server that hangs is a 503 within 10 s, and holds up nobody', async () => {
-    site.mailbox.behave('hang');
-    const asked = many(8, (index) => ask(`hang${index}@example.org`), 8);
-    await sleep(100);
-    const { ms: took } = await send(`${site.url}/api/event`);
-    const answers = await asked;
-    const longest = Math.max(...answers.map(({ ms }) => ms));
-    site.mailbox.behave('take');
-    assert.ok(took < 1000, `others waited ${ms(took)}`);
-    assert.ok(
-      answers.every(({ status, headers }) => status === 503 && headers['retry-after']),
-      tally(answers),
-    );
-    assert.ok(longest < 10_000, ms(longest));
-    return ms(longest);
-  });
+  await trial(
+    'a mail server that hangs is a 503 within 10 s, and delays no other request',
+    async () => {
+      site.mailbox.behave('hang');
+      const requests = many(8, (index) => requestCode(`hang${index}@example.org`), 8);
+      await sleep(100);
+      const { ms: took } = await send(`${site.url}/api/event`);
+      const responses = await requests;
+      const longest = Math.max(...responses.map(({ ms }) => ms));
+      site.mailbox.behave('accept');
+      assert.ok(took < 1000, `others waited ${ms(took)}`);
+      assert.ok(
+        responses.every(({ status, headers }) => status === 503 && headers['retry-after']),
+        tally(responses),
+      );
+      assert.ok(longest < 10_000, ms(longest));
+      return ms(longest);
+    },
+  );
 
   await trial('an address whose mail could not be sent gets its code once mail works', async () => {
     assert.ok(await signIn('hang0@example.org'));
@@ -144,8 +153,8 @@ async function mailServers(trial) {
   await site.close();
 
   const mute = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  await trial('one that refuses connections is a 503 at once', async () => {
-    const { status, headers, ms: took } = await codeCalls(mute).ask('nobody@example.org');
+  await trial('an unreachable mail server is a 503 at once', async () => {
+    const { status, headers, ms: took } = await codeCalls(mute).requestCode('nobody@example.org');
     assert.equal(status, 503);
     assert.ok(Number(headers['retry-after']) > 0 && took < 3000, ms(took));
     assert.equal((await send(`${mute.url}/api/ready`)).status, 200);
@@ -155,14 +164,18 @@ async function mailServers(trial) {
   await mute.close();
 }
 
+/** @param {import('./client.mjs').Trial} trial */
 async function signals(trial) {
-  for (const [signal, what] of [
-    ['SIGTERM', 'SIGTERM under load and with clients that hold on ends it with 0 within 12 s'],
+  /** @type {['SIGTERM' | 'SIGKILL', string][]} */
+  const cases = [
+    ['SIGTERM', 'SIGTERM under load with open connections exits with 0 within 12 s'],
     ['SIGKILL', 'SIGKILL under load loses nothing that was acknowledged'],
-  ]) {
+  ];
+  for (const [signal, what] of cases) {
     await trial(what, async () => {
       const site = await startSite();
       const subscribe = subscriber(site);
+      /** @type {string[]} */
       const acknowledged = [];
       const held = [
         '',
@@ -177,9 +190,9 @@ async function signals(trial) {
       await sleep(200);
       const writing = many(400, async (index) => {
         const email = `kept${index}@example.org`;
-        const answer = await subscribe(email).catch(() => undefined);
-        if (answer?.status === 201) acknowledged.push(email);
-        return answer;
+        const response = await subscribe(email).catch(() => undefined);
+        if (response?.status === 201) acknowledged.push(email);
+        return response;
       });
       await until(() => acknowledged.length > 30);
       const startedAt = performance.now();
@@ -187,7 +200,7 @@ async function signals(trial) {
       site.child.kill(signal);
       const [code] = await Promise.race([ended, sleep(20_000).then(() => ['still running'])]);
       const took = performance.now() - startedAt;
-      const answers = (await writing).filter(Boolean);
+      const responses = (await writing).filter((response) => response !== undefined);
       for (const socket of held) socket.destroy();
       const again = await startSite({}, { dataDir: site.dataDir });
       const subscribeAgain = subscriber(again);
@@ -199,12 +212,12 @@ async function signals(trial) {
         assert.ok(took < 12_000, ms(took));
       }
       assert.ok(
-        answers.every(({ status }) => status === 201 || status === 503),
-        tally(answers),
+        responses.every(({ status }) => status === 201 || status === 503),
+        tally(responses),
       );
       const lost = known.filter(({ status }) => status !== 203).length;
       assert.equal(lost, 0, `${lost} of ${acknowledged.length} are lost`);
-      return `${acknowledged.length} writes, over in ${ms(took)}`;
+      return `${acknowledged.length} writes, ended in ${ms(took)}`;
     });
   }
 }

@@ -1,15 +1,18 @@
-// Attacks this project's own server, on loopback alone, bounded in requests and time:
+// Attacks this project's own server, on loopback only, with a limited number of requests:
 //   npm run attack                         all groups, each against servers that it starts
-//   npm run attack -- codes tokens         some of them
-//   npm run attack -- --target http://127.0.0.1:3000    what needs nothing but the wire, against one that runs
+//   npm run attack -- codes tokens         these groups
+//   npm run attack -- --target http://127.0.0.1:3000    the groups that need only HTTP, against a running server
 import { parseArgs } from 'node:util';
 import { sleep } from './client.mjs';
 import { assertNoFault, buildIfMissing, startSite } from './target.mjs';
 
-const TRIAL_LIMIT_MS = 150_000;
-const REASON_MAX_LENGTH = 160;
+const TRIAL_TIMEOUT_MS = 150_000;
+const MESSAGE_MAX_LENGTH = 160;
 
-/** `onWire`: attacks any server; the others start what they need. */
+/**
+ * `onWire` groups attack any server. The others start servers with the settings that they need.
+ * @type {Record<string, { onWire: boolean, load: () => Promise<{ attack: (trial: import('./client.mjs').Trial, site: any) => Promise<void> }> }>}
+ */
 const groups = {
   paths: { onWire: true, load: () => import('./paths.mjs') },
   cost: { onWire: true, load: () => import('./cost.mjs') },
@@ -36,7 +39,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !(name in groups));
 if (unknown.length > 0) {
   console.error(
-    `No such group: ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`,
+    `No such group: ${unknown.join(', ')}. The groups are ${Object.keys(groups).join(', ')}.`,
   );
   process.exit(2);
 }
@@ -48,84 +51,91 @@ const chosen = Object.entries(groups).filter(
 
 const untried = positionals.filter((name) => !chosen.some(([tried]) => tried === name));
 if (untried.length > 0) {
-  console.error(`These start servers of their own and take no target: ${untried.join(', ')}`);
+  console.error(
+    `These groups start their own servers and do not support --target: ${untried.join(', ')}`,
+  );
   process.exit(2);
 }
-// The servers end with this process, whatever ends it.
+// Exit on these signals, so that the exit handler stops the servers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-/** @returns {{ url: string, port: number }} */
+/**
+ * @param {string} address
+ * @returns {{ url: string, port: number }}
+ */
 function loopbackTarget(address) {
-  const { protocol, hostname, port, origin } = URL.canParse(address) ? new URL(address) : {};
-  if (protocol !== 'http:' || hostname !== '127.0.0.1') {
-    console.error('Only a server of your own on this machine: --target http://127.0.0.1:PORT');
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'http:' || url.hostname !== '127.0.0.1') {
+    console.error('--target must be a server of your own on this machine: http://127.0.0.1:PORT');
     process.exit(2);
   }
-  return { url: origin, port: Number(port || 80) };
+  return { url: url.origin, port: Number(url.port || 80) };
 }
 
-/** @returns {Promise<{ what: string, isHeld: boolean, told: string }[]>} */
+/**
+ * Runs the trials of a group.
+ * @param {(typeof groups)[string]} group
+ * @returns {Promise<{ passed: boolean }[]>}
+ */
 async function attackWith({ load, onWire }) {
   const { attack } = await load();
+  /** @type {{ passed: boolean, message: string }[]} */
   const results = [];
-  /**
-   * One thing that must hold.
-   * @param {string} what
-   * @param {() => Promise<string | void> | string | void} work Throws where it does not; gives what was measured.
-   */
+  /** @type {import('./client.mjs').Trial} */
   async function trial(what, work) {
     let result;
     try {
-      const tooLong = sleep(TRIAL_LIMIT_MS).then(() => {
-        throw new Error('The trial took too long');
+      /** @type {Promise<never>} */
+      const timeout = sleep(TRIAL_TIMEOUT_MS).then(() => {
+        throw new Error('The trial timed out');
       });
-      tooLong.catch(() => {});
-      result = { what, isHeld: true, told: (await Promise.race([work(), tooLong])) ?? '' };
+      timeout.catch(() => {});
+      result = { passed: true, message: (await Promise.race([work(), timeout])) ?? '' };
     } catch (error) {
-      result = {
-        what,
-        isHeld: false,
-        told: error instanceof Error ? error.message : String(error),
-      };
+      result = { passed: false, message: error instanceof Error ? error.message : String(error) };
     }
     results.push(result);
-    const told = result.told.replaceAll(/\s+/g, ' ').slice(0, REASON_MAX_LENGTH);
+    const message = result.message.replaceAll(/\s+/g, ' ').slice(0, MESSAGE_MAX_LENGTH);
     console.log(
-      `  ${result.isHeld ? 'ok    ' : 'FAILED'} ${what}${told === '' ? '' : ` (${told})`}`,
+      `  ${result.passed ? 'ok    ' : 'FAILED'} ${what}${message === '' ? '' : ` (${message})`}`,
     );
   }
 
   if (!onWire) {
-    await attack(trial);
+    await attack(trial, undefined);
     return results;
   }
-  const site = target ?? (await startSite());
+  if (target) {
+    await attack(trial, target);
+    return results;
+  }
+  const site = await startSite();
   try {
     await attack(trial, site);
-    if ('log' in site)
-      await trial('the log has no fault of the server’s own', () => assertNoFault(site));
+    await trial('the log has no internal error', () => assertNoFault(site));
   } finally {
-    if ('close' in site) await site.close();
+    await site.close();
   }
   return results;
 }
 
 if (target === undefined) buildIfMissing();
 const startedAt = performance.now();
+/** @type {Record<string, { trials: number, passed: number, failed: number, seconds: number }>} */
 const summary = {};
 let failures = 0;
 for (const [name, group] of chosen) {
   console.log(`\n${name}`);
   const groupStartedAt = performance.now();
   const results = await attackWith(group).catch((error) => {
-    console.log(`  FAILED the group itself: ${error.stack}`);
-    return [{ isHeld: false }];
+    console.log(`  FAILED: the group itself: ${error.stack}`);
+    return [{ passed: false }];
   });
-  const failed = results.filter(({ isHeld }) => !isHeld).length;
+  const failed = results.filter(({ passed }) => !passed).length;
   failures += failed;
   summary[name] = {
     trials: results.length,
-    held: results.length - failed,
+    passed: results.length - failed,
     failed,
     seconds: Math.round((performance.now() - groupStartedAt) / 1000),
   };
@@ -134,7 +144,7 @@ console.log('');
 console.table(summary);
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 console.log(
-  failures === 0 ? `Everything held (${minutes} min).` : `${failures} failed (${minutes} min).`,
+  failures === 0 ? `All trials passed (${minutes} min).` : `${failures} failed (${minutes} min).`,
 );
-// Connections that are held open would keep the process.
+// Open connections would keep the process alive.
 process.exit(failures === 0 ? 0 : 1);

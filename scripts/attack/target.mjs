@@ -1,4 +1,4 @@
-// The server under attack: the production build on data of its own, with a mail server of its own.
+// The server under attack: the production build with a new database and its own mail server.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -21,13 +21,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 const BUILD = root;
-// Nothing of the surrounding configuration may get in: an empty variable is like an unset one.
+// Clears the surrounding configuration: an empty variable counts as unset.
+/** @type {Record<string, string>} */
 const NO_SETTINGS = Object.fromEntries(
   [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(
     ([, name]) => [name, ''],
   ),
 );
-// These are the start's to choose.
+// startServer sets these.
 for (const name of ['PORT', 'HOST', 'APP_URL']) delete NO_SETTINGS[name];
 
 /**
@@ -38,11 +39,11 @@ for (const name of ['PORT', 'HOST', 'APP_URL']) delete NO_SETTINGS[name];
  * @property {import('node:child_process').ChildProcess} child
  * @property {import('./mailbox.mjs').Mailbox} mailbox
  * @property {{ email: string, password: string }} admin
- * @property {() => object[]} log Its lines, parsed.
+ * @property {() => { event: string, stack?: string }[]} log The parsed log lines.
  * @property {() => string} logText
- * @property {() => number | null} descriptors How many it has open; null where the system does not say.
- * @property {() => number | null} memory What it takes, in MiB; null where the system does not say.
- * @property {(milliseconds: number) => void} shiftClock Sets its clock off by so much.
+ * @property {() => number | null} descriptors Open file descriptors; null on systems without /proc.
+ * @property {() => number | null} memory Resident memory in MiB; null on systems without /proc.
+ * @property {(milliseconds: number) => void} shiftClock Shifts its clock by this offset.
  * @property {() => Promise<void>} close
  */
 
@@ -52,7 +53,7 @@ process.on('exit', () => {
   for (const end of running) end();
 });
 
-/** Builds the site where there is no build. */
+/** Builds the site if there is no build. */
 export function buildIfMissing() {
   if (existsSync(path.join(BUILD, 'dist/shell.html')) && existsSync(entry('main'))) return;
   console.log('Building the site …');
@@ -61,9 +62,9 @@ export function buildIfMissing() {
 }
 
 /**
- * Builds the site anew with other settings, and puts the server beside it.
+ * Builds the site with other settings and puts the server beside it.
  * @param {Record<string, string>} settings
- * @returns {{ build: string, remove: () => void }} Its folder, in the project: the server loads its packages.
+ * @returns {{ build: string, remove: () => void }} The folder, inside the project so that packages resolve.
  */
 export function buildWith(settings) {
   const cache = path.join(root, 'node_modules/.cache');
@@ -72,16 +73,24 @@ export function buildWith(settings) {
   const remove = () => rmSync(build, { recursive: true, force: true });
   running.add(remove);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  // The service worker is made for the folder of the other build.
+  // The service worker plugin supports only the default output folder.
   const env = { ...settings, VITE_SERVICE_WORKER: 'off' };
   runNode([vite, 'build', '--outDir', path.join(build, 'dist')], env);
   cpSync(path.join(BUILD, 'dist-server'), path.join(build, 'dist-server'), { recursive: true });
   return { build, remove };
 }
 
+/**
+ * @param {string} name
+ * @param {string} [build]
+ */
 const entry = (name, build = BUILD) => path.join(build, `dist-server/${name}.js`);
 
-/** Runs a command of Node in the project and throws where it fails. */
+/**
+ * Runs Node in the project folder and throws if it fails.
+ * @param {string[]} command
+ * @param {Record<string, string>} [env]
+ */
 function runNode(command, env = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: root,
@@ -92,7 +101,7 @@ function runNode(command, env = {}) {
 }
 
 /**
- * Starts a server that believes X-Forwarded-For, so that one machine can play many networks.
+ * Starts a server that trusts X-Forwarded-For, so that requests can simulate many networks.
  * @param {Record<string, string>} [settings] Its environment.
  * @param {{ build?: string, dataDir?: string, mailbox?: import('./mailbox.mjs').Mailbox }} [options]
  * @returns {Promise<Site>}
@@ -121,7 +130,7 @@ export async function startSite(settings = {}, options = {}) {
     removeData();
     throw error;
   }
-  const { url, child, said } = server;
+  const { url, child, output } = server;
   const end = () => {
     child.kill('SIGKILL');
     removeData();
@@ -130,7 +139,8 @@ export async function startSite(settings = {}, options = {}) {
   const [, email = '', password = ''] =
     (await until(
       () =>
-        /Admin login at \S+: (\S+), password (\S+)/.exec(said()) ?? /another admin/.exec(said()),
+        /Admin login at \S+: (\S+), password (\S+)/.exec(output()) ??
+        /another admin/.exec(output()),
     )) ?? [];
   const { pid } = child;
   const logText = () => readFileSync(logFile, 'utf8');
@@ -168,11 +178,11 @@ export async function startSite(settings = {}, options = {}) {
 }
 
 /**
- * What a server says that must not start with these settings.
+ * The error message of a server that must not start with these settings.
  * @param {Record<string, string>} settings
  * @returns {Promise<string>}
  */
-export async function refusalToStart(settings) {
+export async function startupError(settings) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attack-'));
   const child = spawn(process.execPath, [entry('main')], {
     cwd: dataDir,
@@ -186,28 +196,35 @@ export async function refusalToStart(settings) {
       ...settings,
     },
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
-  await until(() => child.exitCode !== null || said.includes('The site is at'), START_TIMEOUT_MS);
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  await until(() => child.exitCode !== null || output.includes('The site is at'), START_TIMEOUT_MS);
   const { exitCode } = child;
   child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
-  if (exitCode !== 1) throw new Error('It started, or ended in another way than by a refusal');
-  return said.trim();
+  if (exitCode !== 1) throw new Error('The server started, or did not exit with code 1');
+  return output.trim();
 }
 
-/** Removes an admin by the command that operators use. */
+/**
+ * Removes an admin with the project's own command.
+ * @param {Site} site
+ * @param {string} email
+ */
 export function removeAdmin({ dataDir }, email) {
   runNode([entry('admin'), 'remove', email], { ...NO_SETTINGS, DATA_DIR: dataDir });
 }
 
-/** Throws where the server has ended, or its log tells of a fault that no request may cause. */
+/**
+ * Throws if the server has exited or has logged an internal error.
+ * @param {Site} site
+ */
 export function assertNoFault(site) {
   if (site.child.exitCode !== null) throw new Error('The server has ended');
   const faults = site
     .log()
     .filter(({ event }) => /^(?:internal_error|uncaughtException|unhandledRejection)$/.test(event));
-  const told = faults.map(({ event, stack = '' }) => `${event}: ${stack.split('\n')[0]}`);
+  const messages = faults.map(({ event, stack = '' }) => `${event}: ${stack.split('\n')[0]}`);
   if (faults.length > 0)
-    throw new Error(`${faults.length} faults: ${[...new Set(told)].join('; ')}`);
+    throw new Error(`${faults.length} errors: ${[...new Set(messages)].join('; ')}`);
 }

@@ -1,4 +1,4 @@
-// Text that is kept and shown to others, and text that only comes back in an answer.
+// Text that is stored and shown to others, and text that is reflected in a response.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { adminCalls } from './admin-calls.mjs';
@@ -42,6 +42,7 @@ const PICTURES = [
   'blob:https://example.org/x',
 ];
 
+/** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite();
   const { url } = site;
@@ -52,31 +53,31 @@ export async function attack(trial) {
     description: 'Text.',
     image: '/art/event-fallback.svg',
   };
+  /** @param {Record<string, unknown>} fields */
   const create = (fields) => send(`${url}/api/event`, { token, json: { ...right, ...fields } });
 
-  await trial(
-    'what an admin writes comes back as it was, as JSON and as nothing else',
-    async () => {
-      for (const text of TEXTS) {
-        const { status, json } = await create({
-          name: text.slice(0, 200),
-          date: text.slice(0, 100),
-          description: text,
-        });
-        assert.equal(status, 201, text);
-        assert.equal(json.data.description, text.trim());
-      }
-      const { headers, json } = await send(`${url}/api/event`);
-      assert.match(String(headers['content-type']), /^application\/json/);
-      assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.match(String(headers['content-security-policy']), /default-src 'none'/);
-      const kept = new Set(json.data.map(({ description }) => description));
-      for (const text of TEXTS) assert.ok(kept.has(text.trim()), text);
-      return `${TEXTS.length} texts`;
-    },
-  );
+  await trial('an admin’s text is returned unchanged, and only as JSON', async () => {
+    for (const text of TEXTS) {
+      const { status, json } = await create({
+        name: text.slice(0, 200),
+        date: text.slice(0, 100),
+        description: text,
+      });
+      assert.equal(status, 201, text);
+      assert.equal(json.data.description, text.trim());
+    }
+    const { headers, json } = await send(`${url}/api/event`);
+    assert.match(String(headers['content-type']), /^application\/json/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+    /** @type {{ description: string }[]} */
+    const events = json.data;
+    const stored = new Set(events.map(({ description }) => description));
+    for (const text of TEXTS) assert.ok(stored.has(text.trim()), text);
+    return `${TEXTS.length} texts`;
+  });
 
-  await trial('in no page does any of it stand as markup', async () => {
+  await trial('no page contains it as markup', async () => {
     const { data } = (await send(`${url}/api/event`)).json;
     for (const path of [
       '/',
@@ -91,30 +92,35 @@ export async function attack(trial) {
     }
   });
 
-  await trial('NUL and half characters are a 400 that names the field', async () => {
+  await trial('NUL and lone surrogates are a 400 that names the field', async () => {
     for (const field of ['name', 'date', 'description', 'image']) {
       for (const text of ['/a\0b', '/a\ud800b', '/a\udc00', '/\ud83d']) {
-        const answer = await create({ [field]: text });
-        assert.equal(answer.status, 400, `${field} ${JSON.stringify(text)}`);
-        assert.equal(answer.json.field, field);
+        const response = await create({ [field]: text });
+        assert.equal(response.status, 400, `${field} ${JSON.stringify(text)}`);
+        assert.equal(response.json.field, field);
       }
     }
   });
 
-  await trial('a picture is an http address or a path on the site', async () => {
-    const taken = [];
-    for (const image of PICTURES) if ((await create({ image })).status !== 400) taken.push(image);
-    assert.deepEqual(taken, []);
+  await trial('a picture is an http URL or a path on the site', async () => {
+    const accepted = [];
+    for (const image of PICTURES) {
+      if ((await create({ image })).status !== 400) accepted.push(image);
+    }
+    assert.deepEqual(accepted, []);
     return `${PICTURES.length} others`;
   });
 
-  await trial('lengths are bounded, and unknown fields dropped', async () => {
-    for (const [field, length] of [
+  await trial('lengths are limited, and unknown fields dropped', async () => {
+    /** @type {[string, number][]} */
+    const limits = [
       ['name', 200],
       ['date', 100],
       ['description', 20_000],
       ['image', 2048],
-    ]) {
+    ];
+    for (const [field, length] of limits) {
+      /** @param {number} length */
       const text = (length) => `/${'a'.repeat(length - 1)}`;
       assert.equal((await create({ [field]: text(length + 1) })).status, 400, field);
       assert.equal((await create({ [field]: text(length) })).status, 201, field);
@@ -125,7 +131,7 @@ export async function attack(trial) {
     assert.equal((await create({ description: 'a'.repeat(70_000) })).status, 413);
   });
 
-  await trial('no address comes back as markup', async () => {
+  await trial('no URL is reflected as markup', async () => {
     const script = `<script>alert('${MARK}')</script>`;
     for (const path of [
       `/${encodeURIComponent(script)}`,
@@ -146,35 +152,32 @@ export async function attack(trial) {
     assert.equal(headers['x-content-type-options'], 'nosniff');
   });
 
-  await trial(
-    'a page runs the scripts of the site, and in line only what the build wrote',
-    async () => {
-      for (const path of ['/', '/events', '/auth', '/profile', '/event/nowhere', '/nowhere']) {
-        const { text, headers } = await send(`${url}${path}`, { headers: { Accept: 'text/html' } });
-        const policy = String(headers['content-security-policy']);
-        const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-        assert.ok(!/unsafe|\*|data:|https:(?!\/\/)/.test(scripts), scripts);
-        assert.match(policy, /object-src 'none'/);
-        assert.match(policy, /base-uri 'none'/);
-        assert.match(policy, /frame-ancestors 'none'/);
-        for (const [, script] of text.matchAll(/<script>(.*?)<\/script>/gs)) {
-          const hash = createHash('sha256').update(script).digest('base64');
-          assert.ok(
-            scripts.includes(`'sha256-${hash}'`),
-            `${path}: a script that its policy stops`,
-          );
-        }
-        assert.ok(!/<[^>]+ on(?:click|load|error)=/i.test(text), `${path} has handlers in line`);
+  await trial('a page runs only the site’s scripts and the build’s inline scripts', async () => {
+    for (const path of ['/', '/events', '/auth', '/profile', '/event/nowhere', '/nowhere']) {
+      const { text, headers } = await send(`${url}${path}`, { headers: { Accept: 'text/html' } });
+      const policy = String(headers['content-security-policy']);
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+      assert.ok(!/unsafe|\*|data:|https:(?!\/\/)/.test(scripts), scripts);
+      assert.match(policy, /object-src 'none'/);
+      assert.match(policy, /base-uri 'none'/);
+      assert.match(policy, /frame-ancestors 'none'/);
+      for (const [, script] of text.matchAll(/<script>(.*?)<\/script>/gs)) {
+        const hash = createHash('sha256').update(script).digest('base64');
+        assert.ok(
+          scripts.includes(`'sha256-${hash}'`),
+          `${path}: an inline script that its policy blocks`,
+        );
       }
-    },
-  );
+      assert.ok(!/<[^>]+ on(?:click|load|error)=/i.test(text), `${path} has inline event handlers`);
+    }
+  });
 
-  await trial('where no Google account is set no script of Google may run', async () => {
+  await trial('without a Google account no script of Google may run', async () => {
     const { headers } = await send(url);
     assert.ok(!String(headers['content-security-policy']).includes('accounts.google.com'));
   });
 
-  await trial('a member’s name is made of letters of the address alone', async () => {
+  await trial('a member’s name is derived safely from the address', async () => {
     const calls = codeCalls(site);
     for (const email of [
       "o'neil.x-ss+tag@example.org",
@@ -192,7 +195,7 @@ export async function attack(trial) {
     }
   });
 
-  await trial('the log stays one event a line, whatever comes in', async () => {
+  await trial('the log has one event per line for any request', async () => {
     for (const path of [
       '/x%0a{"event":"forged"}',
       '/api/x%0d%0a{"event":"forged"}',

@@ -1,5 +1,4 @@
-// What the site is measured against: a page without any script, and the least that an app on this
-// stack can be.
+// The site is compared with two baselines: a page without scripts, and a minimal app on the same stack.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -10,15 +9,20 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
+/** @param {string} folder */
 const at = (folder) => fileURLToPath(new URL(`./baselines/${folder}`, import.meta.url));
 
+/** @type {Record<string, string>} */
 const types = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.json': 'application/json',
 };
 
-/** Serves a folder from memory, all of it compressed by brotli. */
+/**
+ * Serves a folder from memory, compressed with brotli.
+ * @param {string} folder
+ */
 async function serveFolder(folder) {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -28,7 +32,7 @@ async function serveFolder(folder) {
         brotliCompressSync(readFileSync(path.join(folder, file))),
       ]),
   );
-  const server = createServer(({ url }, response) => {
+  const server = createServer(({ url = '/' }, response) => {
     const name = url === '/' ? '/index.html' : url;
     const content = files.get(name);
     if (content === undefined) return response.writeHead(404).end();
@@ -41,8 +45,9 @@ async function serveFolder(folder) {
       .end(content);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -52,9 +57,9 @@ async function serveFolder(folder) {
 
 /** Builds and serves both baselines. */
 export async function startBaselines() {
-  const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'));
+  const outDir = mkdtempSync(path.join(tmpdir(), 'baseline-'));
   await build({
-    // Its own settings alone: those of the site would speed it up.
+    // Ignore the site's Vite config: its optimisations would speed up the baseline.
     configFile: false,
     root: at('react'),
     plugins: [react()],

@@ -5,25 +5,38 @@ import { freePort } from '../production.mjs';
 import { launchBrowser } from './phone.mjs';
 import { printTable } from './table.mjs';
 
-/** The least score of each category. */
-const leastScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-const categories = Object.keys(leastScores);
+/**
+ * The minimum score of each category.
+ * @type {Record<string, number>}
+ */
+const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const categories = Object.keys(minScores);
 
-/** The paths that the build has listed for search engines. */
+/**
+ * The paths in the built sitemap.
+ * @param {string} checkout
+ */
 function listedPaths(checkout) {
   const sitemap = readFileSync(path.join(checkout, 'dist/sitemap.xml'), 'utf8');
-  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** Judges one page. @returns {Promise<{ scores: object, low: string[], reasons: string[] }>} */
-async function judge(url, port) {
-  const flags = { port, onlyCategories: categories, logLevel: 'error' };
-  const { lhr } = await lighthouse(url, flags);
+/**
+ * Runs Lighthouse on one page.
+ * @param {string} url
+ * @param {number} port The browser's debugging port.
+ * @returns {Promise<{ scores: Record<string, number>, low: string[], reasons: string[] }>} `low`: the
+ * categories below their minimum; `reasons`: the audits that caused it.
+ */
+async function audit(url, port) {
+  const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+  if (!result) throw new Error(`${url}: Lighthouse gave no result`);
+  const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),
   );
-  const low = categories.filter((name) => scores[name] < leastScores[name]);
+  const low = categories.filter((name) => (scores[name] ?? 0) < (minScores[name] ?? 0));
   const reasons = low.flatMap((name) =>
     lhr.categories[name].auditRefs
       .filter(({ weight, id }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
@@ -34,22 +47,26 @@ async function judge(url, port) {
 }
 
 /**
- * Lets Lighthouse judge all listed pages as a phone sees them, and prints their scores.
- * @param {string} [only] The start of the paths that are judged.
- * @returns {Promise<boolean>} Whether all are good enough.
+ * Runs Lighthouse on all pages of the sitemap as a phone and prints their scores.
+ * @param {string} checkout
+ * @param {string} origin
+ * @param {string} [only] Audits only paths that start with this.
+ * @returns {Promise<boolean>} Whether all scores reach their minimum.
  */
-export async function judgePages(checkout, origin, only = '') {
+export async function auditPages(checkout, origin, only = '') {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  /** @type {Record<string, Record<string, string>>} */
   const rows = {};
+  /** @type {string[]} */
   const missed = [];
   try {
     for (const page of listedPaths(checkout).filter((page) => page.startsWith(only))) {
       process.stderr.write(`${page} …\n`);
-      const { scores, low, reasons } = await judge(origin + page, port);
+      const { scores, low, reasons } = await audit(origin + page, port);
       rows[page] = Object.fromEntries(categories.map((name) => [name, String(scores[name])]));
       for (const name of low) {
-        missed.push(`${page}: ${name} ${scores[name]}, at least ${leastScores[name]}`);
+        missed.push(`${page}: ${name} ${scores[name]}, at least ${minScores[name]}`);
       }
       missed.push(...reasons.map((reason) => `  ${reason}`));
     }
@@ -58,6 +75,6 @@ export async function judgePages(checkout, origin, only = '') {
   }
   printTable(rows, 'page');
   for (const line of missed) console.log(`MISSED: ${line}`);
-  if (missed.length === 0) console.log('ok: all pages are good enough');
+  if (missed.length === 0) console.log('ok: all pages reach the minimum scores');
   return missed.length === 0;
 }

@@ -4,29 +4,32 @@ const SCROLLED_TO = 600;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Goes from home to Events by a tap and back, once everything is idle.
- * @returns {Promise<object>} Milliseconds from the tap to the painted page, there and back; how far the
- * place on the page has moved, in pixels; the addresses that were loaded more than once.
+ * Taps from the home page to Events and goes back, each time from an idle page.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @returns {Promise<{ clickMs: number, backMs: number, moved: number, twice: string[] }>} `clickMs` and
+ * `backMs`: milliseconds to the painted page; `moved`: how far the scroll position is off after going
+ * back, in pixels; `twice`: paths that were loaded more than once.
  */
 export async function measureNavigation(browser, url) {
   const phone = await openPhone(browser);
   const { page } = phone;
   try {
     await page.goto(`${url}/`, { waitUntil: 'load' });
-    await phone.untilQuiet();
+    await phone.waitForNetworkIdle();
     const there = painted(page, 'Events', 'click');
     await page.locator('main a[href="/events"]').first().tap();
     const clickMs = await there;
-    await phone.untilQuiet();
+    await phone.waitForNetworkIdle();
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('main h1')?.textContent !== 'Events');
 
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), SCROLLED_TO);
     await page.waitForTimeout(300);
     const place = await page.evaluate(() => window.scrollY);
-    await page.evaluate(() => document.querySelector('main a[href="/events"]').click());
+    await page.evaluate(() => document.querySelector('main a[href="/events"]')?.click());
     await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Events');
-    await phone.untilQuiet();
+    await phone.waitForNetworkIdle();
     const home = painted(page, undefined, 'popstate');
     await page.evaluate(() => window.history.back());
     const backMs = await home;
@@ -46,29 +49,32 @@ export async function measureNavigation(browser, url) {
 }
 
 /**
- * Waits for the event and then for the frame that shows the page with this heading, or with another
- * one than Events.
- * @returns {Promise<number>} Milliseconds between the two.
+ * Measures the time from an event to the frame that shows the next page.
+ * @param {import('@playwright/test').Page} page
+ * @param {string | undefined} heading The heading of the next page; undefined: any but Events.
+ * @param {'click' | 'popstate'} event
+ * @returns {Promise<number>} Milliseconds.
  */
 function painted(page, heading, event) {
-  // The listener is there before the tap: both go to the page one after the other.
+  // Playwright sends commands in order, so the listener is installed before the tap.
   return page.evaluate(
-    ([heading, event, patience]) =>
+    ({ heading, event, timeoutMs }) =>
       new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(`No other page after ${patience} ms`)), patience);
+        setTimeout(() => reject(new Error(`No new page after ${timeoutMs} ms`)), timeoutMs);
         const isThere = () => {
           const shown = document.querySelector('main h1')?.textContent;
           return heading === undefined
             ? shown !== undefined && shown !== 'Events'
             : shown === heading;
         };
+        /** @param {Event} event */
         const onEvent = ({ timeStamp }) => {
-          // The frame that comes after the next one starts when that is on the screen.
+          // The second frame callback runs once the first frame is on the screen.
           const settle = () =>
             requestAnimationFrame(() =>
               requestAnimationFrame(() => resolve(performance.now() - timeStamp)),
             );
-          // React shows what the history brings back at once, before this is called.
+          // React renders history navigations synchronously, before this listener runs.
           if (isThere()) return settle();
           const observer = new MutationObserver(() => {
             if (!isThere()) return;
@@ -80,6 +86,6 @@ function painted(page, heading, event) {
         };
         window.addEventListener(event, onEvent, { once: true, capture: true });
       }),
-    [heading, event, TIMEOUT_MS],
+    { heading, event, timeoutMs: TIMEOUT_MS },
   );
 }

@@ -1,4 +1,4 @@
-// A browser that is as slow as a middling phone on a mobile network, and what happens on its wire.
+// A browser throttled to a mid-range phone on a mobile network, with a record of its requests.
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../chromium.mjs';
 
@@ -7,11 +7,11 @@ const DOWN_BYTES_PER_SECOND = 200_000;
 const UP_BYTES_PER_SECOND = 93_750;
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 412, height: 823 };
-const QUIET_MS = 1000;
+const IDLE_MS = 1000;
 const TIMEOUT_MS = 30_000;
 const TOKEN_KEY = 'dss-accessToken';
 
-/** @param {string[]} flags Beside those that every run needs. */
+/** @param {string[]} flags Additional command-line flags. */
 export function launchBrowser(flags = []) {
   return chromium.launch({
     executablePath: ensureChromium(),
@@ -27,8 +27,9 @@ export function launchBrowser(flags = []) {
 }
 
 /**
- * Opens an empty tab with nothing in its cache, for a visitor or for the member whose token it is.
- * @param {string} [token]
+ * Opens an empty tab with an empty cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} [token] Signs a member in.
  */
 export async function openPhone(browser, token) {
   const context = await browser.newContext({
@@ -39,14 +40,15 @@ export async function openPhone(browser, token) {
   });
   if (token !== undefined) {
     await context.addInitScript(
-      ([key, value]) => window.localStorage.getItem(key) ?? window.localStorage.setItem(key, value),
-      [TOKEN_KEY, token],
+      ({ key, value }) =>
+        window.localStorage.getItem(key) ?? window.localStorage.setItem(key, value),
+      { key: TOKEN_KEY, value: token },
     );
   }
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  // The time that the thread has run: what other programs take from it does not count.
+  // Thread time, so that other processes on the machine do not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -55,20 +57,21 @@ export async function openPhone(browser, token) {
     uploadThroughput: UP_BYTES_PER_SECOND,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const wire = watchWire(devtools);
+  const network = recordRequests(devtools);
   return {
     page,
     devtools,
-    requests: wire.requests,
-    untilQuiet: wire.untilQuiet,
+    requests: network.requests,
+    waitForNetworkIdle: network.waitForIdle,
     async close() {
       await context.close();
-      // What ends with the tab, its service worker above all, must not slow down the next one.
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+      // Closing a tab takes a moment, above all its service worker, and must not slow down the next one.
+      await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
     },
   };
 }
 
+/** @param {string} mimeType */
 function kindOf(mimeType) {
   if (mimeType.includes('javascript')) return 'script';
   if (mimeType.includes('css')) return 'styles';
@@ -76,14 +79,30 @@ function kindOf(mimeType) {
   return 'other';
 }
 
-/** Keeps each request with its bytes as they come; moments in seconds of the browser's own clock. */
-function watchWire(devtools) {
+/**
+ * @typedef {object} RecordedRequest
+ * @property {string} url
+ * @property {number} sentAt Seconds of the browser's own clock, as all times here.
+ * @property {{ at: number, bytes: number }[]} parts
+ * @property {number} bytes
+ * @property {string} [kind]
+ * @property {boolean} [isCached]
+ */
+
+/**
+ * Records each request with the time and size of its parts.
+ * @param {import('@playwright/test').CDPSession} devtools
+ */
+function recordRequests(devtools) {
+  /** @type {Map<string, RecordedRequest>} */
   const requests = new Map();
+  /** @type {Set<string>} */
   const open = new Set();
-  let quietSince = Date.now();
+  let idleSince = Date.now();
+  /** @param {string} id */
   const close = (id) => {
     open.delete(id);
-    quietSince = Date.now();
+    idleSince = Date.now();
   };
   devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (/^(?:data|blob):/.test(request.url)) return;
@@ -94,7 +113,7 @@ function watchWire(devtools) {
     const request = requests.get(requestId);
     if (!request) return;
     request.kind = kindOf(response.mimeType);
-    request.isCached = response.fromDiskCache || response.fromServiceWorker;
+    request.isCached = Boolean(response.fromDiskCache || response.fromServiceWorker);
     request.parts.push({ at: timestamp, bytes: response.encodedDataLength });
   });
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => {
@@ -108,13 +127,13 @@ function watchWire(devtools) {
   devtools.on('Network.loadingFailed', ({ requestId }) => close(requestId));
   return {
     requests: () => [...requests.values()],
-    /** Waits until nothing has been loaded for a second. */
-    async untilQuiet() {
+    /** Waits until no request has been open for a second. */
+    async waitForIdle() {
       const deadline = Date.now() + TIMEOUT_MS;
-      quietSince = Date.now();
-      while (open.size > 0 || Date.now() - quietSince < QUIET_MS) {
+      idleSince = Date.now();
+      while (open.size > 0 || Date.now() - idleSince < IDLE_MS) {
         if (Date.now() > deadline) {
-          const urls = [...open].map((id) => requests.get(id).url);
+          const urls = [...open].map((id) => requests.get(id)?.url);
           throw new Error(`Still loading after ${TIMEOUT_MS / 1000} s: ${urls.join(', ')}`);
         }
         await new Promise((resolve) => setTimeout(resolve, 50));

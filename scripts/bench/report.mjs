@@ -1,45 +1,68 @@
 import { printTable } from './table.mjs';
 
-const STATIC_FLOOR = 'baseline: static page';
-const REACT_FLOOR = 'baseline: React app';
+const STATIC_BASELINE = 'baseline: static page';
+const REACT_BASELINE = 'baseline: React app';
 export const OTHER_BUILD = ' (other build)';
 
-/** Of the React floor's. */
+/** A share of the React baseline's time. */
 const MAX_PAINT_RATIO = 0.65;
-/** Less than. */
+/** The shift and the blocking time must be below their limit. */
 const SHIFT_LIMIT = 0.01;
 const BLOCKING_LIMIT_MS = 100;
 const MAX_CLICK_MS = 120;
 const MAX_MOVED_PIXELS = 1;
 
-/** The pages whose speed is promised. */
-const promised = ['/', '/events', '/, signed in', '/events, signed in'];
+/** The pages that have budgets for their speed. */
+const pagesWithBudgets = ['/', '/events', '/, signed in', '/events, signed in'];
 
+/** @param {number[]} numbers */
 function median(numbers) {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
 /**
- * The medians of all that are numbers; of all else what any of the runs has said.
- * @param {Record<string, number | string | string[]>[]} results
+ * Combines several runs: medians of numbers, and the distinct values of everything else.
+ * @template {object} Result
+ * @param {Result[]} results
+ * @returns {Combined<Result>}
  */
 export function middle(results) {
-  return Object.fromEntries(
-    Object.keys(results[0]).map((key) => {
-      const values = results.map((result) => result[key]);
-      return [key, typeof values[0] === 'number' ? median(values) : [...new Set(values.flat())]];
-    }),
-  );
+  /** @param {string} key */
+  const combine = (key) => {
+    /** @type {any[]} */
+    const values = results.map((result) => Reflect.get(result, key));
+    return typeof values[0] === 'number' ? median(values) : [...new Set(values.flat())];
+  };
+  const combined = Object.keys(results[0]).map((key) => [key, combine(key)]);
+  return /** @type {Combined<Result>} */ (Object.fromEntries(combined));
 }
 
+/**
+ * Numbers stay numbers, everything else becomes a list of the distinct values.
+ * @template Result
+ * @typedef {{ [Key in keyof Result]: Result[Key] extends number ? number : string[] }} Combined
+ */
+/** @typedef {Combined<Awaited<ReturnType<typeof import('./visit.mjs').visit>>>} PageResult */
+/** @typedef {Combined<Awaited<ReturnType<typeof import('./navigation.mjs').measureNavigation>>>} NavigationResult */
+/** @typedef {{ pages: Record<string, PageResult>, navigation: NavigationResult }} Results */
+
+/** @param {number} value */
 const whole = (value) => Math.round(value).toLocaleString('en');
+/**
+ * @param {number} value
+ * @param {number} other
+ */
 const ratio = (value, other) => (value / other).toFixed(2);
 
-/** Milliseconds, and how they stand to the baselines and to the other build. */
+/**
+ * Milliseconds, and their ratios to the baselines and to the other build.
+ * @param {string} name
+ * @param {Record<string, PageResult>} pages
+ */
 function timesOf(name, pages) {
   const page = pages[name];
-  const react = pages[REACT_FLOOR];
+  const react = pages[REACT_BASELINE];
   const other = pages[`${name}${OTHER_BUILD}`];
   return {
     'first paint': whole(page.first),
@@ -50,7 +73,7 @@ function timesOf(name, pages) {
     'first / React': ratio(page.first, react.first),
     'largest / React': ratio(page.largest, react.largest),
     'main / React': ratio(page.mainThread, react.mainThread),
-    'largest / static': ratio(page.largest, pages[STATIC_FLOOR].largest),
+    'largest / static': ratio(page.largest, pages[STATIC_BASELINE].largest),
     ...(other && {
       'first / other': ratio(page.first, other.first),
       'largest / other': ratio(page.largest, other.largest),
@@ -59,7 +82,11 @@ function timesOf(name, pages) {
   };
 }
 
-/** Bytes with the headers of the answers, and requests. */
+/**
+ * Bytes including the response headers, and counts of requests.
+ * @param {string} name
+ * @param {Record<string, PageResult>} pages
+ */
 function loadOf(name, pages) {
   const page = pages[name];
   return {
@@ -73,18 +100,23 @@ function loadOf(name, pages) {
   };
 }
 
-/** Each budget that is missed, in a line. */
+/**
+ * One line for each missed budget.
+ * @param {Results} results
+ */
 function missedBy({ pages, navigation }) {
+  /** @type {string[]} */
   const missed = [];
+  /** @type {(what: string, value: number, limit: number, unit?: string) => void} */
   const atMost = (what, value, limit, unit = '') => {
-    // What could not be measured is no success.
+    // A failed measurement is NaN, which also counts as missed.
     if (!(value <= limit))
       missed.push(`${what}: ${Number(value.toFixed(4))}${unit}, at most ${limit}${unit}`);
   };
-  const react = pages[REACT_FLOOR];
-  for (const name of promised.filter((name) => name in pages)) {
+  const react = pages[REACT_BASELINE];
+  for (const name of pagesWithBudgets.filter((name) => name in pages)) {
     const { first, largest, blocking } = pages[name];
-    const ofReact = ' of the React floor';
+    const ofReact = ' of the React baseline';
     atMost(`${name}: first paint`, first / react.first, MAX_PAINT_RATIO, ofReact);
     atMost(`${name}: largest paint`, largest / react.largest, MAX_PAINT_RATIO, ofReact);
     if (!(blocking < BLOCKING_LIMIT_MS))
@@ -96,25 +128,31 @@ function missedBy({ pages, navigation }) {
       missed.push(`${name}: layout shift ${shift.toFixed(4)}, less than ${SHIFT_LIMIT}`);
       missed.push(...shifts.map((line) => `  ${line}`));
     }
-    if (early.length > 0) missed.push(`${name}: below the fold and not lazy: ${early.join(', ')}`);
+    if (early.length > 0)
+      missed.push(`${name}: images below the fold without lazy loading: ${early.join(', ')}`);
   }
   atMost('from home to Events after a tap', navigation.clickMs, MAX_CLICK_MS, ' ms');
-  atMost('place on the page after going back, moved by', navigation.moved, MAX_MOVED_PIXELS, ' px');
+  atMost('scroll position after going back, off by', navigation.moved, MAX_MOVED_PIXELS, ' px');
   if (navigation.twice.length > 0)
     missed.push(`loaded more than once: ${navigation.twice.join(', ')}`);
   return missed;
 }
 
-/** Prints medians, ratios and the budgets that are missed. @returns {boolean} Whether none is. */
+/**
+ * Prints medians, ratios and the missed budgets.
+ * @param {Results} results
+ * @returns {boolean} Whether all budgets are met.
+ */
 export function report(results) {
   const { pages, navigation } = results;
   const names = Object.keys(pages);
+  /** @param {(name: string, pages: Results['pages']) => Record<string, string>} rowOf */
   const tableOf = (rowOf) => Object.fromEntries(names.map((name) => [name, rowOf(name, pages)]));
   printTable(tableOf(timesOf), 'ms');
   console.log('');
   printTable(tableOf(loadOf), 'bytes, requests');
   console.log(
-    `\nFrom home to Events after a tap: ${whole(navigation.clickMs)} ms. Back: ${whole(navigation.backMs)} ms, moved by ${whole(navigation.moved)} px.\n`,
+    `\nFrom home to Events after a tap: ${whole(navigation.clickMs)} ms. Back: ${whole(navigation.backMs)} ms, scroll position off by ${whole(navigation.moved)} px.\n`,
   );
   for (const [name, { largestElement }] of Object.entries(pages)) {
     console.log(`Largest paint of ${name}: ${largestElement.join(' or ')}`);

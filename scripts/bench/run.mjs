@@ -1,11 +1,11 @@
-// The benchmark of what a visitor waits for: the production server's pages and two baselines, alternately,
-// in a browser as slow as a phone. docs/performance.md says how to read it.
+// The loading benchmark: visits the production server's pages and two baselines alternately in a browser
+// that is throttled to a phone. docs/performance.md explains the results.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBaselines } from './baselines.mjs';
-import { judgePages } from './lighthouse.mjs';
+import { auditPages } from './lighthouse.mjs';
 import { launchBrowser } from './phone.mjs';
 import { middle, OTHER_BUILD, report } from './report.mjs';
 import { startSite } from './start-site.mjs';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a number from 1 on');
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a positive integer');
 
 if (values.build) {
   console.log('Building the site …');
@@ -40,36 +40,62 @@ if (values.build) {
   if (status !== 0) throw new Error(`${stdout}${stderr}\nThe build failed.`);
 }
 
-/** What is visited in each round: names as the report knows them, and how each is reached. */
+/**
+ * @typedef {{ url: string, token?: string, isScriptBlocked?: boolean }} Target
+ * @typedef {[name: string, prepare: () => Target | Promise<Target>]} NamedTarget
+ * @typedef {Awaited<ReturnType<typeof startSite>>} Site
+ */
+
+/**
+ * The pages of each round, by their names in the report.
+ * @param {{ react: string, static: string }} baselines
+ * @param {Site} site
+ * @param {Site | undefined} other
+ * @returns {NamedTarget[]}
+ */
 function targetsOf(baselines, site, other) {
-  const visitsOf = (site, mark) => [
-    ...pages.map((page) => [`${page}${mark}`, () => ({ url: site.url + page })]),
-    ...memberPages.map((page) => [
-      `${page}, signed in${mark}`,
-      // A token is good for one visit, as it is replaced by the first call.
-      async () => ({ url: site.url + page, token: await site.memberToken() }),
-    ]),
-  ];
-  return [
+  /** @type {NamedTarget[]} */
+  const targets = [
     ['baseline: static page', () => ({ url: `${baselines.static}/` })],
     ['baseline: React app', () => ({ url: `${baselines.react}/` })],
     ['/, scripts blocked', () => ({ url: `${site.url}/`, isScriptBlocked: true })],
-    ...visitsOf(site, ''),
-    ...(other ? visitsOf(other, OTHER_BUILD) : []),
-  ].filter(([name]) => name.startsWith('baseline') || !values.only || name.startsWith(values.only));
+  ];
+  /**
+   * @param {Site} site
+   * @param {string} suffix
+   */
+  const addPages = (site, suffix) => {
+    for (const page of pages) targets.push([page + suffix, () => ({ url: site.url + page })]);
+    for (const page of memberPages) {
+      // Each visit needs a new token, because the first request refreshes it.
+      const prepare = async () => ({ url: site.url + page, token: await site.memberToken() });
+      targets.push([`${page}, signed in${suffix}`, prepare]);
+    }
+  };
+  addPages(site, '');
+  if (other) addPages(other, OTHER_BUILD);
+  return targets.filter(
+    ([name]) => name.startsWith('baseline') || !values.only || name.startsWith(values.only),
+  );
 }
 
-/** Visits all targets in turns, so that whatever else the machine does falls on all of them. */
+/**
+ * Visits all targets in turns, so that other load on the machine affects all of them.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {NamedTarget[]} targets
+ * @param {Site} site
+ */
 async function measure(browser, targets, site) {
+  /** @type {Map<string, Awaited<ReturnType<typeof visit>>[]>} */
   const visits = new Map(targets.map(([name]) => [name, []]));
   const navigations = [];
-  // The first of all finds the disk and the server cold.
+  // Warm up: the first visit meets a cold disk and a cold server.
   await visit(browser, await targets[0][1]());
   for (let run = 1; run <= runs; run += 1) {
     process.stderr.write(`Round ${run} of ${runs} …\n`);
-    // There and back, so that none always comes after the same one.
+    // Reverse every other round, so that no target always follows the same one.
     for (const [name, address] of run % 2 === 0 ? targets.toReversed() : targets) {
-      visits.get(name).push(await visit(browser, await address()));
+      visits.get(name)?.push(await visit(browser, await address()));
     }
     navigations.push(await measureNavigation(browser, site.url));
   }
@@ -79,7 +105,14 @@ async function measure(browser, targets, site) {
   };
 }
 
+/** @type {{ close: () => unknown }[]} */
 const open = [];
+/**
+ * Registers a resource to be closed at the end.
+ * @template {{ close: () => unknown }} Resource
+ * @param {Resource} server
+ * @returns {Resource}
+ */
 const opened = (server) => {
   open.push(server);
   return server;
@@ -87,10 +120,13 @@ const opened = (server) => {
 try {
   const site = opened(await startSite(root));
   if (values.lighthouse) {
-    process.exitCode = (await judgePages(root, site.url, values.only)) ? 0 : 1;
+    process.exitCode = (await auditPages(root, site.url, values.only)) ? 0 : 1;
   } else {
     const baselines = opened(await startBaselines());
-    const other = values.against && opened(await startSite(path.resolve(values.against)));
+    const other =
+      values.against === undefined
+        ? undefined
+        : opened(await startSite(path.resolve(values.against)));
     const browser = opened(await launchBrowser());
     const targets = targetsOf(baselines, site, other);
     const results = await measure(browser, targets, site);

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startProduction } from '../production.mjs';
 
-/** As many as a society has ahead. */
+/** A realistic number of upcoming events. */
 const EVENTS = 4;
 
 /**
- * The production server of a checkout's build, on data of its own with some events in it.
+ * Starts the production server of a built checkout with a new database that has some events.
  * @param {string} checkout
  */
 export async function startSite(checkout) {
+  /** @param {string} entry */
   const built = (entry) => path.join(checkout, `dist-server/${entry}.js`);
   if (!existsSync(built('main'))) {
     throw new Error(`${checkout} is not built: run "npm run build" there.`);
@@ -23,7 +24,7 @@ export async function startSite(checkout) {
   return {
     url,
     close,
-    /** Signs a new member in by a code, and gives the token as the site stores it. */
+    /** Signs a new member in. Returns the token without its scheme, as the site stores it. */
     async memberToken() {
       members += 1;
       const accessToken = await signIn(`member${members}@example.org`);

@@ -1,13 +1,26 @@
 import { openPhone } from './phone.mjs';
 
-/** A task that is longer keeps the user waiting. */
+/**
+ * @typedef {object} Timeline Times in ms.
+ * @property {number} first The first contentful paint.
+ * @property {number} largest The largest contentful paint.
+ * @property {string} largestElement
+ * @property {number} firstRequest
+ * @property {number} shift Cumulative layout shift.
+ * @property {string[]} shifts
+ * @property {number} blocking
+ * @property {string[]} early Images below the fold that load without being needed.
+ */
+
+/** Longer tasks count as blocking time. */
 const LONG_TASK_MS = 50;
 
 /**
- * Opens a page with an empty cache and waits until it has come to rest; without its scripts, to see what
- * the page itself costs.
- * @returns {Promise<object>} Milliseconds, bytes and counts; where the layout has shifted and what is
- * loaded too early, in words.
+ * Opens a page with an empty cache, waits until the network is idle, and measures it.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ url: string, token?: string, isScriptBlocked?: boolean }} target `isScriptBlocked` loads the
+ * page without its scripts.
+ * @returns Milliseconds, bytes and counts; descriptions of layout shifts; images that load too early.
  */
 export async function visit(browser, { url, token, isScriptBlocked = false }) {
   const phone = await openPhone(browser, token);
@@ -15,20 +28,22 @@ export async function visit(browser, { url, token, isScriptBlocked = false }) {
   try {
     if (isScriptBlocked) await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] });
     await page.goto(url, { waitUntil: 'load' });
-    await phone.untilQuiet();
+    await phone.waitForNetworkIdle();
     const { metrics } = await devtools.send('Performance.getMetrics');
-    const seen = await page.evaluate(readTimeline, LONG_TASK_MS);
+    const timeline = await page.evaluate(readTimeline, LONG_TASK_MS);
     const requests = phone.requests();
-    // The clock of the page starts shortly before its first request is sent.
-    const largestAt = requests[0].sentAt + (seen.largest - seen.firstRequest) / 1000;
+    // The page's clock starts shortly before its first request.
+    const largestAt =
+      (requests[0]?.sentAt ?? NaN) + (timeline.largest - timeline.firstRequest) / 1000;
+    /** @param {string} [kind] */
     const bytesOf = (kind) =>
       sum(
         requests.filter((one) => kind === undefined || one.kind === kind),
         ({ bytes }) => bytes,
       );
     return {
-      ...seen,
-      mainThread: metrics.find(({ name }) => name === 'TaskDuration').value * 1000,
+      ...timeline,
+      mainThread: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000,
       scriptToLargest: sum(
         requests.filter(({ kind }) => kind === 'script').flatMap(({ parts }) => parts),
         (part) => (part.at <= largestAt ? part.bytes : 0),
@@ -45,10 +60,23 @@ export async function visit(browser, { url, token, isScriptBlocked = false }) {
   }
 }
 
+/**
+ * @template Item
+ * @param {Item[]} items
+ * @param {(item: Item) => number} of
+ */
 const sum = (items, of) => items.reduce((total, item) => total + of(item), 0);
 
-/** Runs in the page: reads what the browser has kept of its own timeline. */
+/**
+ * Runs in the page and reads the browser's performance timeline.
+ * @param {number} longTaskMs
+ * @returns {Promise<Timeline>}
+ */
 async function readTimeline(longTaskMs) {
+  /**
+   * @param {string} type
+   * @returns {Promise<any[]>} TypeScript lacks the types of these entries.
+   */
   const buffered = (type) =>
     new Promise((resolve) => {
       const observer = new PerformanceObserver((list) => {
@@ -62,9 +90,10 @@ async function readTimeline(longTaskMs) {
       }, 300);
       observer.observe({ type, buffered: true });
     });
+  /** @param {Node | null | undefined} node */
   const nameOf = (node) => {
     const element = node instanceof Element ? node : node?.parentElement;
-    if (!element) return 'an element that is gone';
+    if (!element) return 'a removed element';
     const text = (element.textContent ?? '').trim().slice(0, 30);
     return `<${element.localName} class="${(element.getAttribute('class') ?? '').slice(0, 40)}"> "${text}"`;
   };
@@ -72,44 +101,47 @@ async function readTimeline(longTaskMs) {
     ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'].map(buffered),
   );
   const first = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? NaN;
-  const unasked = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+  const unexpected = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
 
-  // The largest sum of shifts that follow one another within a second, in five seconds at most.
+  // Cumulative layout shift: the largest sum in a window of up to 5 s with gaps of less than 1 s.
   let worst = 0;
   let burst = { from: 0, to: -Infinity, value: 0 };
-  for (const { startTime, value } of unasked) {
-    const goesOn = startTime - burst.to < 1000 && startTime - burst.from < 5000;
-    burst = goesOn
+  for (const { startTime, value } of unexpected) {
+    const continues = startTime - burst.to < 1000 && startTime - burst.from < 5000;
+    burst = continues
       ? { ...burst, to: startTime, value: burst.value + value }
       : { from: startTime, to: startTime, value };
     worst = Math.max(worst, burst.value);
   }
 
-  /** The images that the page as it was sent loads at once: an idle browser loads the others too. */
+  /** The images without lazy loading in the HTML as sent: when idle, the app loads the others too. */
   const eagerImages = async () => {
     const html = await (await fetch(window.location.href)).text();
     const { images } = new DOMParser().parseFromString(html, 'text/html');
     return [...images]
       .filter((image) => image.getAttribute('loading') !== 'lazy')
-      .map((image) => new URL(image.getAttribute('src'), window.location.href).href);
+      .map((image) => new URL(image.getAttribute('src') ?? '', window.location.href).href);
   };
 
-  const boxes = [...document.images].map((image) => [image, image.getBoundingClientRect()]);
-  // A picture that is not shown, such as a thumbnail for large screens, has no width.
+  const boxes = [...document.images].map((image) => ({
+    image,
+    box: image.getBoundingClientRect(),
+  }));
+  // A hidden image, such as a thumbnail for large screens, has no width.
   const above = new Set(
     boxes
-      .filter(([, { top, width }]) => width > 0 && top < window.innerHeight)
-      .map(([image]) => image)
-      .map(({ currentSrc }) => currentSrc),
+      .filter(({ box }) => box.width > 0 && box.top < window.innerHeight)
+      .map(({ image }) => image.currentSrc),
   );
+  const [navigation] = await buffered('navigation');
   return {
     first,
     largest: largest.at(-1)?.startTime ?? NaN,
     largestElement: nameOf(largest.at(-1)?.element),
-    firstRequest: performance.getEntriesByType('navigation')[0].fetchStart,
+    firstRequest: navigation?.fetchStart ?? NaN,
     shift: worst,
-    shifts: unasked.map(({ value, startTime, sources }) => {
-      const moves = sources.map(({ node, previousRect, currentRect }) => {
+    shifts: unexpected.map(({ value, startTime, sources }) => {
+      const moves = sources.map((/** @type {any} */ { node, previousRect, currentRect }) => {
         const from = `${previousRect.y} (${previousRect.height} high)`;
         return `${nameOf(node)} from ${from} to ${currentRect.y} (${currentRect.height})`;
       });

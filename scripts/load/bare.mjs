@@ -1,9 +1,9 @@
-// The framework alone: answers with the JSON in ANSWER.
+// The framework alone: responds with the JSON in RESPONSE.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-const { ANSWER = '{}', PORT } = process.env;
-const answer = JSON.parse(ANSWER);
+const { RESPONSE = '{}', PORT } = process.env;
+const response = JSON.parse(RESPONSE);
 const app = new Hono();
-app.get('/api/event', (c) => c.json(answer));
+app.get('/api/event', (c) => c.json(response));
 serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' });

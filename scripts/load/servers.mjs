@@ -5,45 +5,54 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { post, startProduction, startServer } from '../production.mjs';
 
+/** @param {string} file */
 const at = (file) => fileURLToPath(new URL(file, import.meta.url));
 const run = promisify(execFile);
-/** As many as a society has ahead. */
+/** A realistic number of upcoming events. */
 const EVENTS = 8;
 
-/** The production server of this checkout, built if it has to be. */
+/** Starts the production server of this checkout, and builds it first if necessary. */
 export async function startSite() {
   const site = await startProduction({
-    main: ['--expose-gc', at('./site.mjs')],
+    main: ['--expose-gc', at('./server-with-gc.mjs')],
     admin: [at('../start.mjs'), 'admin'],
     eventCount: EVENTS,
     databaseUrl: process.env['LOAD_DATABASE_URL'],
   });
   return {
     ...site,
-    /** @returns {Promise<number>} What it holds, in MiB. */
+    /** @returns {Promise<number>} Memory after a garbage collection, in MiB. */
     async memory() {
       site.child.send('collect');
       await once(site.child, 'message');
       return memoryOf(site.child.pid);
     },
-    /** Shows a member's interest in an event. */
+    /**
+     * Marks a member's interest in an event.
+     * @param {string} token
+     * @param {string} eventId
+     */
     async register(token, eventId) {
       await post(`${site.url}/api/event/register?eventId=${eventId}`, {}, token);
     },
   };
 }
 
+/** @param {number | undefined} pid */
 async function memoryOf(pid) {
-  // What is the process's own: pages of Node's file come and go with what else the machine does.
+  // Anonymous memory only: file-backed pages of the Node binary depend on other processes.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const own = /^RssAnon:\s*(\d+)/m.exec(status)?.[1];
   const kibibytes = own ?? (await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
   return Math.round(Number(kibibytes) / 1024);
 }
 
-/** The bare framework with the same answer. */
-export async function startBare(answer) {
+/**
+ * Starts the bare framework.
+ * @param {string} response The JSON that it sends.
+ */
+export async function startBare(response) {
   const command = ['--expose-gc', at('./bare.mjs')];
-  const { url, child } = await startServer(command, { env: { ANSWER: answer } });
+  const { url, child } = await startServer(command, { env: { RESPONSE: response } });
   return { url, close: () => child.kill('SIGKILL') };
 }

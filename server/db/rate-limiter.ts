@@ -40,7 +40,7 @@ export interface RateLimitRule {
 export type ConsumeResult =
   { recordId: string; retryAfterSeconds: null } | { recordId: null; retryAfterSeconds: number };
 
-/** Sliding-window rate limiter in the database, which survives restarts. `now` is in epoch milliseconds. */
+/** Rate limiter in the database, which survives restarts. `now` is in epoch milliseconds. */
 export function rateLimiterStore(db: Kysely<Database>) {
   /**
    * Returns the whole seconds until the subject is below its limits, or null if it is already. Locks the subject, so

@@ -12,14 +12,14 @@ async function submit(password: string) {
   return { user, field };
 }
 
-test('a password of three characters is refused before anything is sent', async () => {
+test('a password of three characters is rejected without a request', async () => {
   const { field } = await submit('abc');
   await waitFor(() => expect(field).toBeInvalid());
   expect(calls).not.toContain('POST /api/auth/admin');
 });
 
-// Each try costs the server a password hash.
-test('too many tries say how long to wait, and keep what was typed', async () => {
+// Each attempt costs the server a password hash.
+test('too many attempts show how long to wait and keep what was typed', async () => {
   const { user, field } = await submit('wrong password');
   for (let tries = 1; tries <= 5; tries++) {
     await waitFor(() => {

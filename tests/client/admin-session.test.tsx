@@ -15,7 +15,7 @@ useSite();
 
 const storedToken = () => localStorage.getItem('dss-admin-accessToken');
 
-test('the side menu says that one is in as an admin, and signs out', async () => {
+test('the side menu shows the admin session and signs out', async () => {
   await signedInAsAdmin();
   const user = visit('/events');
   await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
@@ -26,7 +26,7 @@ test('the side menu says that one is in as an admin, and signs out', async () =>
   expect(sheet.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
 });
 
-test('the login page says that one is in as an admin, beside the form', async () => {
+test('the login page shows the admin session beside the form', async () => {
   await signedInAsAdmin();
   const user = visit('/auth/secret/admin');
   expect(await screen.findByText('You are signed in as an admin.')).toBeInTheDocument();
@@ -42,10 +42,10 @@ test.each([
   ['away', () => HttpResponse.error()],
   ['without that call', () => HttpResponse.text('Cannot PUT', { status: 404 })],
 ])(
-  'with the server %s the admin is signed out on this device, and told so',
-  async (_kind, answer) => {
+  'with the server %s the admin is signed out on this device, and the toast says so',
+  async (_kind, response) => {
     await signedInAsAdmin();
-    msw.use(http.put('*/api/auth/admin/logout', answer));
+    msw.use(http.put('*/api/auth/admin/logout', response));
     const user = visit('/auth/secret/admin');
     await user.click(await screen.findByRole('button', { name: 'Sign out as admin' }));
     expect(await findToast('You have signed out on this device only')).toBeInTheDocument();
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('sessions that have ended already are a sign-out as well', async () => {
+test('signing out of sessions that have already ended succeeds', async () => {
   await signedInAsAdmin();
   await api.request('/api/auth/admin/logout', { method: 'PUT', token: storedToken() ?? '' });
   const user = visit('/auth/secret/admin');
@@ -61,7 +61,7 @@ test('sessions that have ended already are a sign-out as well', async () => {
   expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
 });
 
-test('the header says that one is in as an admin, and signs out everywhere', async () => {
+test('the header shows the admin session and signs out everywhere', async () => {
   await signedInAsAdmin();
   const token = storedToken() ?? '';
   const user = visit('/events');
@@ -72,6 +72,6 @@ test('the header says that one is in as an admin, and signs out everywhere', asy
   expect(storedToken()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();
   expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
-  const answer = await api.request('/api/event', { token, json: {} });
-  expect(answer.status).toBe(401);
+  const response = await api.request('/api/event', { token, json: {} });
+  expect(response.status).toBe(401);
 });

@@ -43,12 +43,12 @@ function drag(distance: number): void {
 
 const selected = () => screen.getByRole('button', { current: true }).getAttribute('aria-label');
 
-// jsdom lays nothing out, and Embla takes what has no offset parent for hidden.
+// jsdom has no layout, and Embla treats elements without an offset parent as hidden.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
 });
 
-/** The slides, and what moves them, which starts a frame later. */
+/** The slides and the code that moves them, which starts a frame later. */
 async function renderInMotion(slides: ReactNode): Promise<void> {
   render(slides);
   await new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ async function renderInMotion(slides: ReactNode): Promise<void> {
   });
 }
 
-test('a drag of ten leads to the neighbour, a shorter one stays', async () => {
+test('a drag of ten pixels moves to the next slide, a shorter one does not', async () => {
   await renderInMotion(<Slides />);
   drag(-9);
   expect(selected()).toBe('Go to slide 1');
@@ -66,7 +66,7 @@ test('a drag of ten leads to the neighbour, a shorter one stays', async () => {
   expect(selected()).toBe('Go to slide 1');
 });
 
-test('with dragging switched off a drag changes nothing, a thumbnail still does', async () => {
+test('with dragging disabled a drag does nothing, a thumbnail still works', async () => {
   await renderInMotion(<Slides isDraggable={false} />);
   drag(-100);
   expect(selected()).toBe('Go to slide 1');
@@ -74,7 +74,7 @@ test('with dragging switched off a drag changes nothing, a thumbnail still does'
   expect(selected()).toBe('Go to slide 3');
 });
 
-test('what the user chose is announced, with its title', () => {
+test('the slide that the user chose is announced with its title', () => {
   render(<Slides />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 2' }));
@@ -91,6 +91,6 @@ test.each([
   ['a viewport', <CarouselViewport key="part" />],
   ['a slide', <CarouselSlide key="part" index={0} />],
   ['a thumbnail', <CarouselThumbnail key="part" index={0} />],
-])('%s outside a carousel says what is wrong', (_name, part) => {
+])('%s outside a carousel throws an explanation', (_name, part) => {
   expect(() => render(part)).toThrow('useCarousel must be used inside a <Carousel>');
 });

@@ -1,4 +1,4 @@
-// Two members at one browser: nothing of the one shows or counts for the other.
+// Two members in one browser: no data or action of one applies to the other.
 import { screen, waitFor } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import { http } from 'msw';
@@ -13,7 +13,7 @@ const ADA = 'ada@example.org';
 const BOB = 'bob@example.org';
 const KEY = 'dss-accessToken';
 
-/** What another tab does when somebody signs in or out there. */
+/** Simulates a sign-in or sign-out in another tab. */
 function storeInAnotherTab(token: string | null): void {
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
@@ -22,25 +22,25 @@ function storeInAnotherTab(token: string | null): void {
 
 const subjectOf = (token: string | null) => decodeJwt(token ?? '').sub;
 
-/** Holds back the first request of a call until it is let go. */
+/** Delays the first request of an endpoint until the test releases it. */
 function holdFirst(method: 'get' | 'post', path: string) {
   const gate = createGate();
   let hasComeIn = false;
   msw.use(
     http[method](path, async ({ request }) => {
-      // The answer is the server's of now: only its arrival is late.
-      const answer = await forward(request);
+      // The server handles the request now; only the response is late.
+      const response = await forward(request);
       if (!hasComeIn) {
         hasComeIn = true;
         await gate.opened;
       }
-      return answer;
+      return response;
     }),
   );
   return { letGo: gate.open, hasComeIn: () => hasComeIn };
 }
 
-test('who signs in in another tab sees their own profile here', async () => {
+test('a member who signs in in another tab sees their own profile here', async () => {
   await signedIn(ADA);
   visit('/profile');
   expect(await screen.findByText(ADA)).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('who signs in in another tab sees their own profile here', async () => {
   expect(screen.queryByText(ADA)).not.toBeInTheDocument();
 });
 
-test('a change of member without a sign-out in between shows the new member', async () => {
+test('a change of member without a sign-out shows the new member', async () => {
   await signedIn(ADA);
   visit('/profile');
   expect(await screen.findByText(ADA)).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('a change of member without a sign-out in between shows the new member', as
   expect(screen.queryByText(ADA)).not.toBeInTheDocument();
 });
 
-test('a marked event is the mark of one member', async () => {
+test('a marked event is marked for one member only', async () => {
   const token = await signedIn(ADA);
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
@@ -72,7 +72,7 @@ test('a marked event is the mark of one member', async () => {
   expect(screen.queryByText('Interested')).not.toBeInTheDocument();
 });
 
-test('nothing about a member is kept after the sign-out', async () => {
+test('nothing about a member is kept after signing out', async () => {
   await signedIn(ADA);
   await api.addEvent();
   visit('/');
@@ -87,7 +87,7 @@ test('nothing about a member is kept after the sign-out', async () => {
   expect(kept).toEqual(['events']);
 });
 
-test('a refresh under way for one member never overwrites the token of the next', async () => {
+test('a pending refresh of one member never overwrites the token of the next', async () => {
   await signedIn(ADA);
   const refresh = holdFirst('post', '*/api/auth/refresh');
   visit('/profile');
@@ -100,7 +100,7 @@ test('a refresh under way for one member never overwrites the token of the next'
   expect(screen.queryByText(ADA)).not.toBeInTheDocument();
 });
 
-test('a profile that arrives after a change of member is nobody’s', async () => {
+test('a profile that arrives after a change of member is discarded', async () => {
   await signedIn(ADA);
   const profile = holdFirst('get', '*/api/user');
   visit('/profile');
@@ -119,18 +119,18 @@ test('a profile that arrives after a change of member is nobody’s', async () =
   ).not.toContain(ADA);
 });
 
-test('a click that was meant for one member marks nothing for the next', async () => {
+test('a click by one member marks nothing for the next', async () => {
   await signedIn(ADA);
   const eventId = await api.addEvent();
   const user = visit('/');
   const button = await screen.findByRole('button', { name: /I'm Interested/ });
   await screen.findByRole('button', { name: 'Profile menu of Test Member' });
   const bobs = await api.signIn(BOB);
-  // The other tab has stored it, and its event has not arrived here.
+  // The other tab has stored its token, and the storage event has not arrived here.
   localStorage.setItem(KEY, bobs);
   await user.click(button);
   await waitFor(() => expect(button).toBeEnabled());
   expect(calls).not.toContain('POST /api/event/register');
-  const answer = await api.request(`/api/event/register?eventId=${eventId}`, { token: bobs });
-  expect(await answer.json()).toMatchObject({ data: { isParticipant: false } });
+  const response = await api.request(`/api/event/register?eventId=${eventId}`, { token: bobs });
+  expect(await response.json()).toMatchObject({ data: { isParticipant: false } });
 });

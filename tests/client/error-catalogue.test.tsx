@@ -1,4 +1,4 @@
-// The specification's error catalogue: a test per row, named after the row.
+// The specification's error catalogue: one test per row, named after the row.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -215,11 +215,11 @@ test('Subscribe exception', async () => {
 });
 
 test.each([
-  ['a refusal', noData(401)],
-  ['an answer without data', noData(200)],
-  ['an answer without a token', () => HttpResponse.json({ data: {}, message: 'OK' })],
-])('Admin login without accessToken: %s', async (_kind, answer) => {
-  msw.use(http.post('*/api/auth/admin', answer));
+  ['a 401', noData(401)],
+  ['a response without data', noData(200)],
+  ['a response without a token', () => HttpResponse.json({ data: {}, message: 'OK' })],
+])('Admin login without accessToken: %s', async (_kind, response) => {
+  msw.use(http.post('*/api/auth/admin', response));
   await logInAsAdmin('anything at all');
   expect(await findToast('Invalid Credentials')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/auth/secret/admin');
@@ -234,8 +234,8 @@ test('Admin login exception', async () => {
 });
 
 test('Admin login success', async () => {
-  await api.addAdmin('chair@example.org', 'four inks on paper');
-  await logInAsAdmin('four inks on paper');
+  await api.addAdmin('chair@example.org', 'four colors on paper');
+  await logInAsAdmin('four colors on paper');
   expect(await findToast('Login Successful')).toBeInTheDocument();
   expect(await screen.findByRole('form', { name: 'Create an event' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/events');

@@ -22,26 +22,29 @@ async function fillIn(user: UserEvent, form: ReturnType<typeof within>, image: s
 test.each([
   ['http://pictures.example.org/git.png', /https addresses and its own only/],
   ['https://pictures.example.org/missing.png', /could not be loaded/],
-])('the picture %s is refused beside its field, and nothing is lost', async (image, message) => {
-  const { user, form } = await openForm();
-  await fillIn(user, form, image);
-  // Told when the field is left.
-  await waitFor(() => expect(form.getByLabelText('Image')).toHaveAccessibleDescription(message));
-  await user.click(form.getByRole('button', { name: 'Create event' }));
-  await waitFor(() => expect(form.getByLabelText('Image')).toHaveFocus());
-  expect(form.getByLabelText('Image')).toHaveAccessibleDescription(message);
-  expect(form.getByLabelText('Image')).toHaveValue(image);
-  expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
-  expect(form.queryByRole('img')).not.toBeInTheDocument();
-  expect(calls).not.toContain('POST /api/event');
+])(
+  'the picture %s shows an error beside its field, and no input is lost',
+  async (image, message) => {
+    const { user, form } = await openForm();
+    await fillIn(user, form, image);
+    // Validated on blur.
+    await waitFor(() => expect(form.getByLabelText('Image')).toHaveAccessibleDescription(message));
+    await user.click(form.getByRole('button', { name: 'Create event' }));
+    await waitFor(() => expect(form.getByLabelText('Image')).toHaveFocus());
+    expect(form.getByLabelText('Image')).toHaveAccessibleDescription(message);
+    expect(form.getByLabelText('Image')).toHaveValue(image);
+    expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
+    expect(form.queryByRole('img')).not.toBeInTheDocument();
+    expect(calls).not.toContain('POST /api/event');
 
-  await user.clear(form.getByLabelText('Image'));
-  await user.type(form.getByLabelText('Image'), '/art/git.svg');
-  await user.click(form.getByRole('button', { name: 'Create event' }));
-  expect(await findToast('Event created')).toBeInTheDocument();
-});
+    await user.clear(form.getByLabelText('Image'));
+    await user.type(form.getByLabelText('Image'), '/art/git.svg');
+    await user.click(form.getByRole('button', { name: 'Create event' }));
+    expect(await findToast('Event created')).toBeInTheDocument();
+  },
+);
 
-test('a picture that can be shown is shown before the event is created', async () => {
+test('a valid picture is previewed before the event is created', async () => {
   const { user, form } = await openForm();
   await fillIn(user, form, 'https://pictures.example.org/git.png');
   const picture = await form.findByRole('img', { name: 'As the card shows it' });

@@ -1,4 +1,4 @@
-// What stands under OUR UPCOMING EVENTS while the server's list cannot be had, and how it comes back.
+// OUR UPCOMING EVENTS while the list cannot be loaded, and how it recovers.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -20,14 +20,14 @@ const bringServerBack = () => msw.resetHandlers(...msw.listHandlers().slice(-1))
 const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Until the server has been asked for the list that often since the test began, a minute at most. */
-async function passUntilAsked(times: number): Promise<void> {
-  const asked = () => calls.filter((call) => call === 'GET /api/event').length;
-  for (let second = 0; second < 60 && asked() < times; second += 1) await pass(1000);
-  expect(asked(), 'calls of the list').toBe(times);
+/** Waits until the list has been requested so many times, for a minute at most. */
+async function passUntilRequested(times: number): Promise<void> {
+  const requests = () => calls.filter((call) => call === 'GET /api/event').length;
+  for (let second = 0; second < 60 && requests() < times; second += 1) await pass(1000);
+  expect(requests(), 'requests of the list').toBe(times);
 }
 
-/** Until the last of the four tries has failed. */
+/** Waits until the last of the four attempts has failed. */
 async function visitInVain(path = '/events') {
   takeServerAway();
   visit(path);
@@ -37,7 +37,7 @@ async function visitInVain(path = '/events') {
   expect(await screen.findByText(FAILURE)).toBeInTheDocument();
 }
 
-/** Leaves in the browser what an earlier visit has seen. */
+/** Stores the list of an earlier visit. */
 function seenBefore(events: unknown, age: number) {
   localStorage.setItem('dss-events', JSON.stringify({ events, seenAt: Date.now() - age }));
 }
@@ -66,7 +66,7 @@ test.each(['/', '/events'])(
   },
 );
 
-test('the list comes by itself when the network is back', async () => {
+test('the list loads by itself when the network is back', async () => {
   await api.addEvent({ name: 'Git Together' });
   await visitInVain();
   bringServerBack();
@@ -77,26 +77,26 @@ test('the list comes by itself when the network is back', async () => {
   await heading('Git Together');
 });
 
-test('the list comes by itself when the server is back, and the failure is told once', async () => {
+test('the list loads by itself when the server is back, and the failure is reported once', async () => {
   await api.addEvent({ name: 'Git Together' });
   await visitInVain();
   await findToast(TOAST);
   const gate = createGate();
   msw.use(http.get('*/api/event', () => gate.opened.then(() => HttpResponse.error())));
-  await passUntilAsked(5);
-  // A new try does not take away what stands there.
+  await passUntilRequested(5);
+  // A retry leaves the shown content in place.
   expect(screen.getByText(FAILURE)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
   gate.open();
-  // Until its last one has failed as well.
-  await passUntilAsked(8);
+  // The retries of this attempt fail as well.
+  await passUntilRequested(8);
   expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
   bringServerBack();
   await pass(45_000);
   await heading('Git Together');
 });
 
-test('a list that was seen before stands in with its age', async () => {
+test('the list of an earlier visit is shown with its age', async () => {
   await signedIn();
   seenBefore([gitTogether], 10 * MINUTE_MS + 1000);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -105,11 +105,11 @@ test('a list that was seen before stands in with its age', async () => {
   await heading('Git Together');
   expect(screen.getByText('As of 10 minutes ago; you are offline.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
-  // Whether the member has marked it cannot be known.
+  // Whether the member has marked it is unknown.
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
 });
 
-test('what the server has answered is what the next visit without it sees', async () => {
+test('the latest list is stored for a later visit without the server', async () => {
   await api.addEvent({ name: 'Git Together' });
   visit('/events');
   await heading('Git Together');
@@ -127,12 +127,12 @@ test.each([
   ['something else', '[]'],
   ['events without a name', JSON.stringify({ events: [{ id: '1' }], seenAt: 1 })],
   ['no events', JSON.stringify({ events: [], seenAt: 1 })],
-])('a kept list that is %s is none', async (_what, stored) => {
+])('a stored list that is %s is ignored', async (_what, stored) => {
   localStorage.setItem('dss-events', stored);
   await visitInVain();
 });
 
-test('of a list that is too long to be kept, the beginning is', async () => {
+test('a list that is too long to be stored is truncated', async () => {
   const events = Array.from({ length: 40 }, (_, index) => ({
     ...gitTogether,
     id: String(index),

@@ -25,7 +25,7 @@ const card = async (name: string) => {
   return within(article);
 };
 
-test('without events the upcoming workshop stands in, and nobody can mark it', async () => {
+test('without events the upcoming workshop is shown, and it cannot be marked', async () => {
   await signedIn();
   visit('/');
   expect(await fallback()).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('a card shows the first 150 characters and an ellipsis', async () => {
   expect((await card('Long')).getByText(`${'x'.repeat(149)}…`)).toBeInTheDocument();
 });
 
-test('a visitor sees the events and no way to mark them', async () => {
+test('a visitor sees the events without a way to mark them', async () => {
   await api.addEvent({ name: 'Git Together' });
   visit('/events');
   await card('Git Together');
@@ -50,7 +50,7 @@ test('a visitor sees the events and no way to mark them', async () => {
   expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
 });
 
-test('a member marks an event, and the page is loaded anew with the toast', async () => {
+test('a member marks an event, and the page reloads with a toast', async () => {
   await signedIn();
   await api.addEvent({ name: 'Git Together' });
   const user = visit('/events');
@@ -60,7 +60,7 @@ test('a member marks an event, and the page is loaded anew with the toast', asyn
   expect(sessionStorage.getItem('dss-toast')).toContain('You have shown interest in the event');
 });
 
-test('after the reload the focus is on the event that was marked', async () => {
+test('after the reload the focus is on the marked event', async () => {
   await signedIn();
   await api.addEvent({ name: 'Git Together' });
   await api.addEvent({ name: 'Open Hours' });
@@ -74,7 +74,7 @@ test('after the reload the focus is on the event that was marked', async () => {
   await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
 });
 
-test('a mark that fails gives the focus back to its button', async () => {
+test('a failed mark returns the focus to its button', async () => {
   await signedIn();
   await api.addEvent({ name: 'Git Together' });
   msw.use(http.post('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
@@ -85,7 +85,7 @@ test('a mark that fails gives the focus back to its button', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('an event that the member has marked wears the badge', async () => {
+test('an event that the member has marked has the badge', async () => {
   const token = await signedIn();
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
@@ -93,7 +93,7 @@ test('an event that the member has marked wears the badge', async () => {
   expect(await (await card('Git Together')).findByText('Interested')).toBeInTheDocument();
 });
 
-test('a registration answer that fails leaves the other events untouched', async () => {
+test('a failed registration response does not affect the other events', async () => {
   const token = await signedIn();
   const marked = await api.addEvent({ name: 'Marked' });
   const broken = await api.addEvent({ name: 'Broken' });
@@ -116,13 +116,13 @@ test.each([
   ['sending a page instead of data', () => HttpResponse.html('<h1>Hello</h1>')],
   ['sending {}', () => HttpResponse.json({})],
   ['sending no data', () => HttpResponse.json({ data: null, message: 'OK' })],
-  ['sending half of an answer', () => HttpResponse.text('{"data": [{"id": "1", "na')],
+  ['sending a truncated response', () => HttpResponse.text('{"data": [{"id": "1", "na')],
   ['sending events without a name', () => HttpResponse.json({ data: [{ id: 1 }] })],
 ])(
-  'with the server %s the fallback shows at once, the toast after the last try',
-  async (_state, answer) => {
+  'with the server %s the fallback shows at once, the toast after the last attempt',
+  async (_state, resolver) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    msw.use(http.get('*/api/event', answer));
+    msw.use(http.get('*/api/event', resolver));
     visit('/');
     expect(await fallback()).toBeInTheDocument();
     expect(screen.queryByText(/Failed to load events/)).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('an admin creates an event, and the list has it without a reload', async () => {
+test('an admin creates an event, and the list shows it without a reload', async () => {
   await signedInAsAdmin();
   const user = visit('/events');
   const form = within(await screen.findByRole('form', { name: 'Create an event' }));
@@ -147,7 +147,7 @@ test('an admin creates an event, and the list has it without a reload', async ()
   expect(loadedDocuments).toEqual([]);
 });
 
-test('the form of an event asks for all four fields', async () => {
+test('the event form requires all four fields', async () => {
   await signedInAsAdmin();
   const user = visit('/events');
   const form = within(await screen.findByRole('form', { name: 'Create an event' }));

@@ -1,4 +1,4 @@
-// What a backend or a browser can do wrong, and what the user sees of it.
+// Faults of the backend and the browser, and what the user sees.
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, delay, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -21,22 +21,22 @@ const DAY_MS = 86_400_000;
 
 const faults = {
   down: () => HttpResponse.error(),
-  'answering HTML': () => HttpResponse.html('<h1>Hello</h1>'),
-  'answering {}': () => HttpResponse.json({}),
-  'answering no data': () => HttpResponse.json({ data: null, message: '' }),
-  'answering truncated JSON': () => HttpResponse.text('{"data": {"acc'),
-  'answering 401': () => HttpResponse.json({ data: null }, { status: 401 }),
-  'answering 403': () => HttpResponse.json({ data: null }, { status: 403 }),
-  'answering 429': () =>
+  'sending HTML': () => HttpResponse.html('<h1>Hello</h1>'),
+  'sending {}': () => HttpResponse.json({}),
+  'sending no data': () => HttpResponse.json({ data: null, message: '' }),
+  'sending truncated JSON': () => HttpResponse.text('{"data": {"acc'),
+  'sending 401': () => HttpResponse.json({ data: null }, { status: 401 }),
+  'sending 403': () => HttpResponse.json({ data: null }, { status: 403 }),
+  'sending 429': () =>
     HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '61' } }),
-  'answering 500': () => HttpResponse.text('Internal Server Error', { status: 500 }),
-  'answering 503': () => HttpResponse.json({ data: null }, { status: 503 }),
+  'sending 500': () => HttpResponse.text('Internal Server Error', { status: 500 }),
+  'sending 503': () => HttpResponse.json({ data: null }, { status: 503 }),
 };
 
 test.each(Object.entries(faults))(
-  'with the API %s the sign-in says so and keeps the address',
-  async (_fault, answer) => {
-    msw.use(http.all('*/api/*', answer));
+  'with the API %s the sign-in shows an error and keeps the address',
+  async (_fault, resolver) => {
+    msw.use(http.all('*/api/*', resolver));
     const user = visit('/auth');
     await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
     expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
@@ -47,11 +47,11 @@ test.each(Object.entries(faults))(
 );
 
 test.each(Object.entries(faults))(
-  'with the API %s a member’s page stands, with a way on',
-  async (_fault, answer) => {
+  'with the API %s a member’s page renders and offers a way on',
+  async (_fault, resolver) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await signedIn(EMAIL);
-    msw.use(http.all('*/api/*', answer));
+    msw.use(http.all('*/api/*', resolver));
     visit('/events');
     expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
     const toast = 'Failed to load events. Please try again later.';
@@ -63,11 +63,11 @@ test.each(Object.entries(faults))(
   },
 );
 
-test('an API that takes eight seconds is waited for', async () => {
+test('the site waits for an API that takes eight seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await api.addEvent({ name: 'Git Together' });
-  const answer = await api.request('/api/event');
-  const body = await answer.text();
+  const response = await api.request('/api/event');
+  const body = await response.text();
   msw.use(
     http.get('*/api/event', async () => {
       await delay(8000);
@@ -80,7 +80,7 @@ test('an API that takes eight seconds is waited for', async () => {
   expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
 });
 
-test('an API that never answers is given up after ten seconds', async () => {
+test('a request without a response times out after ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   msw.use(http.all('*/api/*', () => new Promise<never>(() => undefined)));
   const user = visit('/auth');
@@ -94,13 +94,13 @@ test('an API that never answers is given up after ten seconds', async () => {
 test.each([
   ['ahead', DAY_MS],
   ['behind', -DAY_MS],
-])('a clock that is a day %s signs in all the same', async (_direction, offset) => {
+])('a clock that is a day %s does not prevent a sign-in', async (_direction, offset) => {
   const serverTime = new Date(Date.now() - offset).toUTCString();
   const withServerTime = async ({ request }: { request: Request }) => {
-    const answer = await forward(request);
-    const headers = new Headers(answer.headers);
+    const response = await forward(request);
+    const headers = new Headers(response.headers);
     headers.set('Date', serverTime);
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   };
   api.clock.advance(-offset / 1000);
   msw.use(http.all('*/api/*', withServerTime));
@@ -112,7 +112,7 @@ test.each([
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
 });
 
-test('a full storage takes a sign-in for as long as the document lives', async () => {
+test('with full storage a sign-in lasts as long as the document', async () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -127,7 +127,7 @@ test('a full storage takes a sign-in for as long as the document lives', async (
   expect(setItem).toHaveBeenCalled();
 });
 
-test('the profile is Unknown until it has loaded', async () => {
+test('the profile shows Unknown until it has loaded', async () => {
   await signedIn(EMAIL);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -145,12 +145,12 @@ test('the profile is Unknown until it has loaded', async () => {
   expect(await screen.findByRole('heading', { name: 'Test Member' })).toBeInTheDocument();
 });
 
-test('Enter and a click check a code once', async () => {
+test('Enter and a click submit a code once', async () => {
   const record = { email: EMAIL, token: 'nobody’s', expiresAt: Date.now() / 1000 + 100 };
   localStorage.setItem('sent-mail', JSON.stringify(record));
   const user = visit('/auth/otp/verify');
   const field = await screen.findByLabelText('One-Time Password');
-  // Looked up before: the answer to Enter may have led away by the time of the click.
+  // Queried before: by the time of the click the submit may have navigated away.
   const submit = screen.getByRole('button', { name: 'Submit' });
   await user.type(field, 'AB2C{Enter}');
   await user.dblClick(submit);

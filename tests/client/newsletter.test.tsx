@@ -13,7 +13,7 @@ async function subscribe(email: string) {
   return { user, field, footer };
 }
 
-test('an address is subscribed once, and the second time says so', async () => {
+test('an address is subscribed once, and the second time the message says so', async () => {
   const { user, field, footer } = await subscribe('ada@example.org');
   expect(await findToast('Thank you for subscribing!')).toBeInTheDocument();
   expect(field).toHaveValue('');
@@ -22,7 +22,7 @@ test('an address is subscribed once, and the second time says so', async () => {
   expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
 });
 
-test('an address that is none is marked and not sent', async () => {
+test('an invalid address is marked and not sent', async () => {
   const { field } = await subscribe('ada');
   await waitFor(() => expect(field).toBeInvalid());
   expect(field).toHaveValue('ada');

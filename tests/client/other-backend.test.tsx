@@ -1,4 +1,4 @@
-// A backend that answers the specification's calls and knows nothing of ours beyond them.
+// A backend with only the endpoints of the specification.
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -23,12 +23,12 @@ test.each([
   ['an empty object', { data: {}, message: 'Created' }],
   ['no data', { data: null, message: 'Created' }],
   ['no envelope', 'Created'],
-])('201 with %s is an event that was created', async (_kind, answer) => {
+])('201 with %s counts as a created event', async (_kind, response) => {
   await signedInAsAdmin();
   msw.use(
     http.post('*/api/event', async ({ request }) => {
       await forward(request);
-      return HttpResponse.json(answer, { status: 201 });
+      return HttpResponse.json(response, { status: 201 });
     }),
   );
   const user = visit('/events');
@@ -46,24 +46,24 @@ test.each([
   expect(form.getByLabelText('Name')).toHaveValue('');
 });
 
-test('an admin login counts on status 200 alone', async () => {
-  await api.addAdmin('chair@example.org', 'four inks on paper');
+test('an admin login succeeds with status 200 only', async () => {
+  await api.addAdmin('chair@example.org', 'four colors on paper');
   msw.use(
     http.post('*/api/auth/admin', async ({ request }) => {
-      const answer = await forward(request);
-      return new Response(answer.body, { status: 201, headers: answer.headers });
+      const response = await forward(request);
+      return new Response(response.body, { status: 201, headers: response.headers });
     }),
   );
   const user = visit('/auth/secret/admin');
   await user.type(await screen.findByLabelText('Email'), 'chair@example.org');
-  await user.type(screen.getByLabelText('Password'), 'four inks on paper{Enter}');
+  await user.type(screen.getByLabelText('Password'), 'four colors on paper{Enter}');
   expect(await findToast('Invalid Credentials')).toBeInTheDocument();
   expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
   expect(window.location.pathname).toBe('/auth/secret/admin');
 });
 
-// Last, since its document learns for good that there is no refresh.
-test('a member of a backend without a refresh sees the profile and marks an event', async () => {
+// Last, because its document remembers that there is no refresh.
+test('with a backend without a refresh a member sees the profile and marks an event', async () => {
   const token = await signedIn('ada@example.org');
   await api.addEvent({ name: 'Git Together' });
   await api.addEvent({ name: 'Open Hours' });
@@ -75,7 +75,7 @@ test('a member of a backend without a refresh sees the profile and marks an even
   expect(localStorage.getItem('dss-accessToken')).toBe(token);
   expect(count('POST /api/auth/refresh')).toBe(1);
 
-  // Signed out elsewhere: there is no refresh to try.
+  // Signed out elsewhere, and there is no refresh to try.
   await api.request('/api/auth/logout', { method: 'PUT', token });
   await user.click(await screen.findByRole('button', { name: "I'm Interested: Open Hours" }));
   expect(await findToast('You have been signed out. Please sign in again.')).toBeInTheDocument();

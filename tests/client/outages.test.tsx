@@ -1,4 +1,4 @@
-// An outage is shown as what it is, with a way to try again.
+// An outage is shown as an error with a way to try again.
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ useSite();
 
 const EMAIL = 'ada@example.org';
 
-/** Fails until it is mended, by path. */
+/** Fails requests to these paths until the test lets them succeed. */
 function breakCall(path: string) {
   let isBroken = true;
   msw.use(
@@ -22,12 +22,12 @@ function breakCall(path: string) {
   };
 }
 
-/** Lets the retries of the queries go by. */
+/** Advances the time past the retries of the queries. */
 async function letRetriesPass() {
   for (let seconds = 0; seconds < 9; seconds++) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
 
-test('registrations that cannot be read are no empty list', async () => {
+test('registrations that cannot be loaded do not look like an empty list', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn(EMAIL);
   const eventId = await api.addEvent({ name: 'Git Together' });
@@ -44,7 +44,7 @@ test('registrations that cannot be read are no empty list', async () => {
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
 });
 
-test('one registration that cannot be read is told beside the marked events', async () => {
+test('one registration that cannot be loaded is reported beside the marked events', async () => {
   const token = await signedIn(EMAIL);
   const marked = await api.addEvent({ name: 'Marked' });
   const broken = await api.addEvent({ name: 'Broken' });
@@ -61,7 +61,7 @@ test('one registration that cannot be read is told beside the marked events', as
   expect(screen.getByText('We could not load all of your events.')).toBeInTheDocument();
 });
 
-test('a profile that cannot be loaded says so, and can be tried again', async () => {
+test('a profile that cannot be loaded shows an error and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
   const mend = breakCall('*/api/user');

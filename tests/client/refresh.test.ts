@@ -5,9 +5,9 @@ const KEY = 'dss-accessToken';
 const token = new UnsecuredJWT({ exp: Math.floor(Date.now() / 1000) + 3600 }).encode();
 
 test.each([404, 405])(
-  'a refresh that the backend does not know (%i) is asked for once in a document',
+  'a refresh that the backend does not support (%i) is tried once per document',
   async (status) => {
-    // What is learned about the backend lasts as long as the module.
+    // What the module learns about the backend lasts as long as the module.
     vi.resetModules();
     const { refreshedMemberToken } = await import('@/lib/session/refresh');
     const { ApiError } = await import('@/lib/api-error');

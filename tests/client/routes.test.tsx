@@ -13,7 +13,7 @@ test.each([
   ['/about', 'About Us'],
   ...domainSlugs.slice(0, 1).map((slug) => [`/about/${slug}`, domains[slug].title] as const),
   ['/events', 'Events'],
-  // As the page writes it: a dash does not begin a line.
+  // Rendered with a non-breaking space, so that a dash does not begin a line.
   ...eventArticles
     .slice(0, 1)
     .map(({ href, title }) => [href, title.replace(' – ', '\u00a0– ')] as const),
@@ -29,13 +29,13 @@ test.each([
   expect(document.title).not.toBe('');
 });
 
-test('an event without a name leads to the events', async () => {
+test('an event path without a name leads to the events', async () => {
   visit('/event');
   expect(await screen.findByText('DISCOVER OUR EXCITING EVENTS')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/events');
 });
 
-test.each(['/profile', '/auth/otp/verify'])('%s is not for visitors', async (path) => {
+test.each(['/profile', '/auth/otp/verify'])('%s redirects visitors', async (path) => {
   visit(path);
   await screen.findByRole('heading', { level: 1 });
   expect(window.location.pathname).toBe(path === '/profile' ? '/' : '/auth');

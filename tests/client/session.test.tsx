@@ -20,13 +20,13 @@ const storedToken = () => localStorage.getItem('dss-accessToken');
 const count = (call: string) => calls.filter((made) => made === call).length;
 const signInLink = () => screen.findByRole('link', { name: 'Sign In' });
 
-/** Nobody's token: the site reads no more of it than its expiry. */
+/** A token without a member: the site reads only its expiry. */
 const tokenThatExpires = (inSeconds: number) =>
   new UnsecuredJWT({ exp: Math.floor(Date.now() / 1000) + inSeconds }).encode();
 
-test('the first call refreshes the token once, and every call uses the new one', async () => {
+test('the first request refreshes the token once, and every request uses the new one', async () => {
   const token = await signedIn('ada@example.org');
-  // A token that has just been issued would be handed out again.
+  // Refreshing a new token would return the same one.
   api.clock.advance(10);
   await api.addEvent();
   await api.addEvent();
@@ -81,7 +81,7 @@ test('a sign-in and a sign-out in another tab show here', async () => {
   expect(await signInLink()).toBeInTheDocument();
 });
 
-test('Sign Out asks, ends the session on the server and loads the home page anew', async () => {
+test('Sign Out asks for confirmation, ends the session on the server and reloads the home page', async () => {
   const token = await signedIn('ada@example.org');
   const user = visit('/');
   await user.click(await screen.findByRole('button', { name: /Profile menu of/ }));
@@ -94,11 +94,11 @@ test('Sign Out asks, ends the session on the server and loads the home page anew
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
   expect(storedToken()).toBeNull();
-  const answer = await api.request('/api/user', { token });
-  expect(answer.status).toBe(401);
+  const response = await api.request('/api/user', { token });
+  expect(response.status).toBe(401);
 });
 
-test('Sign Out works on this device when the server is away', async () => {
+test('Sign Out works on this device if the server is unreachable', async () => {
   await signedIn();
   const user = visit('/profile');
   await user.click((await screen.findAllByRole('button', { name: 'Sign Out' }))[0] as HTMLElement);
@@ -108,12 +108,12 @@ test('Sign Out works on this device when the server is away', async () => {
   expect(storedToken()).toBeNull();
 });
 
-test('storage that throws leaves a site that works', async () => {
-  const refuse = () => {
+test('the site works with storage that throws', async () => {
+  const throwError = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwError);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwError);
   await api.addEvent();
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
@@ -123,7 +123,7 @@ test('storage that throws leaves a site that works', async () => {
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
   expect(await findToast('OTP verified successfully')).toBeInTheDocument();
 
-  // A reload would forget the sign-in.
+  // A reload would lose the sign-in.
   await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
   expect(await findToast('You have shown interest in the event')).toBeInTheDocument();
   expect(await screen.findByText('Interested')).toHaveFocus();
@@ -131,7 +131,7 @@ test('storage that throws leaves a site that works', async () => {
   expect(loadedDocuments).toEqual([]);
 });
 
-test('a refresh that cannot reach the server keeps the token and signs out only until it works', async () => {
+test('a refresh that cannot reach the server keeps the token, and the member is back once it works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn();
   let isAway = true;
@@ -148,7 +148,7 @@ test('a refresh that cannot reach the server keeps the token and signs out only 
 
   isAway = false;
   const profileMenu = () => screen.queryByRole('button', { name: /Profile menu of/ });
-  // Second by second: a leap would time out the request that it lets out.
+  // Second by second: one large step would time out the request.
   for (let second = 0; second < 10 && !profileMenu(); second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
   }

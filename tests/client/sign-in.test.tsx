@@ -46,7 +46,7 @@ test('the code from the mail signs the member in', async () => {
 });
 
 test.each(['', 'ada', 'ada@'])(
-  'the address "%s" is refused before anything is sent',
+  'the address "%s" shows an error without a request',
   async (address) => {
     const user = visit('/auth');
     const field = await screen.findByLabelText('Email');
@@ -60,7 +60,7 @@ test.each(['', 'ada', 'ada@'])(
 );
 
 test.each([50, 300])(
-  'an address of %i characters and one is told that it is too long',
+  'an address of %i characters plus one shows that it is too long',
   async (length) => {
     const user = visit('/auth');
     const field = await screen.findByLabelText('Email');
@@ -79,7 +79,7 @@ test.each([50, 300])(
   },
 );
 
-test('a code with five wrong tries says that it is spent and leads to a new one', async () => {
+test('a code with five wrong attempts is reported as used up, with a link to a new one', async () => {
   const { user } = await askForCode();
   const code = api.outbox.get(EMAIL) ?? '';
   for (let tries = 1; tries <= 5; tries++) {
@@ -101,7 +101,7 @@ test('a code with five wrong tries says that it is spent and leads to a new one'
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
 });
 
-test('the code screen of a spent code offers a new one at once', async () => {
+test('the screen of a used-up code offers a new one immediately', async () => {
   localStorage.setItem(
     'sent-mail',
     JSON.stringify({ email: EMAIL, token: '', expiresAt: Date.now() / 1000 + 100 }),
@@ -114,7 +114,7 @@ test('the code screen of a spent code offers a new one at once', async () => {
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
-test('a wrong code leads back to the sign-in, which keeps the way to the code that is still good', async () => {
+test('a wrong code returns to the sign-in, which keeps a link to the code that is still valid', async () => {
   const { user, field } = await askForCode();
   const code = api.outbox.get(EMAIL) ?? '';
   await user.type(field, code === '2222' ? '3333' : '2222');
@@ -160,7 +160,7 @@ test('a code expires on the screen when its time is up', async () => {
   expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
 });
 
-test('a server that is away leaves the code in the field', async () => {
+test('if the server is unreachable the code stays in the field', async () => {
   const { user, field } = await askForCode();
   msw.use(http.post('*/api/auth/email/otp/verify', () => HttpResponse.error()));
   await user.type(field, 'AB2C');
@@ -170,7 +170,7 @@ test('a server that is away leaves the code in the field', async () => {
   expect(window.location.pathname).toBe('/auth/otp/verify');
 });
 
-test('too many tries say how long to wait and stay on the screen', async () => {
+test('too many attempts show how long to wait and stay on the screen', async () => {
   const { user, field } = await askForCode();
   msw.use(
     http.post('*/api/auth/email/otp/verify', () =>
@@ -186,7 +186,7 @@ test('too many tries say how long to wait and stay on the screen', async () => {
   expect(window.location.pathname).toBe('/auth/otp/verify');
 });
 
-test('Back asks first, and Continue forgets the code', async () => {
+test('Back asks first, and Continue discards the code', async () => {
   const { user } = await askForCode();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(
@@ -201,7 +201,7 @@ test('Back asks first, and Continue forgets the code', async () => {
   expect(window.location.pathname).toBe('/auth');
 });
 
-test('mail that cannot be sent says so and keeps the address', async () => {
+test('a mail that cannot be sent shows an error and keeps the address', async () => {
   msw.use(
     http.get('*/api/auth/email/otp', () =>
       HttpResponse.json({ data: null, code: 'mail', message: 'No mail now.' }, { status: 503 }),
@@ -224,7 +224,7 @@ test('Enter and a double click send one request', async () => {
 });
 
 test.each(['{', '"text"', '{"email":1}', '[]'])(
-  'a stored code record of %s counts as none',
+  'a stored code record of %s is ignored',
   async (garbage) => {
     localStorage.setItem('sent-mail', garbage);
     visit('/auth/otp/verify');
@@ -233,7 +233,7 @@ test.each(['{', '"text"', '{"email":1}', '[]'])(
   },
 );
 
-test('a member has no business on the sign-in screens', async () => {
+test('a signed-in member is redirected from the sign-in screens', async () => {
   await signedIn();
   visit('/auth');
   expect(await screen.findByText('OUR UPCOMING EVENTS')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-// A member or an admin whom the server no longer accepts, while the page is open.
+// A member or an admin whose session ends on the server while the page is open.
 import { screen, waitFor, within } from '@testing-library/react';
 import { UnsecuredJWT } from 'jose';
 import { HttpResponse, http } from 'msw';
@@ -27,7 +27,7 @@ const unauthorized = () => HttpResponse.json({ data: null }, { status: 401 });
 const signOutElsewhere = () =>
   api.request('/api/auth/logout', { method: 'PUT', token: storedToken() });
 
-/** Opens the page of a member, with one event, until everything on it has loaded. */
+/** Opens the page as a member, with one event, and waits until everything has loaded. */
 async function openAsMember() {
   await signedIn('ada@example.org');
   await api.addEvent({ name: 'Git Together' });
@@ -55,9 +55,9 @@ test('a sign-out on another device shows at the next action', async () => {
   expect(count('POST /api/auth/refresh')).toBe(2);
 });
 
-test('a call that is answered with 401 is repeated once, with a refreshed token', async () => {
+test('a request that gets a 401 is repeated once with a refreshed token', async () => {
   const { user, interest } = await openAsMember();
-  // A token that is younger is handed out again.
+  // Refreshing a newer token would return the same one.
   api.clock.advance(11);
   const tokens: (string | null)[] = [];
   msw.use(
@@ -73,7 +73,7 @@ test('a call that is answered with 401 is repeated once, with a refreshed token'
   expect(count('POST /api/auth/refresh')).toBe(2);
 });
 
-test('a refreshed token that is refused as well signs out', async () => {
+test('a 401 for the refreshed token signs out', async () => {
   const { user, interest } = await openAsMember();
   msw.use(http.post('*/api/event/register', unauthorized));
   await user.click(interest);
@@ -103,25 +103,25 @@ test('an access token that expires while the page is open signs out at the next 
   await expectSignedOut();
 });
 
-test('a refused refresh leads from the profile to the home page, and what was typed stays', async () => {
+test('a rejected refresh leads from the profile to the home page and keeps what was typed', async () => {
   await signedIn('ada@example.org');
   await signOutElsewhere();
-  const refusal = createGate();
+  const gate = createGate();
   msw.use(
     http.post('*/api/auth/refresh', async ({ request }) => {
-      await refusal.opened;
+      await gate.opened;
       return forward(request);
     }),
   );
   const user = visit('/profile');
   await user.type(await screen.findByLabelText('News by mail'), 'ada@exa');
-  refusal.open();
+  gate.open();
   await expectSignedOut();
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.getByLabelText('News by mail')).toHaveValue('ada@exa');
 });
 
-test('calls that are refused at once share one refresh and one toast', async () => {
+test('simultaneous 401s share one refresh and one toast', async () => {
   await signedIn('ada@example.org');
   await api.addEvent({ name: 'One' });
   await api.addEvent({ name: 'Two' });
@@ -132,7 +132,7 @@ test('calls that are refused at once share one refresh and one toast', async () 
   expect(screen.getAllByText(SIGNED_OUT)).toHaveLength(1);
 });
 
-test.each([401, 403])('an admin whom the server answers with %i keeps the text', async (status) => {
+test.each([401, 403])('an admin who gets a %i keeps the typed text', async (status) => {
   await signedInAsAdmin();
   msw.use(http.post('*/api/event', () => HttpResponse.json({ data: null }, { status })));
   const user = visit('/events');
@@ -149,7 +149,7 @@ test.each([401, 403])('an admin whom the server answers with %i keeps the text',
   expect(form.getByLabelText('Name')).toHaveValue('Git Together');
   expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
 
-  // Signed in again, in another tab.
+  // Signed in again in another tab.
   msw.resetHandlers(http.all('*/api/*', ({ request }) => forward(request)));
   localStorage.setItem('dss-admin-accessToken', await api.signInAdmin('other@example.org'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'dss-admin-accessToken' }));

@@ -6,7 +6,7 @@ import { findToast, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
-test('a toast ends with the page that it is about', async () => {
+test('a toast disappears with the page that it is about', async () => {
   const user = visit('/auth');
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   expect(await findToast('Please enter a valid email address')).toBeInTheDocument();
@@ -17,7 +17,7 @@ test('a toast ends with the page that it is about', async () => {
   );
 });
 
-test('a toast that leads to another page is shown there', async () => {
+test('a toast of a navigation is shown on the next page', async () => {
   localStorage.setItem(
     'sent-mail',
     JSON.stringify({ email: 'ada@example.org', token: 'x', expiresAt: Date.now() / 1000 + 100 }),
@@ -39,7 +39,7 @@ test('the same toast is not stacked', async () => {
   expect(region.querySelectorAll('[data-sonner-toast]')).toHaveLength(1);
 });
 
-test('toasts that wait for the toaster are not stacked, and end with their page too', async () => {
+test('toasts queued before the toaster loads are not stacked, and disappear with their page', async () => {
   act(() => {
     toast.error('Left behind');
     dismissPageToasts();

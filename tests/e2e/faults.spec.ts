@@ -1,7 +1,7 @@
 import { upcomingWorkshop } from '@/data/events';
 import { askForCode, expect, test } from './fixtures';
 
-test('a wrong code says so, and the right one still works', async ({ page, site }) => {
+test('a wrong code shows an error, and the right one still works', async ({ page, site }) => {
   const code = await askForCode(page, site, 'ada@example.org');
   await page.getByLabel('One-Time Password').fill(code === '2222' ? '3333' : '2222');
   await page.keyboard.press('Enter');
@@ -14,7 +14,7 @@ test('a wrong code says so, and the right one still works', async ({ page, site 
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
 });
 
-test('an expired code can only be replaced, a reload in the middle keeps the countdown', async ({
+test('an expired code can only be replaced, and a reload keeps the countdown', async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('an expired code can only be replaced, a reload in the middle keeps the cou
   await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
 });
 
-test('a malformed answer shows the fallback and the toast', async ({ page }) => {
+test('an invalid response shows the fallback and a toast', async ({ page }) => {
   await page.clock.install();
   await page.route('**/api/event', (route) => route.fulfill({ body: '<!doctype html>' }));
   await page.goto('/');
@@ -38,7 +38,7 @@ test('a malformed answer shows the fallback and the toast', async ({ page }) => 
   await expect(page.getByText('Failed to load events. Please try again later.')).toBeVisible();
 });
 
-test('garbage in the storage makes a visitor', async ({ page }) => {
+test('invalid data in the storage makes the user a visitor', async ({ page }) => {
   await page.goto('/blogs');
   for (const garbage of ['{', 'a.b.c', 'null', '[]', '']) {
     await page.evaluate((value) => {
@@ -54,7 +54,7 @@ test('garbage in the storage makes a visitor', async ({ page }) => {
   }
 });
 
-test('with the API gone the open site goes on and says what it cannot do', async ({
+test('without the API the open site goes on and says what does not work', async ({
   page,
   site,
 }) => {

@@ -22,21 +22,21 @@ interface Admin {
 export interface Site {
   url: string;
   mailbox: Mailbox;
-  /** Ends the server without a chance to clean up. */
+  /** Kills the server with SIGKILL. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Makes an admin by the project's own command. */
+  /** Adds an admin with the project's own command. */
   addAdmin: () => Promise<Admin>;
 }
 
 interface SiteOptions {
-  /** The folder that holds `dist` and `dist-server`. */
+  /** The folder that contains `dist` and `dist-server`. */
   buildDir: string;
-  /** Settings of the server beside those that each site has. */
+  /** Additional settings of the server. */
   environment: Record<string, string>;
 }
 
-/** The built site as production serves it, with a database and a mailbox of its own. */
+/** The built site as in production, with a new database and mailbox. */
 async function openSite(
   { buildDir, environment }: SiteOptions,
   databaseUrl: string,
@@ -79,7 +79,7 @@ async function openSite(
     await gone;
   };
   const addAdmin = async () => {
-    const admin = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+    const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
     const command = [
       `${buildDir}/dist-server/admin.js`,
       'add',
@@ -119,7 +119,7 @@ interface Fixtures {
   /** For tests that change nothing on the server: one server for all of them saves a start each. */
   sharesSite: boolean;
   siteOptions: SiteOptions;
-  /** Console errors that the page may write; all others fail the test. */
+  /** Expected console errors; all others fail the test. */
   allowedErrors: RegExp[];
 }
 
@@ -127,7 +127,7 @@ export interface Engine {
   engine: 'sqlite' | 'postgres';
   /** Opens the site that the read-only tests of a worker share. */
   openSharedSite: () => Promise<Site>;
-  /** Null on SQLite, and where Postgres is not installed. */
+  /** Null on SQLite, and if Postgres is not installed. */
   cluster: Cluster | null;
 }
 
@@ -169,7 +169,7 @@ export const test = base.extend<Fixtures, Engine>({
   },
 });
 
-/** Collects what a page should never say. Failed requests are the browser's own remarks. */
+/** Collects console errors and warnings. Failed requests are logged by the browser itself. */
 function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
@@ -181,13 +181,13 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
-/** The link of the menu on a wide screen that leads to one of the main pages. */
+/** The menu link of one of the main pages on a wide screen. */
 export function menuLink(page: Page, path: string): Locator {
   const menu = page.getByRole('navigation', { name: 'Main' });
   return menu.getByRole('link', { name: menuLabel(path), exact: true });
 }
 
-/** Signs a member in as a person does: address, mail, code. */
+/** Signs a member in through the interface: address, mail, code. */
 export async function signIn(page: Page, site: Site, email: string): Promise<void> {
   await enterCode(page, await askForCode(page, site, email));
 }
@@ -222,7 +222,7 @@ export const gitTogether: EventInput = {
   description: 'A first pull request.',
 };
 
-/** Creates an event by the form of an admin who is signed in, with one press of the button or two. */
+/** Creates an event with the form as a signed-in admin, with a click or a double click. */
 export async function createEvent(
   page: Page,
   { image, name, date, description }: EventInput,

@@ -9,7 +9,7 @@ import { expect, signIn, test } from './fixtures';
 
 const ADA = 'ada@example.org';
 
-/** Keeps the app, or a part of it, away until it is let in, as a slow network does. */
+/** Delays the app, or a part of it, until the test releases it, like a slow network. */
 async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isOpen = false;
@@ -23,13 +23,13 @@ async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> 
   };
 }
 
-/** What TypeScript does not know of an entry of this kind. */
+/** Fields of the entry that TypeScript's types lack. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Watches the layout; gives the way to say that nothing has moved in it without being asked. */
+/** Records layout shifts; returns an assertion that there was no unexpected one. */
 async function watchLayout(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
@@ -71,7 +71,7 @@ test.describe('hydration', () => {
   test.use({ sharesSite: true });
 
   for (const path of addresses) {
-    test(`the app takes ${path} over where it stands`, async ({ page }) => {
+    test(`the app hydrates ${path} without a layout shift`, async ({ page }) => {
       const expectNoShift = await watchLayout(page);
       const letIn = await holdTheApp(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -79,7 +79,7 @@ test.describe('hydration', () => {
       await expect(heading).toHaveCount(1);
       const element = await heading.elementHandle();
       await letIn();
-      // React has put its mark on the element that the build wrote.
+      // React has attached its key to the prerendered element.
       await expect
         .poll(() =>
           element?.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
@@ -94,7 +94,7 @@ test.describe('hydration', () => {
   }
 });
 
-/** Where each element of the page stands. */
+/** The position of each element of the page. */
 const places = (page: Page) =>
   page.evaluate(() => {
     return [...document.querySelectorAll('body :not(link, script)')].map((element) => {
@@ -103,7 +103,7 @@ const places = (page: Page) =>
     });
   });
 
-test.describe('without its style sheet', () => {
+test.describe('without the deferred style sheet', () => {
   test.use({ allowedErrors: [/./], sharesSite: true });
 
   for (const path of addresses) {
@@ -128,7 +128,7 @@ test.describe('without its style sheet', () => {
   }
 });
 
-test('a member never sees "Sign In", and nothing moves when the profile comes', async ({
+test('a member never sees "Sign In", and the profile causes no layout shift', async ({
   page,
   site,
 }) => {
@@ -144,7 +144,7 @@ test('a member never sees "Sign In", and nothing moves when the profile comes', 
   await expectNoShift();
 });
 
-test('nothing moves on the way out of a social login', async ({ page }) => {
+test('leaving for a social login causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const expectNoShift = await watchLayout(page);
   await page.goto('/auth/callback/github', { waitUntil: 'networkidle' });
@@ -152,16 +152,13 @@ test('nothing moves on the way out of a social login', async ({ page }) => {
   await expectNoShift();
 });
 
-test('a visitor sees "Sign In" before the app is there', async ({ page }) => {
+test('a visitor sees "Sign In" before hydration', async ({ page }) => {
   await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
 });
 
-test('an address that is typed and sent before the app is there gets its code', async ({
-  page,
-  site,
-}) => {
+test('an address submitted before hydration gets its code', async ({ page, site }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   const field = page.getByLabel('Email', { exact: true });
@@ -173,7 +170,7 @@ test('an address that is typed and sent before the app is there gets its code', 
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
-test('two forms that are sent before the app is there are both sent', async ({ page, site }) => {
+test('two forms submitted before hydration are both sent', async ({ page, site }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('News by mail').fill(ADA);
@@ -181,7 +178,7 @@ test('two forms that are sent before the app is there are both sent', async ({ p
   await page.getByLabel('Email', { exact: true }).fill(ADA);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const subscribed = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/email') && answer.request().method() === 'POST',
+    (response) => response.url().endsWith('/api/email') && response.request().method() === 'POST',
   );
   await letIn();
   expect((await subscribed).ok()).toBe(true);
@@ -189,7 +186,10 @@ test('two forms that are sent before the app is there are both sent', async ({ p
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
-test('it gets its code too where another code is on its way already', async ({ page, site }) => {
+test('an address submitted before hydration gets its code also if another code is pending', async ({
+  page,
+  site,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill('first@example.org');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -203,7 +203,7 @@ test('it gets its code too where another code is on its way already', async ({ p
   expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
 });
 
-test('a page is not shown before its first view is there', async ({ page, site }) => {
+test('a page is not painted before everything above the fold is parsed', async ({ page, site }) => {
   const html = await (await fetch(`${site.url}/events`)).text();
   const half = html.indexOf('<img');
   const slow = createServer(({ url }, response) => {
@@ -226,7 +226,7 @@ test('a page is not shown before its first view is there', async ({ page, site }
   slow.close();
 });
 
-test('the menu that is asked for before the app is there opens', async ({ page }) => {
+test('the menu opens if it was pressed before hydration', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
@@ -235,7 +235,7 @@ test('the menu that is asked for before the app is there opens', async ({ page }
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the provider that is asked for before the app is there is asked once', async ({ page }) => {
+test('a social login pressed before hydration starts once', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Login with Github' }).click();
@@ -243,7 +243,7 @@ test('the provider that is asked for before the app is there is asked once', asy
   await expect(page.getByText('Login with Github is not set up on this site yet')).toHaveCount(1);
 });
 
-test('a press on Pause before the app is there pauses the slides', async ({ page }) => {
+test('Pause pressed before hydration pauses the slides', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/events', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Pause the slides' }).click();
@@ -251,7 +251,7 @@ test('a press on Pause before the app is there pauses the slides', async ({ page
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
-test('each of several presses before the app is there is kept', async ({ page }) => {
+test('each of several clicks before hydration is replayed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const letIn = await holdTheApp(page);
   await page.goto('/events', { waitUntil: 'commit' });
@@ -262,7 +262,7 @@ test('each of several presses before the app is there is kept', async ({ page })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a press on Back before the app is there leads back', async ({ page }) => {
+test('Back pressed before hydration leads back', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   const letIn = await holdTheApp(page);
   await page.goto(exampleTeam.href, { waitUntil: 'commit' });
@@ -271,19 +271,17 @@ test('a press on Back before the app is there leads back', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('a press on Pause while the app waits for the code of the slides pauses them', async ({
-  page,
-}) => {
+test('Pause pressed while the carousel’s code loads pauses the slides', async ({ page }) => {
   const letIn = await holdTheApp(page, 'highlights-carousel-*');
   await page.goto('/events');
-  // The events are there: what stands around the slides hears already.
+  // The rest of the page is hydrated: its events are handled already.
   await expect(page.getByText('The next one is on its way')).toBeVisible();
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await letIn();
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
-test('the slide that is asked for before the app is there comes', async ({ page }) => {
+test('the slide that is chosen before hydration is shown', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/events', { waitUntil: 'commit' });
   const thumbnail = page.getByRole('button', { name: 'Go to slide 3' });
@@ -293,9 +291,7 @@ test('the slide that is asked for before the app is there comes', async ({ page 
   await expect(thumbnail).toHaveAttribute('aria-current', 'true');
 });
 
-test('where a reader has gone before the app is there, the page stays, and Back returns there', async ({
-  page,
-}) => {
+test('scrolling before hydration is kept, and Back returns to that position', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
   const y = () => page.evaluate(() => window.scrollY);
@@ -314,7 +310,7 @@ test('where a reader has gone before the app is there, the page stays, and Back 
   await expect.poll(y).toBe(place);
 });
 
-test('a place stays where it is when the events come late, on a phone', async ({ page }) => {
+test('on a phone the scroll position is kept when the events load late', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const top = () =>
     page.evaluate(() =>
@@ -332,7 +328,7 @@ test('a place stays where it is when the events come late, on a phone', async ({
   await expect.poll(top).toBe(left);
 });
 
-test('images far below the fold wait until the browser is idle', async ({ page }) => {
+test('images far below the fold load when the browser is idle', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const images = new Set<string>();
   page.on('request', (request) => {
@@ -346,11 +342,11 @@ test('images far below the fold wait until the browser is idle', async ({ page }
   await expect.poll(() => [...images]).toContain(artwork.frieze.src);
 });
 
-test('whoever reads an article loads nothing that talks to the server', async ({ page }) => {
+test('reading an article loads no code that talks to the server', async ({ page }) => {
   const scripts: { url: string; text: Promise<string> }[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script')
-      scripts.push({ url: answer.url(), text: answer.text() });
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push({ url: response.url(), text: response.text() });
   });
   await page.goto(exampleEvent.href, { waitUntil: 'networkidle' });
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
@@ -358,7 +354,7 @@ test('whoever reads an article loads nothing that talks to the server', async ({
     expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
 });
 
-test('what is typed before the app is there stays', async ({ page }) => {
+test('text typed before hydration stays', async ({ page }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   const field = page.getByLabel('News by mail');
@@ -368,7 +364,7 @@ test('what is typed before the app is there stays', async ({ page }) => {
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test('an address that is typed begins at its top, or at its anchor', async ({ page }) => {
+test('a typed URL starts at the top of the page, or at its fragment', async ({ page }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
@@ -380,7 +376,7 @@ test('an address that is typed begins at its top, or at its anchor', async ({ pa
   await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeInViewport();
 });
 
-test('a link to the middle of a page leads there, on a phone', async ({ page }) => {
+test('on a phone a link to the middle of a page scrolls there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'See past events' }).click();
@@ -389,9 +385,7 @@ test('a link to the middle of a page leads there, on a phone', async ({ page }) 
   await expect(page.locator('#discover')).toBeFocused();
 });
 
-test('where pages fade into one another, the new one is whole from the beginning', async ({
-  page,
-}) => {
+test('with page transitions the new page is complete from the first frame', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const articles = page.evaluate(
     () =>
@@ -407,7 +401,7 @@ test('where pages fade into one another, the new one is whole from the beginning
   expect(await articles).toBe(eventArticles.length);
 });
 
-test('two clicks on a link whose page is on its way lead there once', async ({ page }) => {
+test('two clicks on a link whose page is loading navigate once', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const letIn = await holdTheApp(page, 'team-*');
   const link = page.getByRole('link', { name: exampleTeam.title }).first();
@@ -418,13 +412,13 @@ test('two clicks on a link whose page is on its way lead there once', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('Back, also from another site, returns to where the reader was', async ({ page }) => {
+test('Back, also from another site, restores the scroll position', async ({ page }) => {
   await page.goto('/about');
   const place = 700;
   await page.mouse.wheel(0, place);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   await page.goto(exampleEvent.href);
   await page.goBack();
-  // The document that is left may still answer, or be gone while it is asked.
+  // The previous document may respond or be gone during the call.
   await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(place)).toPass();
 });

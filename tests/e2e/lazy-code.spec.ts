@@ -1,4 +1,4 @@
-// Code that could not be loaded when somebody asked for what it does.
+// Lazy code that fails to load when it is needed.
 import type { BrowserContext, Page } from '@playwright/test';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
@@ -8,7 +8,7 @@ const EMAIL = 'ada@example.org';
 
 test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
 
-/** Lets no request for the code through; the way to let it through again. */
+/** Blocks requests for the code; returns a function that unblocks them. */
 async function takeAway(page: Page, code: RegExp): Promise<() => Promise<void>> {
   await page.route(code, (route) => route.abort());
   return () => page.unroute(code);
@@ -22,7 +22,9 @@ async function networkComesBack(context: BrowserContext): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a menu that could not be loaded says so, and opens at the next press', async ({ page }) => {
+  test('a menu that failed to load shows an error and opens at the next press', async ({
+    page,
+  }) => {
     const restore = await takeAway(page, /assets\/menu-sheet-/);
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Open the menu' });
@@ -36,7 +38,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('toasts whose code could not be loaded are shown without it', async ({ page }) => {
+test('toasts are shown without their lazy code if it fails to load', async ({ page }) => {
   await takeAway(page, /assets\/sonner-toaster-/);
   await page.goto('/');
   await page.getByLabel('News by mail').fill(EMAIL);
@@ -46,10 +48,7 @@ test('toasts whose code could not be loaded are shown without it', async ({ page
   await expect(region.getByText('Thank you for subscribing!')).toBeHidden();
 });
 
-test('an article comes when the network is back, or is asked for again', async ({
-  page,
-  context,
-}) => {
+test('an article loads when the network is back, or on retry', async ({ page, context }) => {
   const restore = await takeAway(page, new RegExp(`assets/${exampleEvent.slug}-`));
   await page.goto('/events');
   await page.getByRole('link', { name: exampleEvent.title }).click();
@@ -63,7 +62,7 @@ test('an article comes when the network is back, or is asked for again', async (
     .toBe(articleLetters(exampleEvent.slug));
 });
 
-test('a page that could not be loaded is there at the next visit to it', async ({ page }) => {
+test('a page that failed to load works at the next visit', async ({ page }) => {
   const restore = await takeAway(page, /assets\/about-/);
   await page.goto('/');
   await menuLink(page, '/about').click();
@@ -75,7 +74,7 @@ test('a page that could not be loaded is there at the next visit to it', async (
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 });
 
-test('Load again loads a page with an anchor in its address too', async ({ page }) => {
+test('Load again also reloads a page whose URL has a fragment', async ({ page }) => {
   const restore = await takeAway(page, /assets\/about-/);
   await page.goto('/');
   await menuLink(page, '/about').click();
@@ -86,7 +85,7 @@ test('Load again loads a page with an anchor in its address too', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 });
 
-test('a member whose menu could not be loaded has a link to the profile meanwhile', async ({
+test('a member whose menu failed to load gets a link to the profile', async ({
   page,
   site,
   context,

@@ -4,7 +4,7 @@ import { expect, menuLink, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
-/** Adds a link to the article that is open, as its markdown would. */
+/** Adds a link to the open article, as its Markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {
   await expect(page.locator('.article')).toBeVisible();
   await page.locator('.article').evaluate((article, address) => {
@@ -15,28 +15,28 @@ async function addLink(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Whether the app has taken a click on the link from the browser, which gets nothing of it here. */
+/** Whether the app prevents the default action of a click on the link; the browser never follows it here. */
 async function isTaken(page: Page, name: string | RegExp, modifier: object): Promise<boolean> {
   const link = page.getByRole('link', { name }).first();
   return link.evaluate((element, init) => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-    let taken = false;
+    let prevented = false;
     window.addEventListener(
       'click',
       (event) => {
-        taken = event.defaultPrevented;
+        prevented = event.defaultPrevented;
         event.preventDefault();
       },
       { once: true },
     );
     element.dispatchEvent(click);
-    return taken;
+    return prevented;
   }, modifier);
 }
 
 const modifiers = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }];
 
-test('a click with a modifier is the browser’s: for a new tab, a window, a download', async ({
+test('a click with a modifier is left to the browser: new tab, window, download', async ({
   page,
 }) => {
   await page.goto(exampleEvent.href);
@@ -50,21 +50,21 @@ test('a click with a modifier is the browser’s: for a new tab, a window, a dow
   await expect(page).toHaveURL('/about');
 });
 
-test('a link of an article to a file leads to the file', async ({ page }) => {
+test('a link to a file in an article opens the file', async ({ page }) => {
   await page.goto(exampleEvent.href);
   await addLink(page, '/favicon.svg');
-  const answer = page.waitForResponse(
+  const favicon = page.waitForResponse(
     (response) =>
       response.url().endsWith('/favicon.svg') && response.request().isNavigationRequest(),
   );
   await page.getByRole('link', { name: 'The link' }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await favicon).status()).toBe(200);
   await expect(page.locator('svg').first()).toBeVisible();
 });
 
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('the skip link leads to the beginning of the content, also where the reader was before', async ({
+test('the skip link leads to the start of the content, also after an earlier visit', async ({
   page,
 }) => {
   await page.goto('/events');

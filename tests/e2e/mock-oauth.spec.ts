@@ -8,10 +8,10 @@ import { freePort } from '#tests/support/free-port';
 
 const START_TIMEOUT_MS = 30_000;
 
-// Each screen is compiled when it is first shown.
+// The development server compiles each screen when it is first requested.
 const expect = baseExpect.configure({ timeout: 20_000 });
 
-/** The development server as `npm run dev` starts it, without any configuration. */
+/** The development server as `npm run dev` starts it, without configuration. */
 const test = base.extend<object, { devUrl: string }>({
   devUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern

@@ -10,13 +10,13 @@ import {
 } from '#tests/support/identity-servers';
 import { test as base } from './fixtures';
 
-// Inside the project, where the server finds its packages.
+// Inside the project, so that the server's packages resolve.
 const BUILD_DIR = '.builds/oauth';
 const GOOGLE_CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
 const GITHUB_CONSENT = 'https://github.com/login/oauth/authorize';
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** What Google's script does for the site: leads to the consent page. */
+/** A mock of Google's script: redirects to the consent page. */
 const googleScript = `
   window.google = { accounts: { oauth2: { initCodeClient: (options) => ({
     requestCode() {
@@ -30,9 +30,9 @@ const googleScript = `
 interface Providers {
   google: GoogleServer;
   github: GithubServer;
-  /** The parameters that came to the consent pages, in their order. */
+  /** The parameters that the consent pages received, in order. */
   consents: URLSearchParams[];
-  /** Changes the address that the next consent leads back to. */
+  /** Changes the redirect of the next consent. */
   changeCallback: (callback: URL) => void;
 }
 
@@ -41,11 +41,11 @@ interface SocialFixtures {
   consentPages: void;
   /** Whether Google's script can be loaded. */
   hasGoogleScript: boolean;
-  /** The policy that was violated, each time it was. */
+  /** The violated directives, one per violation. */
   violations: string[];
 }
 
-/** The built site with an account at either provider; both are servers on loopback. */
+/** The built site with accounts at two mock OAuth providers on loopback. */
 export const test = base.extend<SocialFixtures, { oauthBuild: string }>({
   oauthBuild: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -112,8 +112,8 @@ export const test = base.extend<SocialFixtures, { oauthBuild: string }>({
 });
 
 /**
- * Sends whoever comes to a provider's consent page to the one on loopback, with all they bring, and
- * on to where that one sends them.
+ * Forwards requests for a provider's consent page to the mock on loopback, with all parameters, and
+ * follows its redirect.
  */
 async function leadTo(
   context: BrowserContext,
@@ -132,7 +132,7 @@ async function leadTo(
   });
 }
 
-/** The exchanges that the page asks for, from now on. */
+/** Counts the exchanges that the page requests from now on. */
 export function exchangesOf(page: Page): string[] {
   const exchanges: string[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { createEvent, gitTogether, signIn, signInAsAdmin } from './fixtures';
 import { exchangesOf, expect, test } from './oauth-fixtures';
 
-// One after the other: they share a build that is made once.
+// Serial, because they share one build.
 test.describe.configure({ mode: 'default' });
 
 const FAILED = 'Login failed please try again';
@@ -19,7 +19,7 @@ async function expectFailure(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('dss-accessToken'))).toBeNull();
 }
 
-test('Login with Google by redirect where its script cannot be loaded', async ({
+test('Login with Google redirects if its script cannot be loaded', async ({
   page,
   site,
   providers,
@@ -43,7 +43,7 @@ test('Login with Google by redirect where its script cannot be loaded', async ({
   await expect(page.getByText('jane.doe@example.org')).toBeVisible();
 });
 
-test('Login with Github', async ({ page, site, providers }) => {
+test('Login with Github signs in', async ({ page, site, providers }) => {
   const exchanges = exchangesOf(page);
   await logIn(page, 'Github');
   await expect(page.getByText('Login successful')).toBeVisible();
@@ -62,7 +62,7 @@ test('Login with Github', async ({ page, site, providers }) => {
 test.describe('with Google’s script', () => {
   test.use({ hasGoogleScript: true });
 
-  test('Login with Google goes through it', async ({ page, site, providers }) => {
+  test('Login with Google uses the script', async ({ page, site, providers }) => {
     await logIn(page, 'Google');
     await expect(page.getByText('Login successful')).toBeVisible();
     expect(Object.fromEntries(providers.consents[0] ?? [])).toEqual({
@@ -75,7 +75,7 @@ test.describe('with Google’s script', () => {
     });
   });
 
-  test('the script is asked for on the sign-in screen and nowhere else', async ({ page }) => {
+  test('only the sign-in screen loads the script', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.url().startsWith('https://accounts.google.com')) scripts.push(request.url());
@@ -91,10 +91,7 @@ test.describe('with Google’s script', () => {
   });
 });
 
-test('something else in the place of Google’s script does not stop the login', async ({
-  page,
-  providers,
-}) => {
+test('a broken Google script does not prevent the login', async ({ page, providers }) => {
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -106,7 +103,7 @@ test('something else in the place of Google’s script does not stop the login',
   expect(providers.consents).toHaveLength(1);
 });
 
-test('the callback says what is going on while the exchange lasts', async ({ page, providers }) => {
+test('the callback shows its progress during the exchange', async ({ page, providers }) => {
   const { overrides } = providers.google;
   const isAsked = new Promise<void>((resolve) => {
     overrides.set('/token', () => resolve());
@@ -119,17 +116,17 @@ test('the callback says what is going on while the exchange lasts', async ({ pag
   await expect(heading).toHaveCSS('text-transform', 'uppercase');
   await expect(page.getByText('Redirecting', { exact: true })).toBeVisible();
   await expect(page.getByText('Please wait while we redirect you to the login page')).toBeVisible();
-  // The provider never answers.
+  // The provider never responds.
   await expectFailure(page, '/auth');
   expect(exchanges).toEqual(['/api/auth/google']);
 });
 
-test.describe('a callback that this browser did not ask for', () => {
+test.describe('a callback that this browser did not start', () => {
   for (const [what, path] of [
     ['without a state', '/auth/callback/google?code=forged'],
     ['with a made-up state', `/auth/callback/github?code=forged&state=${'0'.repeat(32)}`],
   ] as const) {
-    test(`${what} makes no call`, async ({ page, providers }) => {
+    test(`${what} sends no request`, async ({ page, providers }) => {
       const exchanges = exchangesOf(page);
       await page.goto(path);
       await expectFailure(page, '/auth');
@@ -138,7 +135,7 @@ test.describe('a callback that this browser did not ask for', () => {
     });
   }
 
-  test('in the middle of a login of its own', async ({ page, providers }) => {
+  test('is rejected during a login of its own', async ({ page, providers }) => {
     const exchanges = exchangesOf(page);
     providers.changeCallback = ({ searchParams }) => searchParams.set('state', 'another');
     await logIn(page, 'Github');
@@ -146,7 +143,7 @@ test.describe('a callback that this browser did not ask for', () => {
     expect(exchanges).toEqual([]);
   });
 
-  test('with the state of the other provider', async ({ page, providers }) => {
+  test('is rejected with the state of the other provider', async ({ page, providers }) => {
     const exchanges = exchangesOf(page);
     providers.changeCallback = (callback) => {
       callback.pathname = '/auth/callback/google';
@@ -156,7 +153,7 @@ test.describe('a callback that this browser did not ask for', () => {
     expect(exchanges).toEqual([]);
   });
 
-  test('with a state that has done its work', async ({ page, site, providers }) => {
+  test('is rejected with a state that was already used', async ({ page, site, providers }) => {
     await logIn(page, 'Github');
     await expect(page.getByText('Login successful')).toBeVisible();
     const state = providers.consents[0]?.get('state');
@@ -168,7 +165,7 @@ test.describe('a callback that this browser did not ask for', () => {
   });
 });
 
-test('who denies the consent is back on the sign-in screen, and may try again', async ({
+test('denying the consent leads back to the sign-in screen, where one can try again', async ({
   page,
   providers,
 }) => {
@@ -188,12 +185,15 @@ test('who denies the consent is back on the sign-in screen, and may try again', 
   await expect(page.getByText('Login successful')).toBeVisible();
 });
 
-test('an unknown provider leads home with the message', async ({ page }) => {
+test('an unknown provider leads to the home page with the message', async ({ page }) => {
   await page.goto('/auth/callback/elsewhere?code=abc');
   await expectFailure(page, '/');
 });
 
-test('a provider that is down says so, and the other one works', async ({ page, providers }) => {
+test('a provider that is down shows an error, and the other one works', async ({
+  page,
+  providers,
+}) => {
   providers.google.overrides.set('/token', (_request, response) => response.destroy());
   await logIn(page, 'Google');
   await expectFailure(page, '/auth');
@@ -201,7 +201,7 @@ test('a provider that is down says so, and the other one works', async ({ page, 
   await expect(page.getByText('Login successful')).toBeVisible();
 });
 
-test('Back after the login sends no code a second time', async ({ page }) => {
+test('Back after the login does not send the code again', async ({ page }) => {
   await page.goto('/about');
   const exchanges = exchangesOf(page);
   await logIn(page, 'Github');
@@ -212,7 +212,7 @@ test('Back after the login sends no code a second time', async ({ page }) => {
   await expect(page.getByText(FAILED)).toBeHidden();
 });
 
-test('a member by mail who comes by Google later is the same member', async ({
+test('a member by mail who later signs in with Google is the same member', async ({
   page,
   site,
   browser,
@@ -236,7 +236,7 @@ test('a member by mail who comes by Google later is the same member', async ({
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
 });
 
-test('no page asks for what the policy forbids', async ({ page }) => {
+test('no page violates the content security policy', async ({ page }) => {
   const addresses = [
     '/',
     '/events',
@@ -258,7 +258,7 @@ test('no page asks for what the policy forbids', async ({ page }) => {
   }
 });
 
-test('the built site has no mock OAuth provider', async ({ request, site }) => {
+test('the built site contains no mock OAuth provider', async ({ request, site }) => {
   const response = await request.get(`${site.url}/api/mock-oauth/google/authorize`);
   expect(response.status()).toBe(404);
 });

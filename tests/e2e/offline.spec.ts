@@ -13,17 +13,17 @@ import { expect, menuLink, test as base } from './fixtures';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
 
-/** Hands every request on to the site and counts the answers that brought a body. */
+/** Proxies every request to the site and counts the responses with a body. */
 async function countBodies(
   target: string,
 ): Promise<{ url: string; bodies: Map<string, number>; server: Server }> {
   const bodies = new Map<string, number>();
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    const onward = request(target + url, { method, headers }, (answer) => {
-      if (answer.statusCode === 200) bodies.set(url, (bodies.get(url) ?? 0) + 1);
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const onward = request(target + url, { method, headers }, (response) => {
+      if (response.statusCode === 200) bodies.set(url, (bodies.get(url) ?? 0) + 1);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     incoming.pipe(onward);
   }).listen(0, '127.0.0.1');
@@ -32,12 +32,12 @@ async function countBodies(
   return { url: `http://127.0.0.1:${port}`, bodies, server };
 }
 
-/** A build of its own, which a test may replace by another while the site is open. */
+/** A build of its own, which a test may replace while the site is open. */
 const test = base.extend<{ buildDir: string }>({
   serviceWorkers: 'allow',
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   buildDir: async ({}, use, { parallelIndex, testId }) => {
-    // Inside the project, where the server finds its packages.
+    // Inside the project, so that the server's packages resolve.
     const copy = `.builds/offline-${parallelIndex}-${testId}`;
     await cp('dist', `${copy}/dist`, { recursive: true });
     await cp('dist-server', `${copy}/dist-server`, { recursive: true });
@@ -49,7 +49,7 @@ const test = base.extend<{ buildDir: string }>({
 
 test.use({ allowedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/] });
 
-/** Until the worker of this visit has everything and answers for the next page. */
+/** Waits until the service worker has precached everything and controls the next page. */
 async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -63,7 +63,7 @@ async function visitOnce(page: Page, path = '/'): Promise<void> {
   await workerIsReady(page);
 }
 
-test('after one visit the site is there without a network, and says what is not', async ({
+test('after one visit the site works offline and says what is not available', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('after one visit the site is there without a network, and says what is not'
     .poll(async () => lettersOf((await text.textContent()) ?? ''))
     .toBe(articleLetters(exampleEvent.slug));
   const cover = page.getByRole('article').locator('img').first();
-  // Photos weigh too much to be kept for every visitor.
+  // Photos are too large to be precached for every visitor.
   if (exampleEvent.cover.src.endsWith('.svg')) {
     await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
   }
@@ -104,7 +104,7 @@ test('after one visit the site is there without a network, and says what is not'
   await expect(page).toHaveURL('/');
 });
 
-test('answers of the API are asked for anew each time', async ({ page }) => {
+test('API responses are never cached', async ({ page }) => {
   await visitOnce(page, '/events');
   await page.reload();
   await workerIsReady(page);
@@ -118,14 +118,14 @@ test('answers of the API are asked for anew each time', async ({ page }) => {
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('an address with capitals leads to its page, with the worker too', async ({ page }) => {
+test('a URL with capitals leads to its page, also with the service worker', async ({ page }) => {
   await visitOnce(page, '/');
   await page.goto(exampleTeam.href.replace(/[^/]+$/, (slug) => slug.toUpperCase()));
   await expect(page).toHaveURL(exampleTeam.href);
   await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
 });
 
-test('nothing is fetched twice, the worker included', async ({ page, site }) => {
+test('nothing is fetched twice, also by the service worker', async ({ page, site }) => {
   const { url, bodies, server } = await countBodies(site.url);
   await page.goto(`${url}/`);
   await workerIsReady(page);
@@ -134,13 +134,13 @@ test('nothing is fetched twice, the worker included', async ({ page, site }) => 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The page itself is asked for by the browser, and once more by the worker that keeps it.
+  // The browser requests the page itself, and the service worker requests it once more to cache it.
   const repeated = [...bodies].filter(([path, count]) => count > 1 && path !== '/');
   expect(repeated).toEqual([]);
   server.close();
 });
 
-/** Puts another version of the About page into the build, as a deployment does. */
+/** Replaces the About page in the build, as a deployment does. */
 async function deploy(buildDir: string): Promise<void> {
   const revision = /(url:"\/about",revision:")\w+|(revision:")\w+(",url:"\/about")/;
   const worker = `${buildDir}/dist/sw.js`;
@@ -154,13 +154,13 @@ async function deploy(buildDir: string): Promise<void> {
 
 async function titleOfAbout(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
-  const answer = await page.goto('/about');
-  const html = (await answer?.text()) ?? '';
+  const response = await page.goto('/about');
+  const html = (await response?.text()) ?? '';
   await page.close();
   return /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
 }
 
-test('a new deployment waits until the reader lets it in, and then is there as a whole', async ({
+test('a new deployment waits until the user accepts it, and then applies as a whole', async ({
   page,
   context,
   buildDir,
@@ -171,7 +171,7 @@ test('a new deployment waits until the reader lets it in, and then is there as a
   await deploy(buildDir);
   await page.goto('/blogs');
   await expect(page.getByText('There is a new version of this site.')).toBeVisible();
-  // Until then, everything is of the old one.
+  // Until then everything is of the old version.
   expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
   await page.getByRole('button', { name: 'Load it' }).click();
   await expect(page.getByText('There is a new version of this site.')).toBeHidden();
@@ -179,14 +179,14 @@ test('a new deployment waits until the reader lets it in, and then is there as a
   expect(await titleOfAbout(context)).toBe(`New: ${ABOUT_TITLE}`);
 });
 
-/** Makes a tab one that its reader has left: no tab of these tests is. */
+/** Makes a tab look hidden; the tabs of these tests never are. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-/** Opens a page that never finishes loading: it hears of a new version only when that has taken over. */
+/** Opens a page that never finishes loading: it learns of a new version only when that takes over. */
 async function openUnfinished(page: Page, path: string): Promise<void> {
   await page.route('**/on-its-way.png', () => undefined);
   await page.addInitScript(() => {
@@ -195,10 +195,10 @@ async function openUnfinished(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
 }
 
-/** Leaves a mark that is gone once the document was loaded anew. */
+/** Leaves a mark that a document load removes. */
 const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'));
 
-test('a version that one tab lets in reaches the others, and nothing typed is lost', async ({
+test('an update that one tab accepts reaches the others without losing what was typed', async ({
   page,
   context,
   buildDir,
@@ -223,7 +223,7 @@ test('a version that one tab lets in reaches the others, and nothing typed is lo
   await leave(typed);
   await page.getByRole('button', { name: 'Load it' }).click();
   await expect(page.getByText(notice)).toBeHidden();
-  // Nobody looks at it: it is of the new version by itself.
+  // A hidden tab updates by itself.
   await expect(left).not.toHaveTitle('Marked');
   await expect(typed.getByText(notice)).toBeVisible();
   await expect(typed).toHaveTitle('Marked');
@@ -233,7 +233,7 @@ test('a version that one tab lets in reaches the others, and nothing typed is lo
   await expect(read.getByText(notice)).toBeHidden();
 });
 
-test('the worker can be removed again', async ({ page, buildDir }) => {
+test('the service worker can be removed again', async ({ page, buildDir }) => {
   await visitOnce(page);
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -242,7 +242,7 @@ test('the worker can be removed again', async ({ page, buildDir }) => {
   const build = ['--no-install', 'vite', 'build', '--outDir', `${buildDir}/dist`];
   await promisify(execFile)('npx', build, { env });
   await page.goto('/blogs');
-  // The last worker loads its pages anew, also while one is asked.
+  // Before it is removed, the service worker may reload its pages during the call.
   await expect(async () => expect(await workers()).toBe(0)).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page still in progress');
 });

@@ -11,7 +11,7 @@ test.use({ sharesSite: true });
 
 const SITE_URL = 'http://localhost:3000';
 
-/** Each page that the build writes, with words of its main part. */
+/** Each prerendered page, with text of its main part. */
 const pages = [
   { path: '/', words: society.heroHeading, picture: society.openGraphImage.src },
   { path: '/events', words: 'DISCOVER OUR EXCITING EVENTS' },
@@ -35,8 +35,8 @@ test.describe('without script', () => {
 
   for (const { path, words } of pages) {
     test(`${path} has its text and its tags`, async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
       await expect(page.getByRole('main')).toContainText(words);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('contentinfo')).toContainText(society.name);
@@ -53,7 +53,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('an article is there to the last word', async ({ page }) => {
+  test('an article is complete', async ({ page }) => {
     await page.goto(exampleEvent.href);
     const text = page.locator('.article');
     await expect(text).toBeVisible();
@@ -61,9 +61,9 @@ test.describe('without script', () => {
     await expect(text.locator('> p').first()).toHaveCSS('font-size', /^(19|2\d)/);
   });
 
-  test('an unknown address is a 404 that says so and is not indexed', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
+  test('an unknown path is a 404 page that is not indexed', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
     expect(await content(page, 'meta[name=robots]')).toBe('noindex');
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
@@ -71,7 +71,7 @@ test.describe('without script', () => {
 });
 
 for (const { path, picture = society.openGraphImage.src } of pages) {
-  test(`a shared link to ${path} shows title, description and picture`, async ({ site }) => {
+  test(`the link preview of ${path} has title, description and picture`, async ({ site }) => {
     const { error, result } = await ogs({ url: site.url + path });
     expect(error).toBe(false);
     expect(result.ogTitle).toBeTruthy();
@@ -86,14 +86,12 @@ for (const { path, picture = society.openGraphImage.src } of pages) {
   });
 }
 
-test('each event has a preview of its own', () => {
+test('each event has its own preview', () => {
   const pictures = new Set(eventArticles.map(({ shareImage }) => shareImage.src));
   expect(pictures.size).toBe(eventArticles.length);
 });
 
-test('search engines read who the society is, what an event was, and where a page belongs', async ({
-  page,
-}) => {
+test('structured data describes the society, the events and the breadcrumbs', async ({ page }) => {
   const factsOf = async (path: string) => {
     await page.goto(path);
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -115,7 +113,7 @@ test('search engines read who the society is, what an event was, and where a pag
   ]);
 });
 
-test('sitemap, robots and manifest name what is there', async ({ site }) => {
+test('sitemap, robots.txt and manifest list the pages', async ({ site }) => {
   const read = async (path: string) => (await fetch(site.url + path)).text();
   const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url = '']) => url,

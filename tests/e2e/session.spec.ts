@@ -13,10 +13,7 @@ import {
 
 const EMAIL = 'ada@example.org';
 
-test('Back after the login and after the sign-out leads to no dead screen', async ({
-  page,
-  site,
-}) => {
+test('Back after the login and after the sign-out shows a working page', async ({ page, site }) => {
   await page.goto('/about');
   await signIn(page, site, EMAIL);
   await page.goBack();
@@ -61,13 +58,13 @@ test('tabs share a session: they refresh at once, and signing out in one shows i
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a member who takes over from another one in a second tab takes over in the first', async ({
+test('a different member who signs in in a second tab is shown in the first', async ({
   page,
   site,
   context,
 }) => {
   await signIn(page, site, EMAIL);
-  // A refresh for Ada that the server has answered, and that arrives after Bob has come.
+  // The response to a refresh for Ada arrives after Bob has signed in.
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -96,7 +93,7 @@ test('a member who takes over from another one in a second tab takes over in the
   await expect(page.getByText(EMAIL)).toHaveCount(0);
 });
 
-test('an admin is told so in the header, and signs out', async ({ page, site }) => {
+test('an admin sees the session in the header, and signs out', async ({ page, site }) => {
   await signInAsAdmin(page, await site.addAdmin());
   const menu = page.getByRole('button', { name: 'Admin menu' });
   const form = page.getByRole('form', { name: 'Create an event' });
@@ -126,7 +123,7 @@ test('the side menu shows the profile and signs out', async ({ page, site }) => 
   await expect(sheet.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a code is pasted with what came along, or filled in by the browser', async ({
+test('a code can be pasted with surrounding text, or filled in by the browser', async ({
   page,
   site,
 }) => {
@@ -149,7 +146,7 @@ test('a code is pasted with what came along, or filled in by the browser', async
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
 
-test('a double click marks an event with one request, and the place on the page is kept', async ({
+test('a double click marks an event with one request and keeps the scroll position', async ({
   page,
   site,
   browser,
@@ -157,7 +154,7 @@ test('a double click marks an event with one request, and the place on the page 
   const adminPage = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(adminPage, await site.addAdmin());
   const event = { ...gitTogether, image: 'https://127.0.0.1:1/picture.svg' };
-  // Gone when the member comes.
+  // This event is removed before the member clicks.
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await adminPage.route(event.image, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: svg }),
@@ -182,7 +179,7 @@ test('a double click marks an event with one request, and the place on the page 
   await expect(page.getByText('Interested', { exact: true })).toBeFocused();
   expect(registrations).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
-  // The picture that is not there has been replaced by the site's own.
+  // The missing picture is replaced by the site's own.
   const picture = page.getByRole('article').filter({ hasText: 'Git Together' }).locator('img');
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
@@ -191,7 +188,11 @@ test('a double click marks an event with one request, and the place on the page 
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
 
-  test('the site stands, and goes on when the network is back', async ({ page, context, site }) => {
+  test('the open site works offline, and recovers when the network is back', async ({
+    page,
+    context,
+    site,
+  }) => {
     await signIn(page, site, EMAIL);
     await menuLink(page, '/events').click();
     await expect(page).toHaveURL('/events');
@@ -201,7 +202,7 @@ test.describe('without a network', () => {
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
     const toTheTeam = `${exampleTeam.position} Lead: to the team`;
-    // Loaded ahead, as the main pages are; a team's page is not.
+    // The main pages are preloaded; a team's page is not.
     await menuLink(page, '/about').click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await page.getByRole('link', { name: toTheTeam, exact: true }).click();
@@ -218,8 +219,8 @@ test.describe('without a network', () => {
 test.describe('after a deployment', () => {
   test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
 
-  test('a code chunk that is gone loads the page anew, once', async ({ page }) => {
-    // Before the page: it loads the code of the main ones ahead.
+  test('a missing chunk reloads the page once', async ({ page }) => {
+    // Registered before the page loads, because it preloads the code of the main pages.
     let isGone = true;
     await page.route(/assets\/about-/, (route) =>
       isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -240,7 +241,7 @@ test.describe('after a deployment', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   });
 
-  test('a code chunk that stays away shows the error page with a way back', async ({ page }) => {
+  test('a chunk that stays missing shows the error page with a way back', async ({ page }) => {
     await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await menuLink(page, '/about').click();
@@ -250,10 +251,10 @@ test.describe('after a deployment', () => {
   });
 });
 
-test.describe('on a network that goes for a moment', () => {
+test.describe('on an unreliable network', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test('code is asked for again, and what is typed stays', async ({ page }) => {
+  test('code is requested again, and what was typed stays', async ({ page }) => {
     await page.goto('/blogs');
     test.skip(await keepsFailedImports(page), 'This browser keeps a failed import until a reload.');
     const lost: Route[] = [];
@@ -267,7 +268,7 @@ test.describe('on a network that goes for a moment', () => {
   });
 });
 
-/** Returns whether the browser answers a second import of a file with the failure of the first one. */
+/** Returns whether the browser caches the failure of an import of a file. */
 async function keepsFailedImports(page: Page): Promise<boolean> {
   const file = '**/assets/probe.js';
   const importsProbe = () =>

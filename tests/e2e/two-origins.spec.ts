@@ -1,4 +1,4 @@
-// The site on one origin, the API on another, and a browser whose clock is wrong.
+// The site and the API on different origins, with a browser whose clock is wrong.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ const test = base.extend<{ siteServer: void }, { origins: Origins }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // The fixture that has the database and the mail is the API here.
+  // The fixture with the database and the mailbox is the API here.
   siteOptions: async ({ origins }, use) =>
     use({
       buildDir: '.',
@@ -89,7 +89,7 @@ for (const [name, offset] of [
   ['four minutes fast', 4 * MINUTE_MS],
   ['four minutes slow', -4 * MINUTE_MS],
 ] as const) {
-  test(`with the API elsewhere and a clock ${name}, everything works`, async ({
+  test(`with the API on another origin and a clock ${name}, everything works`, async ({
     page,
     site,
     origins,
@@ -113,9 +113,9 @@ for (const [name, offset] of [
       if (request.url().startsWith(`${origins.siteUrl}/api/`)) ownApiCalls.push(request.url());
     });
 
-    // Also when the code is the first thing that is asked of the API.
+    // Also if requesting the code is the first call to the API.
     const code = await askForCode(page, site, EMAIL);
-    // Counted by the server's clock: by the browser's the code has expired, or is good for minutes more.
+    // By the server's clock. By the browser's clock the code has expired, or lives minutes longer.
     const countdown = page.getByText(/before it expires in \d+s/);
     await expect(countdown).toBeVisible();
     const secondsLeft = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0]);

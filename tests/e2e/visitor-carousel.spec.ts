@@ -15,13 +15,13 @@ const thumbnail = (page: Page, number: number) =>
 const slide = (page: Page, number: number) =>
   slides(page).getByRole('group', { name: `${number} of ${LAST}`, exact: true });
 
-/** The slide that is not hidden from readers, and the only one. */
+/** The only slide that is not hidden from assistive technology. */
 async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(slide(page, number)).toHaveAttribute('aria-hidden', 'false');
   await expect(slides(page).locator('[aria-hidden=false]')).toHaveCount(1);
 }
 
-/** The slide has arrived where everybody sees it. */
+/** Waits until the slide is fully in view. */
 async function expectInPlace(page: Page, number: number): Promise<void> {
   await expectSlide(page, number);
   await expect.poll(async () => Math.round((await box(slide(page, number))).x)).toBe(0);
@@ -56,7 +56,7 @@ async function dragByFinger(page: Page, distance: number): Promise<void> {
   await devtools.detach();
 }
 
-test('the slides advance after 4000 ms, wrap, and wait while somebody looks, reads or is away', async ({
+test('the slides advance after 4000 ms, wrap, and pause on hover, on focus and in a hidden tab', async ({
   page,
 }) => {
   await page.clock.install({ time: '2025-03-15T10:00:00' });
@@ -113,7 +113,7 @@ test('the slides advance after 4000 ms, wrap, and wait while somebody looks, rea
   await goesOn();
 });
 
-test('thumbnails, arrow keys and a mouse lead to the slides, and not beyond the ends', async ({
+test('thumbnails, arrow keys and a mouse move between the slides and not beyond the ends', async ({
   page,
 }) => {
   await page.goto('/');
@@ -162,9 +162,7 @@ test('thumbnails, arrow keys and a mouse lead to the slides, and not beyond the 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('a finger leads to the neighbour and not beyond the ends, buttons do so too', async ({
-    page,
-  }) => {
+  test('swipes and buttons move to the next slide and not beyond the ends', async ({ page }) => {
     await page.goto('/events');
     await expectSlide(page, 1);
     expect((await box(slides(page))).height).toBe(350);

@@ -10,7 +10,7 @@ test.use({ sharesSite: true });
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** Presses Tab until the focus is on what has the text; fails where a keyboard does not get there. */
+/** Presses Tab until an element with the text has the focus; fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   const names: string[] = [];
   while (names.length < 40) {
@@ -25,7 +25,7 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(text)}, but to ${names.join(' | ')}`);
 }
 
-test('a keyboard gets through the menu, the slides and the cards, and sees where it is', async ({
+test('the keyboard reaches the menu, the slides and the cards, with visible focus', async ({
   page,
 }) => {
   await page.goto('/');
@@ -56,7 +56,7 @@ test('a keyboard gets through the menu, the slides and the cards, and sees where
     'true',
   );
 
-  // Over others to one of the second row, where there are as many.
+  // Tabs past the rest of a row if there is a second row.
   const { title = '', href = '' } = eventArticles.slice(0, 4).at(-1) ?? {};
   await tabTo(page, title);
   const ring = await page
@@ -68,7 +68,7 @@ test('a keyboard gets through the menu, the slides and the cards, and sees where
   await expect(page).toHaveURL(href);
 });
 
-test('a keyboard opens the side menu, stays in it, and comes back to the button', async ({
+test('the keyboard opens the side menu, stays in it and returns to the button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -100,7 +100,7 @@ test('a keyboard opens the side menu, stays in it, and comes back to the button'
   await expect(sheet).toBeHidden();
 });
 
-test('the side menu closes where the menu bar has room', async ({ page }) => {
+test('the side menu closes when the window is wide enough for the menu bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -110,7 +110,7 @@ test('the side menu closes where the menu bar has room', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Events' })).toBeVisible();
 });
 
-test('fingers find targets of 44 px', async ({ page }) => {
+test('touch targets are at least 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', exampleTeam.href, exampleEvent.href, '/auth']) {
     await page.goto(path);
@@ -133,7 +133,7 @@ test('with reduced motion nothing moves by itself and pages change at once', asy
   const first = page.getByRole('button', { name: 'Go to slide 1', exact: true });
   await expect(first).toHaveAttribute('aria-current', 'true');
   await page.clock.runFor(5_000);
-  // At once: an assertion that waits would see the slides come round again.
+  // Checked at once: an assertion that retries would pass after the slides have wrapped.
   expect(await first.getAttribute('aria-current')).toBe('true');
   await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
   const hero = page.locator('picture img');
@@ -148,10 +148,10 @@ test('with reduced motion nothing moves by itself and pages change at once', asy
   await expect.poll(async () => Math.round((await lastSlide.boundingBox())?.x ?? -1)).toBe(0);
 });
 
-test('with motion a page fades into the next, under a header that stands still', async ({
+test('without reduced motion a page fades into the next below a header that does not move', async ({
   page,
 }) => {
-  // Before the app is there a link loads the next page as a document, which does not fade.
+  // Before hydration a link loads the next page as a document, which does not fade.
   await page.goto('/events', { waitUntil: 'networkidle' });
   const fadingParts = async (path: string) => {
     await page.evaluate(() => {

@@ -18,18 +18,18 @@ const routes = {
   'an article and the placeholders': [exampleEvent.href, '/blogs', '/contact', '/no-such-page'],
   'the doors': ['/auth', '/auth/secret/admin'],
 };
-/** Filled from the same data by the same page as one above. */
+/** These pages use the same component as one above. */
 const teams = coreLeads.map(({ href }) => href);
 const siblings = [...teams, ...eventArticles.map(({ href }) => href)];
 
-/** Opens the page and waits until it is all there. */
+/** Opens the page and waits until everything is loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('main h1')).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 }
 
-/** Names what is wider than the window. A page may take a frame to follow the window. */
+/** Lists the elements wider than the window. A page may take a frame to adapt. */
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {
@@ -58,11 +58,11 @@ async function expectSound(page: Page, path: string): Promise<void> {
 }
 
 test.describe('on every screen', () => {
-  // A page that is fading in would count as text of too little contrast.
+  // During the fade axe would report low contrast.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [group, paths] of Object.entries(routes)) {
-    test(`${group}: noContent scrolls sideways, and axe finds noContent`, async ({ page }) => {
+    test(`${group}: nothing scrolls sideways, and axe finds no problem`, async ({ page }) => {
       for (const path of paths) {
         await open(page, path);
         await expectSound(page, path);
@@ -80,7 +80,7 @@ test.describe('on every screen', () => {
     }
   });
 
-  test('the way through sign-in: nothing scrolls sideways, and axe finds nothing', async ({
+  test('the sign-in screens: nothing scrolls sideways, and axe finds no problem', async ({
     page,
     site,
   }) => {
@@ -118,7 +118,9 @@ test.describe('on every screen', () => {
   });
 });
 
-test('an article has all its parts, and the next one starts at the top', async ({ page }) => {
+test('an article renders all its elements, and the next one starts at the top', async ({
+  page,
+}) => {
   const fromTheFirst = eventArticles.toReversed();
   await open(page, fromTheFirst[0]?.href ?? '');
   for (const [index, { title, slug }] of fromTheFirst.entries()) {
@@ -132,7 +134,7 @@ test('an article has all its parts, and the next one starts at the top', async (
     await expect(article.locator('strong')).toHaveCount(written(/\*\*[^*]+\*\*/g));
     await expect(article.getByRole('listitem')).toHaveCount(written(/^(- |\d+\. )/gm));
     await expect(article.getByRole('separator')).toHaveCount(written(/^---$/gm));
-    // The cover comes before those of the text.
+    // The cover comes before the pictures of the text.
     await expect(article.getByRole('img')).toHaveCount(1 + written(/^!\[/gm));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
@@ -152,7 +154,7 @@ test('an article has all its parts, and the next one starts at the top', async (
   await expect(page).toHaveURL('/events');
 });
 
-test('a lead leads from the top of the page to the team, and Back to where one came from', async ({
+test('a lead links from the top of the page to the team, and Back returns to the same position', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -160,7 +162,7 @@ test('a lead leads from the top of the page to the team, and Back to where one c
   for (const { name, position, href } of coreLeads) {
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card).toContainText(position);
-    // Where the page stands when the address changes: at its top.
+    // The scroll position when the URL changes: the top of the page.
     await page.evaluate(() => {
       const push = window.history.pushState.bind(window.history);
       window.history.pushState = (...entry) => {
@@ -176,7 +178,7 @@ test('a lead leads from the top of the page to the team, and Back to where one c
   }
 });
 
-test('a team has its lead, its count and all its members, and each of their links a new tab', async ({
+test('a team shows its lead, its count and all its members, and their links open a new tab', async ({
   page,
 }) => {
   for (const slug of domainSlugs) {
@@ -216,7 +218,7 @@ test('a team has its lead, its count and all its members, and each of their link
   await expect(page).toHaveURL(to);
 });
 
-test('event cards keep their measure, show all their text, and are one link each', async ({
+test('event cards keep their size, show all their text, and are one link each', async ({
   page,
 }) => {
   await open(page, '/events');
@@ -244,14 +246,14 @@ test('event cards keep their measure, show all their text, and are one link each
     if (width === 400) expect(boxes[0]?.width).toBe(350);
   }
   await expect(cards.getByRole('link')).toHaveCount(eventArticles.length);
-  // On the picture: wherever the card is pressed, its link is.
+  // On the picture: the whole card is the link.
   await cards.last().scrollIntoViewIfNeeded();
   const { x, y } = (await cards.last().boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 40, y + 40);
   await expect(page).toHaveURL(eventArticles.at(-1)?.href ?? '');
 });
 
-test('scroll to top is smooth, and at once for who wants less motion', async ({ page }) => {
+test('scroll to top is smooth, and instant with reduced motion', async ({ page }) => {
   await open(page, '/events');
   const button = page.getByRole('button', { name: 'Scroll to top' });
   const placeRightAfterTheClick = async () => {

@@ -7,7 +7,7 @@ test.use({ sharesSite: true });
 
 const paths = ['/', '/events', '/about', exampleTeam.href, exampleEvent.href, '/auth', '/blogs'];
 
-/** The images of the page that show nothing yet; hidden ones never have to. */
+/** The visible images that have not loaded. */
 const missingImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -18,7 +18,7 @@ const missingImages = (page: Page) =>
 const isReached = (path: string) => path === '/' || path === '/events';
 
 for (const path of paths) {
-  test(`all of ${path} is there for a reader who does not scroll`, async ({ page }) => {
+  test(`all images of ${path} load for a reader who does not scroll`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     const text = await page.evaluate(() => document.body.innerText);
@@ -29,7 +29,7 @@ for (const path of paths) {
   });
 }
 
-test('images that come with a navigation are loaded without scrolling too', async ({ page }) => {
+test('after a navigation the images load without scrolling too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect.poll(() => missingImages(page)).toEqual([]);
@@ -38,7 +38,7 @@ test('images that come with a navigation are loaded without scrolling too', asyn
   await expect.poll(() => missingImages(page)).toEqual([]);
 });
 
-test('a visitor who saves data gets the images that are near', async ({ page }) => {
+test('with data saving only images near the viewport load', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let database: TestDatabase;
 let server: TestServer;
 
-// The cost of a hash is written in it, and these are cheap.
+// The hash states its cost, and these are cheap.
 const SALT = 'c2FsdCBvZiB0aGUgc2VhLg';
 const hash = scryptSync(PASSWORD, Buffer.from(SALT, 'base64url'), 32, {
   cost: 2 ** 4,
@@ -53,7 +53,7 @@ async function failFrom(networks: number, failures: number): Promise<void> {
   }
 }
 
-test('five failures in one network close the account there and nowhere else', async () => {
+test('five failures in one network lock the account in that network only', async () => {
   await failFrom(1, 5);
   const locked = await logIn(PASSWORD, '198.51.100.0');
   expect(locked.status).toBe(429);
@@ -75,7 +75,7 @@ test('failures from everywhere slow an account down to one attempt every few sec
   expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(200);
 });
 
-test('guesses that come at once from many networks do not outrun the slowing down', async () => {
+test('simultaneous guesses from many networks do not bypass the slowdown', async () => {
   await failFrom(6, 5);
   server.clock.advance(5);
   const guesses = Array.from({ length: 8 }, (_, network) =>
@@ -86,9 +86,9 @@ test('guesses that come at once from many networks do not outrun the slowing dow
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
 });
 
-test('a device that has logged in before gets in whatever strangers do, after a restart too', async () => {
+test('a known device can log in despite failures of strangers, also after a restart', async () => {
   const device = cookieOf(await logIn(PASSWORD, '203.0.113.7'));
-  // Strangers in the same network as the admin among them.
+  // Including strangers in the admin's own network.
   for (let round = 0; round < 5; round += 1) await logIn('not the password', '203.0.113.7');
   await failFrom(5, 5);
   expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(429);
@@ -99,7 +99,7 @@ test('a device that has logged in before gets in whatever strangers do, after a 
   expect((await logIn(PASSWORD, '203.0.113.7', device)).status).toBe(200);
 });
 
-test('a known device has failures of its own, which close it alone', async () => {
+test('a known device has its own failures, which lock only that device', async () => {
   const device = cookieOf(await logIn(PASSWORD, '203.0.113.7'));
   for (let round = 0; round < 5; round += 1) {
     expect((await logIn('not the password', '203.0.113.7', device)).status).toBe(401);
@@ -110,7 +110,7 @@ test('a known device has failures of its own, which close it alone', async () =>
   expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(200);
 });
 
-test('the cookie of a device is for logins alone, out of reach of scripts and other sites', async () => {
+test('the device cookie is sent to logins only, and hidden from scripts and other sites', async () => {
   const cookie = (await logIn(PASSWORD, '203.0.113.7')).headers.get('Set-Cookie');
   expect(cookie).toMatch(/^admin_device=[\w-]{43}; /);
   for (const attribute of ['Max-Age=31536000', 'Path=/api/auth/admin', 'HttpOnly']) {
@@ -128,7 +128,7 @@ test('the cookie of a device is for logins alone, out of reach of scripts and ot
   expect((await logIn('not the password', '203.0.113.7')).headers.has('Set-Cookie')).toBe(false);
 });
 
-test('a device keeps its cookie, and a made-up one or another admin’s is none', async () => {
+test('a device keeps its cookie, and a made-up cookie or one of another admin is invalid', async () => {
   const device = cookieOf(await logIn(PASSWORD, '203.0.113.7'));
   expect(cookieOf(await logIn(PASSWORD, '203.0.113.8', device))).toBe(device);
   expect(await database.query('select token_hash from admin_device')).toHaveLength(1);
@@ -155,11 +155,11 @@ test.each(['a new password', 'a removal'])('%s ends the devices of an admin', as
   expect((await logIn(PASSWORD, '203.0.113.7', device)).status).toBe(429);
 });
 
-test('an error between the guess and the verdict costs nothing, a database that went down too', async () => {
+test('an error between the guess and the result is not counted, also if the database fails', async () => {
   const { transaction } = server.store;
   for (let round = 0; round < 12; round += 1) {
     const spy = vi.spyOn(server.store.admins, 'findByEmail').mockRejectedValueOnce(new Error('x'));
-    // The database is still away when the charge is to be given back.
+    // The database is still down when the attempt is to be refunded.
     vi.spyOn(server.store, 'transaction')
       .mockImplementationOnce(transaction)
       .mockRejectedValueOnce(new Error('still away'));
@@ -180,7 +180,7 @@ test('ten failures lock a whole IPv6 site, whatever address in it they come from
   expect((await logIn(PASSWORD, '2001:db8:8::1')).status).toBe(200);
 });
 
-test('an admin signs out everywhere, and nobody else is signed out', async () => {
+test('an admin signs out everywhere, and only that admin is signed out', async () => {
   const tokens = [await server.signInAdmin(EMAIL), await server.signInAdmin(EMAIL)];
   const other = await server.signInAdmin('treasurer@example.org');
   const member = await server.signIn();

@@ -7,12 +7,12 @@ const EMAIL = 'chair@example.org';
 const PASSWORD = 'correct horse battery';
 const EVENT = { name: 'Night', date: 'Soon', description: 'All of it.', image: '/art/night.svg' };
 
-// Guesses at accounts that do not exist cost what they do in earnest.
+// Guesses at unknown accounts cost as much as in production.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 
-// The cost of a hash is written in it, and these are cheap.
+// The hash states its cost, and these are cheap.
 const SALT = 'c2FsdCBvZiB0aGUgc2VhLg';
 const hash = scryptSync(PASSWORD, Buffer.from(SALT, 'base64url'), 32, {
   cost: 2 ** 4,
@@ -37,13 +37,13 @@ async function adminToken(): Promise<string> {
 
 const createEvent = (token?: string) => server.request('/api/event', { json: EVENT, token });
 
-test('an admin with the right password gets a token that creates events', async () => {
+test('the right password returns a token that can create events', async () => {
   const token = await adminToken();
   expect(token).toMatch(/^Bearer /);
   expect((await createEvent(token)).status).toBe(201);
 });
 
-test('a wrong password and an unknown account get the same answer', async () => {
+test('a wrong password and an unknown account get the same response', async () => {
   const wrong = await logIn('not the password');
   const unknown = await logIn(PASSWORD, 'nobody@example.org');
   expect(wrong.status).toBe(401);
@@ -74,7 +74,7 @@ test.each([EMAIL, 'nobody@example.org'])(
   },
 );
 
-test('ten failures from one network address lock it, for all accounts', async () => {
+test('ten failures from one client IP lock it for all accounts', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `guess${round}@example.org`;
     await server.store.admins.create({ email, passwordHash }, server.clock.now());
@@ -84,17 +84,17 @@ test('ten failures from one network address lock it, for all accounts', async ()
   expect((await logIn(PASSWORD, EMAIL, '203.0.113.8')).status).toBe(200);
 });
 
-test('guesses that come at once are counted like guesses one by one', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('not the password')));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+test('simultaneous guesses are counted like sequential ones', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => logIn('not the password')));
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test('logging in does not use up the failures', async () => {
+test('successful logins do not use up the failures', async () => {
   for (let round = 0; round < 7; round += 1) expect((await logIn(PASSWORD)).status).toBe(200);
 });
 
-test('an admin’s token lasts for 12 hours and cannot be refreshed', async () => {
+test('an admin’s token is valid for 12 hours and cannot be refreshed', async () => {
   const token = await adminToken();
   expect(decodeJwt(token.replace('Bearer ', '')).exp).toBe(server.clock.now() / 1000 + 12 * 3600);
   const refreshed = await server.request('/api/auth/refresh', { json: { accessToken: token } });
@@ -105,7 +105,7 @@ test('an admin’s token lasts for 12 hours and cannot be refreshed', async () =
   expect((await createEvent(token)).status).toBe(401);
 });
 
-test('a removed admin is none from the next request on', async () => {
+test('a removed admin has no access from the next request on', async () => {
   const token = await adminToken();
   await server.store.admins.remove(EMAIL);
   expect((await createEvent(token)).status).toBe(401);
@@ -117,13 +117,13 @@ test('a new password ends the sessions of the old one', async () => {
   expect((await createEvent(token)).status).toBe(401);
 });
 
-test('without a token nobody creates events, and a member must not', async () => {
+test('creating an event without a token is a 401, with a member’s token a 403', async () => {
   expect((await createEvent()).status).toBe(401);
   expect((await createEvent(await server.signIn())).status).toBe(403);
   expect((await (await server.request('/api/event')).json()).data).toEqual([]);
 });
 
-test('a member who was signed out is unknown, not forbidden', async () => {
+test('a member who signed out gets a 401, not a 403', async () => {
   const token = await server.signIn();
   await server.request('/api/auth/logout', { method: 'PUT', token });
   expect((await createEvent(token)).status).toBe(401);
@@ -139,7 +139,7 @@ test('a member with an admin’s address stays a member', async () => {
   expect((await createEvent(accessToken)).status).toBe(403);
 });
 
-test('passwords outside 4 to 50 characters are refused, and the field named', async () => {
+test('a password shorter than 4 or longer than 50 characters is a 400 that names the field', async () => {
   for (const password of ['abc', 'x'.repeat(51)]) {
     const response = await logIn(password);
     expect(response.status).toBe(400);

@@ -43,7 +43,7 @@ const subscribe = ({ url }: RunningServer, email: string) =>
     body: JSON.stringify({ email }),
   });
 
-test('a copy that is made while the server writes is whole and has all that was acknowledged before', async () => {
+test('a backup made during writes is consistent and has everything acknowledged before it', async () => {
   const server = await start({ SUBSCRIPTIONS_PER_IP: '100000' });
   const acknowledged: string[] = [];
   const write = async (writer: number) => {
@@ -65,7 +65,7 @@ test('a copy that is made while the server writes is whole and has all that was 
   await Promise.all(writers);
 
   expect((await stat(backup)).mode & 0o077).toBe(0);
-  // The restore: the copy in the place of the database, without the companions of the old one.
+  // Restore: replace the database with the backup, without the old -wal and -shm files.
   for (const name of await readdir(dataDir)) {
     if (name.startsWith('society.db')) await rm(path.join(dataDir, name));
   }
@@ -75,34 +75,34 @@ test('a copy that is made while the server writes is whole and has all that was 
   expect((await subscribe(restored, 'new@example.org')).status).toBe(201);
 });
 
-test('a copy has a name of its own where none is given', async () => {
+test('a backup without a given name gets a new one', async () => {
   await (await start()).end('SIGTERM');
   expect((await build.run('backup', [], { DATA_DIR: dataDir })).code).toBe(0);
   const [copy = ''] = await readdir(path.join(dataDir, 'backups'));
   expect(copy).toMatch(/^society-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/);
 });
 
-test('a copy replaces nothing, and without a database there is none', async () => {
+test('a backup never overwrites a file, and without a database there is none', async () => {
   const backup = path.join(dataDir, 'copy.db');
   const missing = await build.run('backup', [backup], { DATA_DIR: dataDir });
   expect(missing.code).toBe(1);
   expect(missing.stderr).toMatch(/^Could not back up the data: .*society\.db/);
   await (await start()).end('SIGTERM');
   await writeFile(backup, 'mine');
-  const taken = await build.run('backup', [backup], { DATA_DIR: dataDir });
-  expect(taken.code).toBe(1);
-  expect(taken.stderr).toMatch(/^Could not back up the data: .*EEXIST/);
+  const existing = await build.run('backup', [backup], { DATA_DIR: dataDir });
+  expect(existing.code).toBe(1);
+  expect(existing.stderr).toMatch(/^Could not back up the data: .*EEXIST/);
   expect((await stat(backup)).size).toBe(4);
 });
 
-test('with its data on Postgres the copy is a matter of pg_dump', async () => {
+test('with data on Postgres the command refers to pg_dump', async () => {
   const DATABASE_URL = 'postgres://society:geheim@db.example.org/society';
   const { code, stderr } = await build.run('backup', [], { DATA_DIR: dataDir, DATABASE_URL });
   expect(code).toBe(1);
   expect(stderr).toContain('postgres://db.example.org/society: copy it with pg_dump');
 });
 
-test('everything moves from the file to Postgres: members stay signed in, events count on', async ({
+test('migrating to Postgres moves everything: members stay signed in, event ids continue', async ({
   skip,
 }) => {
   const cluster = await startPostgres();
@@ -115,7 +115,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
     old.clock.advance(10);
     await old.request('/api/auth/refresh', { json: { accessToken: token } });
     await old.signInAdmin();
-    const admin = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+    const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
     await old.addAdmin(admin.email, admin.password);
     await old.request('/api/auth/admin', { json: admin });
     await old.request('/api/auth/email/otp?email=a@b.co');
@@ -158,7 +158,7 @@ test('everything moves from the file to Postgres: members stay signed in, events
   }
 });
 
-test('without a DATABASE_URL nothing is moved', async () => {
+test('without a DATABASE_URL nothing is migrated', async () => {
   const { code, stderr } = await build.run('to-postgres', [], { DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Could not copy the data: Set DATABASE_URL/);

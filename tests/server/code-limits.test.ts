@@ -31,7 +31,7 @@ const verify = (otp: string, token: string, { email = EMAIL, ip = OWNER } = {}) 
 const mailedCode = (email = EMAIL) => server.outbox.get(email) ?? '';
 const wrongCode = (email = EMAIL) => (mailedCode(email) === '2222' ? '3333' : '2222');
 
-/** Guesses at a code that is asked for in the guesser's network. */
+/** Requests a code from the guesser's network and guesses it. */
 async function guess(times: number, email: string, ip: string): Promise<number[]> {
   const token = await challengeFor(email, ip);
   const statuses: number[] = [];
@@ -41,7 +41,7 @@ async function guess(times: number, email: string, ip: string): Promise<number[]
   return statuses;
 }
 
-test('a stranger who fails at an address closes it in the stranger’s network only', async () => {
+test('failures of a stranger lock an address in the stranger’s network only', async () => {
   for (let round = 0; round < 4; round += 1) {
     await guess(5, EMAIL, '198.51.100.1');
     server.clock.advance(HOUR_SECONDS);
@@ -52,7 +52,7 @@ test('a stranger who fails at an address closes it in the stranger’s network o
   expect((await verify(mailedCode(), token)).status).toBe(200);
 });
 
-test('strangers who use up the codes of an address do not keep a device of its owner from asking', async () => {
+test('strangers who use up the codes of an address do not block a known device of its owner', async () => {
   const askWith = (cookie: string, email = EMAIL) =>
     server.request(`/api/auth/email/otp?email=${email}`, { ip: OWNER, headers: { cookie } });
   const token = await challengeFor(EMAIL);
@@ -74,7 +74,7 @@ test('strangers who use up the codes of an address do not keep a device of its o
     expect((await askWith(cookie)).status).toBe(200);
     server.clock.advance(31);
   }
-  // It has limits of its own, and is no key to another address.
+  // The device has its own limits and does not work for another address.
   expect((await askWith(cookie)).status).toBe(429);
   for (let round = 0; round < 5; round += 1) {
     expect((await ask('john@example.org', `198.51.100.${round}`)).status).toBe(200);
@@ -83,7 +83,7 @@ test('strangers who use up the codes of an address do not keep a device of its o
   expect((await askWith(cookie, 'john@example.org')).status).toBe(429);
 });
 
-test('failures from many networks do not close an address to its owner', async () => {
+test('failures from many networks do not lock out the owner of an address', async () => {
   for (let network = 1; network <= 4; network += 1) {
     await guess(5, EMAIL, `198.51.100.${network}`);
     server.clock.advance(60);
@@ -93,7 +93,7 @@ test('failures from many networks do not close an address to its owner', async (
   expect((await verify(mailedCode(), token)).status).toBe(200);
 });
 
-test('the first answer to a code is compared, however often others have failed in the same network', async () => {
+test('the first attempt at a code is compared, however many failures the network has', async () => {
   await guess(5, EMAIL, OWNER);
   server.clock.advance(60);
   await guess(5, EMAIL, OWNER);
@@ -102,7 +102,7 @@ test('the first answer to a code is compared, however often others have failed i
   expect((await verify(mailedCode(), token)).status).toBe(200);
 });
 
-test('a code that somebody else asks for elsewhere leaves the owner’s alone', async () => {
+test('a code that a stranger requests elsewhere leaves the owner’s valid', async () => {
   const token = await challengeFor(EMAIL);
   const code = mailedCode();
   server.clock.advance(30);
@@ -116,7 +116,7 @@ test('sixty failures an hour over all addresses stop the guessing in a network',
     statuses.push(...(await guess(5, `student${index}@example.org`, '198.51.100.1')));
     server.clock.advance(11);
   }
-  // Sixty, and then the first answer to each code.
+  // Sixty, plus the first attempt at each code.
   expect(statuses.filter((status) => status === 401)).toHaveLength(60 + 18);
   expect(statuses.filter((status) => status === 429)).toHaveLength(72);
   const token = await challengeFor(EMAIL);
@@ -132,7 +132,7 @@ test('members who sign in do not use up the failures of their network', async ()
   }
 });
 
-test('an IPv6 site is one network to the failures and to the codes', async () => {
+test('an IPv6 site counts as one network for failures and codes', async () => {
   const ipOf = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
   for (let index = 0; index < 12; index += 1) {
     await guess(5, `student${index}@example.org`, ipOf(index));
@@ -142,27 +142,29 @@ test('an IPv6 site is one network to the failures and to the codes', async () =>
   for (let index = 0; index < 107; index += 1) {
     expect((await ask(`more${index}@example.org`, ipOf(index))).status).toBe(200);
   }
-  const refused = await ask('last@example.org', ipOf(200));
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await ask('last@example.org', ipOf(200));
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await ask('last@example.org', '2001:db8:8::1')).status).toBe(200);
 });
 
 test('plus and dot spellings of one mailbox share fifteen codes an hour', async () => {
   const spellings = ['jane.doe', 'janedoe', 'j.a.n.e.doe+news', 'jane.doe+x'];
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   for (let round = 0; round < 16; round += 1) {
-    answers.push(await ask(`${spellings[round % 4]}@gmail.com`, `198.51.100.${round}`));
+    responses.push(await ask(`${spellings[round % 4]}@gmail.com`, `198.51.100.${round}`));
     server.clock.advance(30);
   }
-  expect(answers.slice(0, 15).map(({ status }) => status)).toEqual(answers.slice(1).map(() => 200));
-  expect(answers[15]?.status).toBe(429);
-  // The first has left the hour after 3600 s, 450 of which have passed.
-  expect(answers[15]?.headers.get('Retry-After')).toBe('3150');
+  expect(responses.slice(0, 15).map(({ status }) => status)).toEqual(
+    responses.slice(1).map(() => 200),
+  );
+  expect(responses[15]?.status).toBe(429);
+  // The first leaves the window after 3600 s; 450 s have passed.
+  expect(responses[15]?.headers.get('Retry-After')).toBe('3150');
   expect((await ask('someone@gmail.com')).status).toBe(200);
 });
 
-test('the codes of the whole site are limited, and a refusal says so and until when', async () => {
+test('the codes of the whole site are limited, and the response says until when', async () => {
   const small = await createTestServer({ environment: { OTP_SENDS_PER_SITE: '3' } });
   const askFor = (index: number) =>
     small.request(`/api/auth/email/otp?email=s${index}@b.co`, { ip: `198.51.100.${index}` });
@@ -170,10 +172,10 @@ test('the codes of the whole site are limited, and a refusal says so and until w
     expect((await askFor(index)).status).toBe(200);
     small.clock.advance(60);
   }
-  const refused = await askFor(3);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('Retry-After')).toBe('3420');
-  expect(await refused.json()).toMatchObject({ code: 'too_many_codes' });
+  const rejected = await askFor(3);
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('Retry-After')).toBe('3420');
+  expect(await rejected.json()).toMatchObject({ code: 'too_many_codes' });
   expect(small.logged).toContainEqual(
     expect.objectContaining({ event: 'otp_rate_limited', by: 'site' }),
   );
@@ -182,25 +184,25 @@ test('the codes of the whole site are limited, and a refusal says so and until w
   await small.close();
 });
 
-test('verifications of a network are limited, and those that succeed do not count', async () => {
+test('verifications of a network are limited, and successful ones do not count', async () => {
   const environment = { OTP_VERIFICATIONS_PER_IP: '3' };
   const small = await createTestServer({ environment });
-  const answer = (otp: string, token: string, ip = OWNER) =>
+  const verifyCode = (otp: string, token: string, ip = OWNER) =>
     small.request('/api/auth/email/otp/verify', { json: { email: EMAIL, otp, token }, ip });
   const asked = await small.request(`/api/auth/email/otp?email=${EMAIL}`);
   const { token } = (await asked.json()).data;
-  expect((await answer(small.outbox.get(EMAIL) ?? '', token)).status).toBe(200);
+  expect((await verifyCode(small.outbox.get(EMAIL) ?? '', token)).status).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    expect((await answer('2222', 'made-up')).status).toBe(401);
+    expect((await verifyCode('2222', 'made-up')).status).toBe(401);
   }
-  const refused = await answer('2222', 'made-up');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
-  expect((await answer('2222', 'made-up', '198.51.100.1')).status).toBe(401);
+  const rejected = await verifyCode('2222', 'made-up');
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
+  expect((await verifyCode('2222', 'made-up', '198.51.100.1')).status).toBe(401);
   await small.close();
 });
 
-test('an outage of the database is nobody’s attempt', async () => {
+test('a database outage does not count as an attempt', async () => {
   const environment = {
     OTP_SENDS_PER_IP: '1',
     OTP_VERIFICATIONS_PER_IP: '1',
@@ -208,7 +210,7 @@ test('an outage of the database is nobody’s attempt', async () => {
   };
   const small = await createTestServer({ environment });
   const send = () => small.request(`/api/auth/email/otp?email=${EMAIL}`);
-  const answer = () =>
+  const verifyCode = () =>
     small.request('/api/auth/email/otp/verify', {
       json: { email: EMAIL, otp: '2222', token: 'made-up' },
     });
@@ -219,11 +221,11 @@ test('an outage of the database is nobody’s attempt', async () => {
     vi.spyOn(small.store.subscriptions, 'add').mockRejectedValue(away),
   ];
   for (let round = 0; round < 3; round += 1) {
-    for (const ask of [send, answer, subscribe]) expect((await ask()).status).toBe(503);
+    for (const ask of [send, verifyCode, subscribe]) expect((await ask()).status).toBe(503);
   }
   for (const spy of spies) spy.mockRestore();
   expect((await send()).status).toBe(200);
-  expect((await answer()).status).toBe(401);
+  expect((await verifyCode()).status).toBe(401);
   expect((await subscribe()).status).toBe(201);
   await small.close();
 });

@@ -11,7 +11,7 @@ const mistakes = (environment: Record<string, string>) => {
   }
 };
 
-test('an empty environment is enough', () => {
+test('an empty environment is valid', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     appUrl: 'http://localhost:3000',
@@ -19,7 +19,7 @@ test('an empty environment is enough', () => {
   });
 });
 
-test('an empty variable is like one that is not set', () => {
+test('an empty variable counts as unset', () => {
   const empty = { PORT: '', SMTP_URL: '', JWT_SECRET: '', ALLOWED_ORIGINS: '', DATA_DIR: '' };
   expect({ ...readConfig(empty), isTrustedProxy: 0 }).toEqual({
     ...readConfig({}),
@@ -58,7 +58,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://a.example.org, b.example.org'],
   ['OTP_TRIES', 'five'],
   ['SESSION_IDLE_DAYS', '1.5'],
-])('%s=%s is one line that names the variable and keeps its value', (name, value) => {
+])('%s=%s is one line that names the variable and hides its value', (name, value) => {
   const lines = mistakes({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: `));
@@ -96,25 +96,25 @@ test.each([
   ['SOCIAL_LOGINS_PER_IP', 1, 1_000_000],
   ['PROVIDER_TIMEOUT_SECONDS', 1, 60],
 ])('%s lies between %i and %i', (name, min, max) => {
-  const told = (value: number) => mistakes({ [name]: String(value) });
-  expect([...told(min), ...told(max)]).toEqual([]);
-  const refusal = `${name}: must lie between ${min} and ${max}`;
-  expect(told(min - 1), 'below').toEqual([refusal]);
-  expect(told(max + 1), 'above').toEqual([refusal]);
+  const messages = (value: number) => mistakes({ [name]: String(value) });
+  expect([...messages(min), ...messages(max)]).toEqual([]);
+  const expected = `${name}: must lie between ${min} and ${max}`;
+  expect(messages(min - 1), 'below').toEqual([expected]);
+  expect(messages(max + 1), 'above').toEqual([expected]);
 });
 
-test('all mistakes are told at once', () => {
+test('all mistakes are reported at once', () => {
   expect(mistakes({ PORT: 'x', OTP_TRIES: 'y', JWT_SECRET: 'z' })).toHaveLength(3);
 });
 
-test('without MAIL_FROM mails come from the site’s own host', () => {
+test('without MAIL_FROM mail comes from the site’s own host', () => {
   const senderFor = (url: string) =>
     readConfig({ SMTP_URL: 'smtp://localhost', APP_URL: url }).smtp?.from;
   expect(senderFor('https://society.example.org')).toContain('<no-reply@society.example.org>');
   expect(senderFor('http://127.0.0.1:3000')).toContain('<no-reply@localhost>');
 });
 
-test('private networks and single addresses are taken for proxies', () => {
+test('private networks and single addresses are valid proxies', () => {
   const proxies = '10.0.0.0/8, 127.0.0.1, fc00::/7, ::1, fe80::/10, ::ffff:10.0.0.0/104';
   expect(mistakes({ TRUSTED_PROXIES: proxies })).toEqual([]);
 });

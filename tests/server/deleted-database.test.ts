@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const event = { name: 'Git Together', date: 'b', description: 'c', image: '/d.svg' };
 
-/** Reads and writes, the list of events first: it is answered from memory for a moment. */
+/** Reads and writes, starting with the event list, which is cached for a moment. */
 async function statuses(): Promise<number[]> {
   const responses = [
     await server.request('/api/event'),
@@ -50,11 +50,11 @@ test.each([
   ['the database with its companions', ['', '-wal', '-shm']],
   ['the write-ahead log', ['-wal']],
   ['the index of the log', ['-shm']],
-])('after %s was deleted nothing is answered that is lost', async (_name, suffixes) => {
+])('after %s was deleted no write is acknowledged', async (_name, suffixes) => {
   expect((await server.request('/api/event')).status).toBe(200);
   for (const suffix of suffixes) await rm(database + suffix);
   const [list, ...others] = await statuses();
-  // The list in memory is true for a moment longer where only the log is gone.
+  // The cached list stays valid for a moment if only the WAL is deleted.
   if (suffixes.includes('')) expect(list).toBe(503);
   expect(others).toEqual(others.map(() => 503));
   expect(server.outbox.size).toBe(0);
@@ -72,7 +72,7 @@ test('a database that is put back works again', async () => {
   await server.close();
 });
 
-test('a database that another one replaces is not touched, and served after a restart', async () => {
+test('a replaced database file is not modified, and is used after a restart', async () => {
   await server.request('/api/email', { json: { email: 'old@example.org' } });
   const copy = path.join(folder, 'copy.db');
   backUpDatabase(database, copy);
@@ -87,7 +87,7 @@ test('a database that another one replaces is not touched, and served after a re
   expect(emailsIn(database)).toEqual(['old@example.org']);
 });
 
-test('what was acknowledged before the log was deleted is kept by a clean end', async () => {
+test('a clean shutdown keeps what was acknowledged before the WAL was deleted', async () => {
   await server.request('/api/email', { json: { email: 'kept@example.org' } });
   await rm(`${database}-wal`);
   expect((await server.request('/api/ready')).status).toBe(503);

@@ -26,7 +26,7 @@ afterEach(async () => {
 const get = async (api: Awaited<ReturnType<typeof createDevApi>>, target: string) =>
   (await api.fetch(new Request(`http://localhost:3000${target}`))).json();
 
-test('development begins with some events, once, in a folder of its own', async () => {
+test('development starts with sample events, seeded once, in its own folder', async () => {
   for (let start = 0; start < 2; start += 1) {
     const api = await createDevApi();
     expect((await get(api, '/api/event')).data).toHaveLength(3);
@@ -35,7 +35,7 @@ test('development begins with some events, once, in a folder of its own', async 
   expect(await readdir(dataDir)).toEqual(['dev']);
 });
 
-test('a mail is printed and kept as files that the terminal names', async () => {
+test('a mail is printed and saved as files, whose paths the terminal shows', async () => {
   const api = await createDevApi();
   await get(api, '/api/auth/email/otp?email=jane@example.org');
   await api.close();
@@ -49,7 +49,7 @@ test('a mail is printed and kept as files that the terminal names', async () => 
   }
 });
 
-test('the terminal says each time how to log in as admin', async () => {
+test('the terminal always shows how to log in as admin', async () => {
   const passwords: (string | undefined)[] = [];
   for (let start = 0; start < 2; start += 1) {
     printed = '';

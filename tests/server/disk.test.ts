@@ -50,28 +50,28 @@ const subscribe = ({ url }: RunningServer, email: string) =>
     body: JSON.stringify({ email }),
   });
 
-test('on a full disk writes are a 503, reads go on, and room makes it recover', async () => {
+test('on a full disk writes are a 503, reads work, and free space makes it recover', async () => {
   const server = await start();
   expect((await subscribe(server, 'before@example.org')).status).toBe(201);
   const filler = path.join(disk, 'filler');
   await writeFile(filler, Buffer.alloc(DISK_BYTES)).catch(() => {});
 
   const acknowledged: string[] = [];
-  let refusals = 0;
-  // What the write-ahead log has room for is still taken.
-  for (let index = 0; refusals < 20 && index < 5000; index += 1) {
+  let failedWrites = 0;
+  // Writes succeed as long as the WAL has space.
+  for (let index = 0; failedWrites < 20 && index < 5000; index += 1) {
     const email = `s${index}@example.org`;
-    const answer = await subscribe(server, email);
-    if (answer.status === 201) {
+    const response = await subscribe(server, email);
+    if (response.status === 201) {
       acknowledged.push(email);
       continue;
     }
-    refusals += 1;
-    expect(answer.status).toBe(503);
-    expect(answer.headers.has('Retry-After')).toBe(true);
-    expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
+    failedWrites += 1;
+    expect(response.status).toBe(503);
+    expect(response.headers.has('Retry-After')).toBe(true);
+    expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
   }
-  expect(refusals).toBe(20);
+  expect(failedWrites).toBe(20);
   expect((await fetch(`${server.url}/api/event`)).status).toBe(200);
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
   expect((await fetch(`${server.url}/api/auth/email/otp?email=a@b.co`)).status).toBe(503);
@@ -86,7 +86,7 @@ test('on a full disk writes are a 503, reads go on, and room makes it recover', 
   }
 });
 
-test('on a read-only disk the start ends with one clear line', async () => {
+test('on a read-only disk the start fails with one clear line', async () => {
   await (await start()).end('SIGTERM');
   await run('mount', ['-o', 'remount,ro', disk]);
   const { code, stderr } = await build.run('main', [], { DATA_DIR: disk });

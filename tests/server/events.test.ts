@@ -24,7 +24,7 @@ const create = (json: unknown) => server.request('/api/event', { json, token: ad
 const registration = (eventId: string, method: string, token?: string) =>
   server.request(`/api/event/register?eventId=${eventId}`, { method, token });
 
-test('a new event is answered with its id and stands in the list', async () => {
+test('a new event is returned with its id and is in the list', async () => {
   const created = await create(EVENT);
   expect(created.status).toBe(201);
   const { data, message } = await created.json();
@@ -33,13 +33,13 @@ test('a new event is answered with its id and stands in the list', async () => {
   expect((await (await server.request('/api/event')).json()).data).toEqual([data]);
 });
 
-test('the newest event comes first, also of several within one millisecond', async () => {
+test('the newest event comes first, also among several of the same millisecond', async () => {
   for (const name of ['first', 'second', 'third']) await create({ ...EVENT, name });
   const { data } = await (await server.request('/api/event')).json();
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['third', 'second', 'first']);
 });
 
-test('text comes back as it went in, but for the space around it', async () => {
+test('text is returned as it was sent, except for surrounding whitespace', async () => {
   const description = `  '); drop table event; -- "\\ <b>\n${'é'.repeat(19_000)}  `;
   const { data } = await (await create({ ...EVENT, description })).json();
   expect(data.description).toBe(description.trim());
@@ -65,13 +65,13 @@ test.each([
   ['image', '//example.org/x.png'],
   ['image', 'ftp://example.org/x.png'],
   ['image', `/${'x'.repeat(2048)}`],
-])('%s %j is refused, and the field named', async (field, value) => {
+])('%s %j is a 400 that names the field', async (field, value) => {
   const response = await create({ ...EVENT, [field]: value });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, code: 'invalid_input', field });
 });
 
-test('an event of up to 64 KiB is taken, a larger one is not', async () => {
+test('an event of up to 64 KiB is accepted, a larger one is not', async () => {
   const padded = (bytes: number) => JSON.stringify(EVENT).padEnd(bytes - 4, ' ');
   const send = (body: string) =>
     server.request('/api/event', {
@@ -83,7 +83,7 @@ test('an event of up to 64 KiB is taken, a larger one is not', async () => {
   expect((await send(padded(64 * 1024 + 100))).status).toBe(413);
 });
 
-test('a member marks interest, once and for all', async () => {
+test('a member marks interest once and for all', async () => {
   const eventId = await server.addEvent();
   const before = await registration(eventId, 'GET', member);
   expect((await before.json()).data).toEqual({ isParticipant: false });
@@ -101,15 +101,15 @@ test('interest belongs to one member and one event', async () => {
   const [eventId, otherEvent] = [await server.addEvent(), await server.addEvent()];
   await registration(eventId, 'POST', member);
   const otherMember = await server.signIn('other@example.org');
-  for (const answer of [
+  for (const response of [
     await registration(eventId, 'GET', otherMember),
     await registration(otherEvent, 'GET', member),
   ]) {
-    expect((await answer.json()).data).toEqual({ isParticipant: false });
+    expect((await response.json()).data).toEqual({ isParticipant: false });
   }
 });
 
-test('of many marks at once one is new', async () => {
+test('of many simultaneous marks one is new', async () => {
   const eventId = await server.addEvent();
   const marks = Array.from({ length: 20 }, () => registration(eventId, 'POST', member));
   const statuses = (await Promise.all(marks)).map(({ status }) => status);
@@ -128,7 +128,7 @@ test.each(['999', '0', '-1', '01', '1e0', 'abc', '1 or 1=1', '9'.repeat(40)])(
   },
 );
 
-test('interest needs a member: a visitor and an admin are refused', async () => {
+test('interest needs a member: a visitor and an admin get an error', async () => {
   const eventId = await server.addEvent();
   for (const method of ['GET', 'POST']) {
     expect((await registration(eventId, method)).status).toBe(401);
@@ -136,7 +136,7 @@ test('interest needs a member: a visitor and an admin are refused', async () => 
   }
 });
 
-test('an event id that is missing is a 400 with the field named', async () => {
+test('a missing event id is a 400 that names the field', async () => {
   const response = await server.request('/api/event/register', { token: member });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ field: 'eventId' });

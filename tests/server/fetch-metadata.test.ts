@@ -23,7 +23,7 @@ const ask = (headers: Record<string, string>) =>
     headers: { Host: HOST, ...headers },
   });
 
-/** What a browser sends to a site that it does not hold for secure: no Sec-Fetch headers. */
+/** The headers of a browser on an insecure origin, which sends no Sec-Fetch headers. */
 const fromBrowser = (headers: Record<string, string>) => ({ 'User-Agent': FIREFOX, ...headers });
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
     'a modern browser',
     fromBrowser({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty', Accept: AXIOS }),
   ],
-])('%s is sent a code', async (_name, headers) => {
+])('%s can request a code', async (_name, headers) => {
   expect((await ask(headers)).status).toBe(200);
 });
 
-test('behind a proxy that changes the host the site’s own origin counts', async () => {
+test('behind a proxy that changes the Host, the site’s own origin is accepted', async () => {
   const headers = { Accept: AXIOS, Referer: `https://${HOST}/auth`, Host: '127.0.0.1:3000' };
   expect((await ask(fromBrowser(headers))).status).toBe(200);
 });

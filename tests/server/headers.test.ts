@@ -12,7 +12,7 @@ let server: TestServer;
 
 afterEach(() => server.close());
 
-test('every answer carries the security headers, refusals too', async () => {
+test('every response has the security headers, errors too', async () => {
   server = await createTestServer();
   for (const target of ['/api/event', '/api/user', '/api/nope', '/nowhere']) {
     const { headers } = await server.request(target);
@@ -27,7 +27,7 @@ test('every answer carries the security headers, refusals too', async () => {
   }
 });
 
-test('answers of the API are stored nowhere', async () => {
+test('API responses are not stored', async () => {
   server = await createTestServer();
   for (const target of ['/api/event', '/api/user', '/api/nope']) {
     expect((await server.request(target)).headers.get('Cache-Control')).toBe('no-store');
@@ -48,7 +48,7 @@ async function pagePolicy(environment: Record<string, string>) {
   );
 }
 
-test('the pages run scripts of the site and, with an account there, of Google’s sign-in; in line only what the build wrote', async () => {
+test('pages run only the site’s scripts, the build’s inline scripts and, with an account, Google’s sign-in', async () => {
   const sources = await pagePolicy({
     VITE_API_URL: 'https://api.example.org/',
     GOOGLE_CLIENT_ID: 'site-at-google',
@@ -74,7 +74,7 @@ test('the pages run scripts of the site and, with an account there, of Google’
   });
 });
 
-test('without an account with Google the policy allows nothing of Google', async () => {
+test('without a Google account the policy allows nothing from Google', async () => {
   const sources = await pagePolicy({});
   expect(JSON.stringify(sources)).not.toContain('google');
   expect(sources).toMatchObject({ 'connect-src': ["'self'"], 'frame-src': ["'none'"] });
@@ -86,14 +86,14 @@ const preflight = (origin: string) =>
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
   });
 
-test('no other site may call the API by default', async () => {
+test('by default no other origin may call the API', async () => {
   server = await createTestServer();
   const response = await server.request('/api/event', { headers: { Origin: SITE } });
   expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false);
   expect((await preflight(SITE)).headers.has('Access-Control-Allow-Origin')).toBe(false);
 });
 
-test('an origin that is allowed may call the API and read when to try again', async () => {
+test('an allowed origin may call the API and read Retry-After', async () => {
   server = await createTestServer({
     environment: { ALLOWED_ORIGINS: `${SITE}, https://b.example` },
   });
@@ -119,7 +119,7 @@ test('an origin that is allowed may call the API and read when to try again', as
   expect(code.status).toBe(200);
 });
 
-test('an origin that only looks like an allowed one may not', async () => {
+test('an origin that only resembles an allowed one may not', async () => {
   server = await createTestServer({ environment: { ALLOWED_ORIGINS: SITE } });
   for (const origin of [`${SITE}.evil.example`, 'http://society.example.org', 'null']) {
     expect((await preflight(origin)).headers.has('Access-Control-Allow-Origin')).toBe(false);

@@ -12,7 +12,7 @@ afterEach(() => server.close());
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-async function expectRefusal(response: Response, status: number, code: string): Promise<void> {
+async function expectClientError(response: Response, status: number, code: string): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(await response.json()).toMatchObject({ data: null, code, message: expect.any(String) });
@@ -22,10 +22,10 @@ const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
   server.request('/api/email', { body, headers });
 
 test.each(['/api', '/api/', '/api/nope', '/api/event/', '/api/event/7', '/nowhere'])(
-  'the unknown call %s is a 404 in JSON',
+  'the unknown path %s is a 404 in JSON',
   async (path) => {
-    await expectRefusal(await server.request(path), 404, 'not_found');
-    await expectRefusal(await server.request(path, { method: 'DELETE' }), 404, 'not_found');
+    await expectClientError(await server.request(path), 404, 'not_found');
+    await expectClientError(await server.request(path, { method: 'DELETE' }), 404, 'not_found');
   },
 );
 
@@ -37,19 +37,19 @@ test.each([
   ['OPTIONS', '/api/email', 'POST'],
 ])('%s %s is a 405 that says what is allowed', async (method, path, allowed) => {
   const response = await server.request(path, { method });
-  await expectRefusal(response, 405, 'method_not_allowed');
+  await expectClientError(response, 405, 'method_not_allowed');
   const methods = (response.headers.get('Allow') ?? '').split(', ');
   expect(methods.toSorted()).toEqual(allowed.split(', ').toSorted());
 });
 
-test('a body of more than 16 KiB is a 413, whether it says so or not', async () => {
+test('a body of more than 16 KiB is a 413, with or without a Content-Length', async () => {
   const large = JSON.stringify({ email: 'a@b.co', padding: 'x'.repeat(16 * 1024) });
-  await expectRefusal(await post(large), 413, 'body_too_large');
+  await expectClientError(await post(large), 413, 'body_too_large');
   const declared = { ...JSON_TYPE, 'Content-Length': String(1024 * 1024) };
-  await expectRefusal(await post('{}', declared), 413, 'body_too_large');
+  await expectClientError(await post('{}', declared), 413, 'body_too_large');
 });
 
-test('a body is read no further than it may be long', async () => {
+test('reading a body stops at the limit', async () => {
   let pulled = 0;
   const long = new ReadableStream({
     pull(controller) {
@@ -58,7 +58,7 @@ test('a body is read no further than it may be long', async () => {
       if (pulled === 1000) controller.close();
     },
   });
-  await expectRefusal(await post(long), 413, 'body_too_large');
+  await expectClientError(await post(long), 413, 'body_too_large');
   expect(pulled).toBeLessThan(10);
 });
 
@@ -66,13 +66,13 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
   'a body of the type "%s" is a 415',
   async (type) => {
     const response = await post('{"email":"a@b.co"}', { 'Content-Type': type });
-    await expectRefusal(response, 415, 'unsupported_media_type');
+    await expectClientError(response, 415, 'unsupported_media_type');
   },
 );
 
 test('a compressed body is a 415', async () => {
   const response = await post('{"email":"a@b.co"}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
-  await expectRefusal(response, 415, 'unsupported_media_type');
+  await expectClientError(response, 415, 'unsupported_media_type');
 });
 
 test('JSON with a charset is JSON', async () => {
@@ -81,41 +81,41 @@ test('JSON with a charset is JSON', async () => {
 });
 
 test.each(['', '{', 'undefined', '{"email":"a@b.co"}x', '"\ud800'])(
-  'the body %j is no JSON',
+  'the body %j is not valid JSON',
   async (body) => {
-    await expectRefusal(await post(body), 400, 'malformed_json');
+    await expectClientError(await post(body), 400, 'malformed_json');
   },
 );
 
-test('bytes that are no UTF-8 are no JSON', async () => {
+test('bytes that are not UTF-8 are not valid JSON', async () => {
   const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
-  await expectRefusal(await post(bytes), 400, 'malformed_json');
+  await expectClientError(await post(bytes), 400, 'malformed_json');
 });
 
-test.each(['null', '[]', '7', '"text"', 'true'])('the body %s is no object', async (body) => {
-  await expectRefusal(await post(body), 400, 'invalid_input');
+test.each(['null', '[]', '7', '"text"', 'true'])('the body %s is not an object', async (body) => {
+  await expectClientError(await post(body), 400, 'invalid_input');
 });
 
-test('a parameter that stands there twice is a 400 with the field named', async () => {
+test('a repeated query parameter is a 400 that names the field', async () => {
   const response = await server.request('/api/auth/email/otp?email=a@b.co&email=c@d.co');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'duplicate_parameter', field: 'email' });
   expect(server.outbox.size).toBe(0);
 });
 
-test('an address of more than 8 KiB is a 414', async () => {
+test('a URL of more than 8 KiB is a 414', async () => {
   const response = await server.request(`/api/auth/google?code=${'x'.repeat(9000)}`);
-  await expectRefusal(response, 414, 'url_too_long');
+  await expectClientError(response, 414, 'url_too_long');
 });
 
-test('what goes wrong inside stays inside', async () => {
+test('an internal error does not reveal its cause', async () => {
   server.store.events.list = () => Promise.reject(new Error('select * from secrets'));
   const response = await server.request('/api/event');
-  await expectRefusal(response.clone(), 500, 'internal_error');
+  await expectClientError(response.clone(), 500, 'internal_error');
   expect(await response.text()).not.toContain('secrets');
 });
 
-test('whatever is sent, the answer is an envelope and never a 5xx', async () => {
+test('for any body the response is an envelope and never a 5xx', async () => {
   const calls = [
     ['POST', '/api/email'],
     ['POST', '/api/auth/email/otp/verify'],
@@ -152,7 +152,7 @@ test('whatever is sent, the answer is an envelope and never a 5xx', async () => 
   );
 });
 
-test('whatever stands in the address, the answer is an envelope and never a 5xx', async () => {
+test('for any URL the response is an envelope and never a 5xx', async () => {
   const member = await server.signIn();
   const paths = ['/api/auth/email/otp', '/api/event/register', '/api/auth/google', '/api/event'];
   await fc.assert(

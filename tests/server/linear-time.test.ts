@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const SHORT = 1000;
 const LONG = 16_000;
-// Sixteen times the input: a linear function takes sixteen times as long, a quadratic one 256 times.
+// Sixteen times the input takes a linear function sixteen times as long, a quadratic one 256 times.
 const MAX_GROWTH = 64;
 const ROUNDS = 3;
 const MIN_MEASURED_MS = 1;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the function takes for an input at best: the least disturbed of some measurements. */
+/** The shortest of several measurements, because other load only ever adds time. */
 function bestTimeMs(work: (input: string) => unknown, input: string): number {
   let repetitions = 1;
   const timed = () => {
@@ -55,7 +55,7 @@ function bestTimeMs(work: (input: string) => unknown, input: string): number {
   return Math.min(...Array.from({ length: ROUNDS }, timed)) / repetitions;
 }
 
-/** Long runs of what the patterns look for, each spoilt at its end. */
+/** Long inputs that almost match the patterns and fail at the end. */
 const adversarial: Record<string, (length: number) => string> = {
   slashes: (length) => `${'/'.repeat(length)}a`,
   spaces: (length) => `a${' '.repeat(length)}a`,
@@ -110,14 +110,14 @@ test.each(Object.entries(patterns))(
     const growthOf = (inputOf: (length: number) => string) =>
       bestTimeMs(work, inputOf(LONG)) / bestTimeMs(work, inputOf(SHORT));
     const tooSlow = Object.entries(adversarial).filter(([, inputOf]) =>
-      // Whatever else the machine does may spoil a measurement, but hardly three of them.
+      // Other load may disturb one measurement, but hardly three.
       [1, 2, 3].every(() => growthOf(inputOf) > MAX_GROWTH),
     );
     expect(tooSlow.map(([name]) => name)).toEqual([]);
   },
 );
 
-test('the longest address of slashes is answered as fast as any other', async () => {
+test('the longest URL of slashes takes no longer than any other', async () => {
   const timeOf = async (address: string) => {
     const times: number[] = [];
     for (let round = 0; round < 20; round += 1) {

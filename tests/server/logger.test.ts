@@ -3,7 +3,7 @@ import { logLine, logToStdout } from '#server/logger';
 import { maskedEmail } from '#server/mail/masked-email';
 import { createTestServer } from '#tests/support/server';
 
-test('each request is one line with its id, route, status, duration and address', async () => {
+test('each request is one line with its id, route, status, duration and client IP', async () => {
   const server = await createTestServer();
   const response = await server.request('/api/event/register?eventId=7', { ip: '203.0.113.7' });
   expect(server.logged).toEqual([
@@ -20,15 +20,15 @@ test('each request is one line with its id, route, status, duration and address'
   await server.close();
 });
 
-test('sign-ins, logouts, admins and events are told, and no secret or whole address with them', async () => {
+test('sign-ins, logouts, admins and events are logged, without secrets or whole addresses', async () => {
   const server = await createTestServer();
   const secrets = ['jane.doe@example.org', 'chair@example.org', 'correct horse battery'];
   const requested = await server.request('/api/auth/email/otp?email=jane.doe@example.org');
   const challenge = (await requested.json()).data;
   const code = server.outbox.get('jane.doe@example.org') ?? '';
-  const answer = { email: 'jane.doe@example.org', token: challenge.token };
+  const verification = { email: 'jane.doe@example.org', token: challenge.token };
   const verify = (otp: string) =>
-    server.request('/api/auth/email/otp/verify', { json: { ...answer, otp } });
+    server.request('/api/auth/email/otp/verify', { json: { ...verification, otp } });
   await verify(code === '2222' ? '3333' : '2222');
   const { accessToken } = (await (await verify(code)).json()).data;
   await server.request('/api/auth/logout', { method: 'PUT', token: accessToken });
@@ -60,7 +60,7 @@ test('sign-ins, logouts, admins and events are told, and no secret or whole addr
   await server.close();
 });
 
-test('locked sign-ins and throttled codes are told', async () => {
+test('locked sign-ins and rate-limited codes are logged', async () => {
   const server = await createTestServer({ environment: { OTP_FAILURES_PER_HOUR: '1' } });
   const ask = () => server.request('/api/auth/email/otp?email=a@b.co');
   const { token } = (await (await ask()).json()).data;
@@ -75,7 +75,7 @@ test('locked sign-ins and throttled codes are told', async () => {
   await server.close();
 });
 
-test('the client’s address is the one that the nearest untrusted machine has', async () => {
+test('the client IP is the nearest address that is not a trusted proxy', async () => {
   const environment = { TRUSTED_PROXIES: '10.0.0.0/8, ::1' };
   const server = await createTestServer({ environment });
   const ipOf = async (ip: string, forwardedFor: string) => {
@@ -86,7 +86,7 @@ test('the client’s address is the one that the nearest untrusted machine has',
   expect(await ipOf('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
   expect(await ipOf('::ffff:10.1.2.3', '6.6.6.6, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
   expect(await ipOf('::1', 'not an address')).toBe('::1');
-  // Some load balancers add the port.
+  // Some load balancers append the port.
   expect(await ipOf('10.1.2.3', '198.51.100.1:5678')).toBe('198.51.100.1');
   expect(await ipOf('10.1.2.3', '6.6.6.6, [2001:db8::1]:443, 10.9.9.9:80')).toBe('2001:db8::1');
   expect(await ipOf('10.1.2.3', '[2001:db8::2]')).toBe('2001:db8::2');
@@ -94,18 +94,18 @@ test('the client’s address is the one that the nearest untrusted machine has',
   await server.close();
 });
 
-test('a line is one line, whatever is in it', () => {
+test('a log entry is one line, whatever it contains', () => {
   const line = logLine('odd', { text: 'a\nb\u0007\u007f\u009b\u2028"' }, new Date(0));
   expect(line).toBe(
     String.raw`{"time":"1970-01-01T00:00:00.000Z","event":"odd","text":"a\nb\u0007\u007f\u009b\u2028\""}`,
   );
 });
 
-test('of an address the log shows the first letter and the domain', () => {
+test('the log shows the first letter and the domain of an address', () => {
   expect(maskedEmail('jane.doe@example.org')).toBe('j***@example.org');
 });
 
-test('the lines of requests are written within 50 ms, other events at once and in order', () => {
+test('request lines are written within 50 ms, other events immediately and in order', () => {
   vi.useFakeTimers();
   const writes: string[][] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

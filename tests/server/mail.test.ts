@@ -6,7 +6,7 @@ import { terminalMailer } from '#server/mail/terminal-mailer';
 import { openMailbox } from '#tests/support/mailbox';
 import { createTestServer } from '#tests/support/server';
 
-// A mail server that hangs is waited for.
+// Some tests wait for a mail server that hangs.
 vi.setConfig({ testTimeout: 20_000 });
 
 const EMAIL = 'jane.doe@example.org';
@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('the code arrives at one recipient and signs in', async () => {
+test('the code reaches one recipient and signs in', async () => {
   const mailbox = await openMailbox();
   const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
   const requested = await server.request(`/api/auth/email/otp?email=${EMAIL}`);
@@ -37,7 +37,7 @@ test('the code arrives at one recipient and signs in', async () => {
   await mailbox.close();
 });
 
-test('the mail has a text and an HTML part, and nothing that the user typed in either', async () => {
+test('the mail has a text and an HTML part, neither with user input', async () => {
   const mailbox = await openMailbox();
   await mailerTo(mailbox.url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
   const source = mailbox.mails[0]?.source ?? '';
@@ -63,7 +63,7 @@ test('the code is the largest text of the mail', () => {
   expect(html).toContain('90 seconds');
 });
 
-test('a mail server that is not there is a 503 at once, and costs no send', async () => {
+test('an unreachable mail server is a 503 at once and does not count as a send', async () => {
   const gone = createServer();
   const url = await listening(gone);
   await new Promise((resolve) => gone.close(resolve));
@@ -78,8 +78,8 @@ test('a mail server that is not there is a 503 at once, and costs no send', asyn
   await server.close();
 });
 
-/** A mail server that answers so to the command, and "250 ok" to all others. */
-const answering = (command: string, reply: string) =>
+/** A mail server with this reply to one command, and "250 ok" to all others. */
+const replyingServer = (command: string, reply: string) =>
   createServer((socket) => {
     socket.write('220 hello\r\n');
     socket.on('data', (line) =>
@@ -91,31 +91,31 @@ const answering = (command: string, reply: string) =>
 test.each([
   ['RCPT', '550 no such user'],
   ['DATA', '554 no such user'],
-])('a recipient who is refused for good at %s looks like any other', async (command, reply) => {
-  const refusing = answering(command, reply);
+])('a recipient permanently rejected at %s looks like any other', async (command, reply) => {
+  const rejectingServer = replyingServer(command, reply);
   const mailbox = await openMailbox();
-  const refused = await createTestServer({ mailer: mailerTo(await listening(refusing)) });
+  const rejecting = await createTestServer({ mailer: mailerTo(await listening(rejectingServer)) });
   const sent = await createTestServer({ mailer: mailerTo(mailbox.url) });
-  const ask = ({ request }: typeof refused) => request(`/api/auth/email/otp?email=${EMAIL}`);
+  const ask = ({ request }: typeof rejecting) => request(`/api/auth/email/otp?email=${EMAIL}`);
   for (const status of [200, 429]) {
-    const [one, other] = [await ask(refused), await ask(sent)];
+    const [one, other] = [await ask(rejecting), await ask(sent)];
     expect([one.status, other.status]).toEqual([status, status]);
     const [{ data, ...rest }, expected] = [await one.json(), await other.json()];
     expect({ ...rest, data: data && { ...data, token: expected.data.token } }).toEqual(expected);
   }
-  expect(refused.logged).toContainEqual(expect.objectContaining({ event: 'mail_refused' }));
-  expect(JSON.stringify(refused.logged)).not.toContain(EMAIL);
-  await refused.close();
+  expect(rejecting.logged).toContainEqual(expect.objectContaining({ event: 'mail_refused' }));
+  expect(JSON.stringify(rejecting.logged)).not.toContain(EMAIL);
+  await rejecting.close();
   await sent.close();
   await mailbox.close();
-  refusing.close();
+  rejectingServer.close();
 });
 
 test.each([
   ['MAIL', '550 not from you'],
   ['RCPT', '451 try again later'],
-])('%s: %s is a 503 that costs the address nothing', async (command, reply) => {
-  const failing = answering(command, reply);
+])('%s: %s is a 503 that does not count for the address', async (command, reply) => {
+  const failing = replyingServer(command, reply);
   const server = await createTestServer({ mailer: mailerTo(await listening(failing)) });
   for (let round = 0; round < 2; round += 1) {
     expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(503);
@@ -125,23 +125,26 @@ test.each([
 });
 
 test.each([
-  ['refuses', '550 no such user', 200],
+  ['rejects', '550 no such user', 200],
   ['fails', '451 try again later', 503],
-])('a mail server that %s is asked thirty times for one network', async (_kind, reply, status) => {
-  const refusing = answering('RCPT', reply);
-  let connections = 0;
-  refusing.on('connection', () => (connections += 1));
-  const server = await createTestServer({ mailer: mailerTo(await listening(refusing)) });
-  const ask = (index: number) => server.request(`/api/auth/email/otp?email=s${index}@b.co`);
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
-  expect(answers.filter((answer) => answer.status === status)).toHaveLength(30);
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30);
-  expect(connections).toBe(30);
-  await server.close();
-  refusing.close();
-});
+])(
+  'a mail server that %s is contacted at most thirty times for one network',
+  async (_kind, reply, status) => {
+    const rejectingServer = replyingServer('RCPT', reply);
+    let connections = 0;
+    rejectingServer.on('connection', () => (connections += 1));
+    const server = await createTestServer({ mailer: mailerTo(await listening(rejectingServer)) });
+    const ask = (index: number) => server.request(`/api/auth/email/otp?email=s${index}@b.co`);
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
+    expect(responses.filter((response) => response.status === status)).toHaveLength(30);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(30);
+    expect(connections).toBe(30);
+    await server.close();
+    rejectingServer.close();
+  },
+);
 
-test('a mail server that keeps failing is left alone for the rest of the minute', async () => {
+test('a failing mail server is not tried again for the rest of the minute', async () => {
   let sends = 0;
   let isDown = true;
   const server = await createTestServer({
@@ -170,13 +173,13 @@ test('a mail server that keeps failing is left alone for the rest of the minute'
   await server.close();
 });
 
-// This machine, under an address that does not tell.
+// This machine under an address that is not loopback by name.
 const OTHER_HOST = '0.0.0.0';
 
 test.each([
   ['without TLS', ['STARTTLS']],
-  // The certificate of the mailbox is nobody's.
-  ['with a certificate that nobody vouches for', []],
+  // The mailbox has a self-signed certificate.
+  ['with a certificate that is not trusted', []],
 ])('another machine %s gets neither password nor mail', async (_kind, disabledCommands) => {
   const mailbox = await openMailbox({ disabledCommands });
   const url = mailbox.url.replace('127.0.0.1', `user:hush@${OTHER_HOST}`);
@@ -187,7 +190,7 @@ test.each([
   await mailbox.close();
 });
 
-test('another machine gets both over STARTTLS, and in the clear where SMTP_URL says so', async () => {
+test('a remote mail server gets both over STARTTLS, and unencrypted only if SMTP_URL says so', async () => {
   const secured = await openMailbox({ disabledCommands: [] });
   const plain = await openMailbox({ disabledCommands: ['STARTTLS'] });
   const at = ({ url }: typeof plain, query: string) =>
@@ -205,7 +208,7 @@ test('another machine gets both over STARTTLS, and in the clear where SMTP_URL s
 test.each([
   ['says nothing', () => {}],
   [
-    'answers a byte at a time',
+    'replies a byte at a time',
     (socket: Socket) => {
       socket.write('220 hello\r\n');
       socket.once('data', () => {
@@ -237,7 +240,7 @@ test.each([
   hanging.close();
 });
 
-test('without a mail server the terminal says the code, for whom and until when', async () => {
+test('without a mail server the terminal prints the code, its address and its expiry', async () => {
   const lines: string[] = [];
   const expiresAt = new Date(2025, 2, 1, 10, 3, 0).getTime() / 1000;
   await terminalMailer((line) => lines.push(line)).sendCode({ to: EMAIL, code: 'AB2C', expiresAt });

@@ -72,7 +72,7 @@ test.each(['google', 'github'])(
   },
 );
 
-test('who denies comes back without a code', async () => {
+test('denying consent redirects back without a code', async () => {
   const callback = await decide('google', 'deny');
   expect(Object.fromEntries(callback.searchParams)).toEqual({
     error: 'access_denied',
@@ -80,27 +80,27 @@ test('who denies comes back without a code', async () => {
   });
 });
 
-test('a code of one mock OAuth provider is worth nothing at the other, nor is one that it never gave', async () => {
+test('a code of one mock OAuth provider is invalid at the other, and so is a made-up one', async () => {
   const code = (await decide('google', 'allow')).searchParams.get('code') ?? '';
   expect((await get(`/api/auth/github?code=${code}`)).status).toBe(400);
   expect((await get('/api/auth/google?code=made-up')).status).toBe(400);
 });
 
-test('the mock OAuth provider sends nobody to another site', async () => {
+test('the mock OAuth provider never redirects to another site', async () => {
   for (const target of ['https://evil.example/auth/callback/google', `${SITE}/elsewhere`]) {
     const response = await get(`${authorize('google')}?${request(target).toString()}`);
     expect(response.status).toBe(400);
   }
 });
 
-test('a provider that the site leads to itself has no mock OAuth provider', async () => {
+test('a provider with real client ids has no mock OAuth provider', async () => {
   const other = await createDevApi();
   const response = await other.fetch(new Request(`${SITE}/api/auth/google?code=x`));
   expect(response.status).toBe(501);
   await other.close();
 });
 
-test('the production build knows no mock OAuth provider', { timeout: 60_000 }, async () => {
+test('the production build contains no mock OAuth provider', { timeout: 60_000 }, async () => {
   const build = await buildServer();
   const folder = path.join(build.siteDir, '../dist-server');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));

@@ -12,7 +12,7 @@ afterEach(() => server.close());
 const subscribe = (email: unknown, ip?: string) =>
   server.request('/api/email', { json: { email }, ...(ip !== undefined && { ip }) });
 
-test('a new address is a 201, one that is there already a 203, in whatever spelling', async () => {
+test('a new address is a 201 and a known one a 203, in any spelling', async () => {
   const first = await subscribe('jane@example.org');
   expect(first.status).toBe(201);
   expect(await first.json()).toEqual({ data: null, message: 'Thank you for subscribing!' });
@@ -26,23 +26,23 @@ test('a new address is a 201, one that is there already a 203, in whatever spell
   }
 });
 
-test.each(['', 'nobody', 7, null, ['a@b.co'], { a: 1 }])('%j is no address', async (email) => {
+test.each(['', 'nobody', 7, null, ['a@b.co'], { a: 1 }])('%j is not an address', async (email) => {
   const response = await subscribe(email);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, field: 'email' });
 });
 
-test('thirty subscriptions within 5 minutes are taken from one network address', async () => {
+test('one client IP can subscribe thirty addresses within 5 minutes', async () => {
   for (let index = 0; index < 30; index += 1) {
     expect((await subscribe(`student${index}@example.org`)).status).toBe(201);
   }
-  const refused = await subscribe('late@example.org');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await subscribe('late@example.org');
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await subscribe('late@example.org', '203.0.113.8')).status).toBe(201);
 });
 
-test('an IPv6 client is counted by its network, not by each of its addresses', async () => {
+test('an IPv6 client is counted by its network, not by its address', async () => {
   for (let index = 0; index < 30; index += 1) {
     await subscribe(`student${index}@example.org`, `2001:db8:1:2::${index.toString(16)}`);
   }
@@ -50,7 +50,7 @@ test('an IPv6 client is counted by its network, not by each of its addresses', a
   expect((await subscribe('late@example.org', '2001:db8:1:3::1')).status).toBe(201);
 });
 
-test('the networks of one IPv6 site count together, with room for four of them', async () => {
+test('the networks of one IPv6 site share a limit of four networks', async () => {
   for (let index = 0; index < 120; index += 1) {
     const ip = `2001:db8:1:${index.toString(16)}::1`;
     expect((await subscribe(`student${index}@example.org`, ip)).status).toBe(201);

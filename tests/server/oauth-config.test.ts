@@ -25,7 +25,7 @@ test('without ids no provider is configured', () => {
   expect(social).toMatchObject({ google: undefined, github: undefined, timeoutMs: 10_000 });
 });
 
-test('an id and a secret are enough: the endpoints are the provider’s, the callback is the site’s', () => {
+test('an id and a secret are enough: endpoints and callback have defaults', () => {
   const { social } = readConfig({
     APP_URL: 'https://society.example.org',
     GOOGLE_CLIENT_ID: 'id',
@@ -61,7 +61,7 @@ test.each([
   [{ GOOGLE_TOKEN_URL: 'oauth2.googleapis.com' }, /^GOOGLE_TOKEN_URL: must be an http\(s\)/],
   [{ GITHUB_API_URL: 'file:///etc/passwd' }, /^GITHUB_API_URL: must be an http\(s\)/],
   [{ PROVIDER_TIMEOUT_SECONDS: '0' }, /^PROVIDER_TIMEOUT_SECONDS: /],
-])('%j is one line that keeps secrets to itself', (environment, line) => {
+])('%j is one line without secrets', (environment, line) => {
   const lines = mistakes(environment);
   expect(lines).toEqual([expect.stringMatching(line)]);
   expect(lines[0]).not.toContain('hush');
@@ -70,7 +70,7 @@ test.each([
 const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
 const GITHUB = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'hush' };
 
-/** What the start of a server says that serves a site which was built with these ids. */
+/** The startup error of a server whose site was built with these client ids. */
 async function startOn(
   environment: Record<string, string>,
   siteClientIds?: { google: string; github: string },
@@ -102,21 +102,21 @@ test.each([
   [GOOGLE, { google: 'other', github: '' }, /^GOOGLE_CLIENT_ID: differs from/],
   [{}, { google: '', github: 'id' }, /^GITHUB_CLIENT_ID: is needed with its secret/],
 ])('a server with %j does not serve a site with %j', async (environment, ids, line) => {
-  const said = await startOn(environment, ids);
-  expect(said).toMatch(line);
-  expect(said).toContain('npm run build');
-  expect(said).not.toContain('hush');
-  expect(said.split('\n')).toHaveLength(1);
+  const output = await startOn(environment, ids);
+  expect(output).toMatch(line);
+  expect(output).toContain('npm run build');
+  expect(output).not.toContain('hush');
+  expect(output.split('\n')).toHaveLength(1);
 });
 
-test('a server serves a site with the same accounts, and one without any', async () => {
+test('a server accepts a site that was built with the same accounts, or with none', async () => {
   expect(await startOn({ ...GOOGLE, ...GITHUB }, { google: 'id', github: 'id' })).toBe('');
   expect(await startOn(GOOGLE, { google: 'id', github: '' })).toBe('');
   expect(await startOn({}, { google: '', github: '' })).toBe('');
   expect(await startOn({})).toBe('');
 });
 
-test('development does not start on half an account either', async () => {
+test('development does not start with half an account either', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dev-'));
   vi.stubEnv('DATA_DIR', folder);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -1,6 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openGoogle, sendJson, settingsFor, type Answer } from '#tests/support/identity-servers';
+import {
+  openGoogle,
+  sendJson,
+  settingsFor,
+  type EndpointHandler,
+} from '#tests/support/identity-servers';
 import { createTestServer } from '#tests/support/server';
 import { github, google, logIn, server, useSocialServer } from '#tests/support/oauth-server';
 
@@ -16,18 +21,18 @@ const endpoints = [
 
 const TEN_MEGABYTES = `"${'x'.repeat(10_000_000)}"`;
 
-const faults: readonly [string, Answer, RegExp][] = [
+const faults: readonly [string, EndpointHandler, RegExp][] = [
   [
     'says 500',
     (_request, response) => sendJson(response, { error: 'Trouble!' }, 500),
     /status 500/,
   ],
   ['says 403', (_request, response) => sendJson(response, { message: 'No' }, 403), /status 403/],
-  ['answers in HTML', (_request, response) => response.end('<!doctype html>'), /invalid response/],
-  ['answers nothing', (_request, response) => response.end(), /invalid response/],
-  ['answers null', (_request, response) => sendJson(response, null), /invalid response/],
+  ['sends HTML', (_request, response) => response.end('<!doctype html>'), /invalid response/],
+  ['sends nothing', (_request, response) => response.end(), /invalid response/],
+  ['sends null', (_request, response) => sendJson(response, null), /invalid response/],
   [
-    'answers another shape',
+    'sends another shape',
     (_request, response) => sendJson(response, { id: [] }),
     /invalid response/,
   ],
@@ -40,9 +45,9 @@ const faults: readonly [string, Answer, RegExp][] = [
     },
     /UND_ERR_SOCKET/,
   ],
-  ['answers 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /response too large/],
+  ['sends 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /response too large/],
   [
-    'answers 10 MB that came as a few KB',
+    'sends 10 MB as a few compressed KB',
     (_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' });
       response.end(gzipSync(TEN_MEGABYTES));
@@ -50,7 +55,7 @@ const faults: readonly [string, Answer, RegExp][] = [
     /response too large/,
   ],
   [
-    'answers without an end',
+    'sends an endless response',
     (_request, response) => {
       const next = () => {
         if (!response.destroyed) response.write('x'.repeat(16_384), () => setImmediate(next));
@@ -61,13 +66,13 @@ const faults: readonly [string, Answer, RegExp][] = [
   ],
 ];
 
-const cases = faults.flatMap(([what, answer, reason]) =>
-  endpoints.map(([provider, path]) => ({ what, answer, reason, provider, path })),
+const cases = faults.flatMap(([what, handler, reason]) =>
+  endpoints.map(([provider, path]) => ({ what, handler, reason, provider, path })),
 );
 
-test.each(cases)('$provider at $path $what: 502', async ({ answer, reason, provider, path }) => {
+test.each(cases)('$provider at $path $what: 502', async ({ handler, reason, provider, path }) => {
   const { overrides } = provider === 'google' ? google : github;
-  overrides.set(path, answer);
+  overrides.set(path, handler);
   const response = await logIn(provider);
   expect(response.status).toBe(502);
   expect(await response.json()).toEqual({
@@ -80,18 +85,21 @@ test.each(cases)('$provider at $path $what: 502', async ({ answer, reason, provi
   ]);
 });
 
-test.each(endpoints)('%s at %s redirects: 502, and nobody goes there', async (provider, path) => {
-  const own = provider === 'google' ? google : github;
-  const other = provider === 'google' ? github : google;
-  own.overrides.set(path, (_request, response) => {
-    response.writeHead(307, { Location: `${other.url}${path}` }).end();
-  });
-  expect((await logIn(provider)).status).toBe(502);
-  expect(other.calls).toEqual([]);
-});
+test.each(endpoints)(
+  '%s at %s redirects: 502, and the redirect is not followed',
+  async (provider, path) => {
+    const own = provider === 'google' ? google : github;
+    const other = provider === 'google' ? github : google;
+    own.overrides.set(path, (_request, response) => {
+      response.writeHead(307, { Location: `${other.url}${path}` }).end();
+    });
+    expect((await logIn(provider)).status).toBe(502);
+    expect(other.calls).toEqual([]);
+  },
+);
 
-const saysNothing: Answer = () => undefined;
-const beginsAndStops: Answer = (_request, response) => {
+const saysNothing: EndpointHandler = () => undefined;
+const beginsAndStops: EndpointHandler = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write('{"access_');
 };
@@ -101,9 +109,9 @@ test.each([
   ['google', '/userinfo', beginsAndStops],
   ['github', '/token', beginsAndStops],
   ['github', '/user/emails', saysNothing],
-] as const)('%s that hangs at %s is a 504 in time', async (provider, path, answer) => {
+] as const)('%s that hangs at %s is a 504 in time', async (provider, path, handler) => {
   const { overrides } = provider === 'google' ? google : github;
-  overrides.set(path, answer);
+  overrides.set(path, handler);
   const startedAt = performance.now();
   const response = await logIn(provider);
   expect(response.status).toBe(504);
@@ -111,9 +119,9 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
-test('two steps that are slow together run out of the one time there is', async () => {
-  const later = (answer: Answer): Answer => {
-    return (request, response) => setTimeout(() => answer(request, response), 700);
+test('two slow steps share one timeout', async () => {
+  const later = (handler: EndpointHandler): EndpointHandler => {
+    return (request, response) => setTimeout(() => handler(request, response), 700);
   };
   const token = { access_token: 'abc' };
   google.overrides.set(
@@ -127,7 +135,7 @@ test('two steps that are slow together run out of the one time there is', async 
   expect((await logIn('google')).status).toBe(504);
 });
 
-test('a provider that is not there is a 502, and the other one works on', async () => {
+test('a provider that is down is a 502, and the other one works', async () => {
   const gone = await openGoogle();
   await gone.close();
   const lonely = await createTestServer({ environment: settingsFor(gone, github) });
@@ -139,7 +147,7 @@ test('a provider that is not there is a 502, and the other one works on', async 
   await lonely.close();
 });
 
-test('other calls are answered while a provider hangs', async () => {
+test('other requests are handled while a provider hangs', async () => {
   google.overrides.set('/token', () => undefined);
   const hanging = logIn('google');
   let isHanging = true;
@@ -149,7 +157,7 @@ test('other calls are answered while a provider hangs', async () => {
   expect((await hanging).status).toBe(504);
 });
 
-test('a token that would end a header is garbage', async () => {
+test('a token with a line break is an invalid response', async () => {
   google.overrides.set('/token', (_request, response) =>
     sendJson(response, { access_token: 'abc\r\nX-Injected: 1' }),
   );

@@ -9,7 +9,7 @@ async function profileAfter(provider: 'google' | 'github') {
   return (await (await server.request('/api/user', { token: data.accessToken })).json()).data;
 }
 
-test('Google’s code is exchanged with the site’s secret and the address of its callback', async () => {
+test('Google’s code is exchanged with the client secret and the callback URL', async () => {
   const response = await server.request('/api/auth/google?code=4%2F0AQSTgQ');
   expect(response.status).toBe(200);
   expect((await response.json()).data).toEqual({ accessToken: expect.stringMatching(/^Bearer ./) });
@@ -23,7 +23,7 @@ test('Google’s code is exchanged with the site’s secret and the address of i
   expect(google.calls).toEqual(['POST /token', 'GET /userinfo']);
 });
 
-test('GitHub’s code is exchanged with the site’s secret and the address of its callback', async () => {
+test('GitHub’s code is exchanged with the client secret and the callback URL', async () => {
   const response = await server.request('/api/auth/github?code=0123456789abcdef');
   expect(response.status).toBe(200);
   expect(Object.fromEntries(github.exchange)).toMatchObject({
@@ -35,7 +35,7 @@ test('GitHub’s code is exchanged with the site’s secret and the address of i
   expect(github.calls.toSorted()).toEqual(['GET /user', 'GET /user/emails', 'POST /token']);
 });
 
-test('name, address and picture are the provider’s', async () => {
+test('name, address and picture come from the provider', async () => {
   expect(await profileAfter('google')).toEqual({
     name: 'Jane Doe',
     email: 'jane.doe@example.org',
@@ -60,16 +60,16 @@ test.each([
   ['a picture that is a script', { avatar_url: 'javascript:alert(1)' }, { imageUrl: '' }],
   ['a picture without TLS', { avatar_url: 'http://example.org/a.png' }, { imageUrl: '' }],
   [
-    'an endless picture address',
+    'an extremely long picture URL',
     { avatar_url: `https://a.b/${'x'.repeat(2048)}` },
     { imageUrl: '' },
   ],
-])('a profile with %s is taken with what can be used', async (_what, user, expected) => {
+])('a profile with %s is accepted without its invalid fields', async (_what, user, expected) => {
   Object.assign(github.user, user);
   expect(await profileAfter('github')).toMatchObject(expected);
 });
 
-test('without a name at Google the address gives one', async () => {
+test('without a name at Google the name is made from the address', async () => {
   delete google.user['name'];
   expect(await profileAfter('google')).toMatchObject({ name: 'Jane Doe' });
   google.user = { sub: '2', email: 'ada@example.org', email_verified: true };
@@ -80,7 +80,7 @@ test.each([
   { email_verified: false },
   { email_verified: undefined },
   { email: undefined },
-  // Lower-cased by us, the Kelvin sign is a k: somebody else's address.
+  // We lower-case the Kelvin sign to k, which would be somebody else's address.
   { email: 'mar\u212a@example.org' },
 ])('an address that Google has not verified is a 403: %j', async (user) => {
   Object.assign(google.user, user);
@@ -106,7 +106,7 @@ test.each([
   expect(await response.json()).toMatchObject({ data: null, code: 'no_verified_email' });
 });
 
-test('of several addresses at GitHub it is the primary one, never the one that the profile shows', async () => {
+test('of several GitHub addresses the primary one counts, never the public one of the profile', async () => {
   github.addresses = [
     { email: 'old@example.org', primary: false, verified: true },
     { email: 'Main@Example.org', primary: true, verified: true },
@@ -115,18 +115,18 @@ test('of several addresses at GitHub it is the primary one, never the one that t
   expect(await profileAfter('github')).toMatchObject({ email: 'main@example.org' });
 });
 
-test('a code that Google refuses is a 400', async () => {
-  const refuse = { error: 'invalid_grant', error_description: 'Malformed auth code.' };
-  google.overrides.set('/token', (_request, response) => sendJson(response, refuse, 400));
+test('a code that Google rejects is a 400', async () => {
+  const error = { error: 'invalid_grant', error_description: 'Malformed auth code.' };
+  google.overrides.set('/token', (_request, response) => sendJson(response, error, 400));
   const response = await logIn('google');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, code: 'code_refused' });
   expect(google.calls).toEqual(['POST /token']);
 });
 
-test('a code that GitHub refuses, which it does with a 200, is a 400', async () => {
-  const refuse = { error: 'bad_verification_code' };
-  github.overrides.set('/token', (_request, response) => sendJson(response, refuse));
+test('a code that GitHub rejects, with status 200, is a 400', async () => {
+  const error = { error: 'bad_verification_code' };
+  github.overrides.set('/token', (_request, response) => sendJson(response, error));
   const response = await logIn('github');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ data: null, code: 'code_refused' });
@@ -136,7 +136,7 @@ test.each([
   ['google', 'invalid_client', 401],
   ['github', 'incorrect_client_credentials', 200],
   ['github', 'redirect_uri_mismatch', 200],
-] as const)('%s refusing the site itself is a 502 that the log explains', async (...row) => {
+] as const)('%s rejecting the client itself is a 502 that the log explains', async (...row) => {
   const [provider, error, status] = row;
   const { overrides } = provider === 'google' ? google : github;
   overrides.set('/token', (_request, response) => sendJson(response, { error }, status));
@@ -146,27 +146,27 @@ test.each([
   );
 });
 
-test('a member by mail, by Google and by GitHub with one verified address is one member', async () => {
+test('sign-ins by mail, Google and GitHub with one verified address are one member', async () => {
   const eventId = await server.addEvent();
   const token = await server.signIn('jane.doe@example.org');
   await server.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
   for (const provider of ['google', 'github'] as const) {
     const { data } = await (await logIn(provider)).json();
-    const answer = await server.request(`/api/event/register?eventId=${eventId}`, {
+    const response = await server.request(`/api/event/register?eventId=${eventId}`, {
       token: data.accessToken,
     });
-    expect((await answer.json()).data).toEqual({ isParticipant: true });
+    expect((await response.json()).data).toEqual({ isParticipant: true });
   }
 });
 
-test('an account at Google and one at GitHub with the same number are two members', async () => {
+test('Google and GitHub accounts with the same id are two members', async () => {
   google.user = { ...google.user, sub: '583231', email: 'one@example.org' };
   github.addresses = [{ email: 'two@example.org', primary: true, verified: true }];
   expect(await profileAfter('google')).toMatchObject({ email: 'one@example.org' });
   expect(await profileAfter('github')).toMatchObject({ email: 'two@example.org' });
 });
 
-test('an account keeps its member when its address or its login changes', async () => {
+test('an account keeps its member if its address or login changes', async () => {
   await logIn('google');
   google.user['email'] = 'jane.married@example.org';
   expect(await profileAfter('google')).toMatchObject({ email: 'jane.doe@example.org' });
@@ -178,30 +178,30 @@ test('an account keeps its member when its address or its login changes', async 
   expect(await profileAfter('github')).toMatchObject({ email: 'octo@example.org' });
 });
 
-test('a callback that comes twice at once and again later asks the provider once', async () => {
+test('a callback that arrives twice at once and again later calls the provider once', async () => {
   const send = () => server.request('/api/auth/github?code=once');
-  const answers = await Promise.all([send(), send()]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+  const responses = await Promise.all([send(), send()]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(1);
   expect((await send()).status).toBe(400);
   expect(github.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
 });
 
-test('codes, secrets, tokens and addresses are in no log and no answer', async () => {
-  const answers: string[] = [];
+test('no log and no response contains codes, secrets, tokens or addresses', async () => {
+  const responses: string[] = [];
   for (const provider of ['google', 'github'] as const) {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await server.request(`/api/auth/${provider}?code=code-of-${provider}`);
-      answers.push(await response.text());
+      responses.push(await response.text());
     }
   }
   google.overrides.set('/userinfo', (_request, response) => response.end('<h1>Sorry</h1>'));
-  answers.push(await (await logIn('google')).text());
-  const told = answers.join('\n') + JSON.stringify(server.logged);
+  responses.push(await (await logIn('google')).text());
+  const texts = responses.join('\n') + JSON.stringify(server.logged);
   const secrets = ['code-of-', CLIENT_SECRET, 'jane.doe@example.org', 'Jane.Doe@example.org'];
   expect(google.handedOut).toHaveLength(6);
   for (const secret of [...secrets, ...google.handedOut, ...github.handedOut]) {
-    expect(told).not.toContain(secret);
+    expect(texts).not.toContain(secret);
   }
   expect(server.logged.map(({ event }) => event).filter((event) => event !== 'request')).toEqual([
     'sign_in_ok',

@@ -12,7 +12,7 @@ const known: IdentityProvider = {
   }),
 };
 
-test.each(['google', 'github'])('%s says so where it is not configured', async (provider) => {
+test.each(['google', 'github'])('%s is a 501 if it is not configured', async (provider) => {
   const server = await createTestServer();
   const response = await server.request(`/api/auth/${provider}?code=x`);
   expect(response.status).toBe(501);
@@ -28,7 +28,7 @@ test('a callback without a code is a 400', async () => {
   await server.close();
 });
 
-test('a member of a provider has the name and the picture from there', async () => {
+test('a member who signs in with a provider has its name and picture', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   const response = await server.request('/api/auth/google?code=jane');
   expect(response.status).toBe(200);
@@ -58,8 +58,8 @@ test('accounts with one address are one member, and an account stays with its me
   const signIn = async (path: string): Promise<string> =>
     (await (await server.request(path)).json()).data.accessToken;
   const isInterested = async (token: string): Promise<boolean> => {
-    const answer = await server.request(`/api/event/register?eventId=${eventId}`, { token });
-    return (await answer.json()).data.isParticipant;
+    const response = await server.request(`/api/event/register?eventId=${eventId}`, { token });
+    return (await response.json()).data.isParticipant;
   };
 
   const byMail = await server.signIn('jane@example.org');
@@ -87,7 +87,7 @@ test('the same subject at another provider is another account', async () => {
   await server.close();
 });
 
-test('who came by e-mail takes name and picture from the first account that has a picture', async () => {
+test('a member who first came by e-mail gets name and picture of the first account with a picture', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   const byMail = await server.signIn('jane@example.org');
   await server.request('/api/auth/google?code=jane');
@@ -99,7 +99,7 @@ test('who came by e-mail takes name and picture from the first account that has 
   await server.close();
 });
 
-test('an admin’s address makes no admin', async () => {
+test('an account with an admin’s address is no admin', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   await server.addAdmin('jane@example.org', 'correct horse battery');
   const { data } = await (await server.request('/api/auth/google?code=jane')).json();
@@ -109,7 +109,7 @@ test('an admin’s address makes no admin', async () => {
   await server.close();
 });
 
-test('a code works once, also in twenty requests at once, and the provider is asked once', async () => {
+test('a code works once, also in twenty simultaneous requests, and the provider is called once', async () => {
   let asked = 0;
   const counting: IdentityProvider = {
     async identify(code) {
@@ -120,19 +120,19 @@ test('a code works once, also in twenty requests at once, and the provider is as
   const providers = { google: counting, github: counting };
   const server = await createTestServer({ identityProviders: providers });
   const send = () => server.request('/api/auth/google?code=jane');
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  const responses = await Promise.all(Array.from({ length: 20 }, send));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(19);
   const again = await send();
   expect(again.status).toBe(400);
   expect(await again.json()).toMatchObject({ data: null, code: 'code_refused' });
   expect(asked).toBe(1);
-  // The other provider's codes are its own.
+  // The other provider has its own codes.
   expect((await server.request('/api/auth/github?code=jane')).status).toBe(200);
   await server.close();
 });
 
-test('a code that was used stays used after a restart, and the database does not hold it', async () => {
+test('a used code stays used after a restart, and the database does not contain it', async () => {
   const database = await createDatabase();
   const code = '4/0AQSTgQGhJ-of-one-callback';
   const jane: IdentityProvider = { identify: () => known.identify('jane') };
@@ -151,7 +151,7 @@ test('a code that was used stays used after a restart, and the database does not
   await database.remove();
 });
 
-test('strange pages, images and prefetches spend no code', async () => {
+test('other sites, images and prefetches cannot use up a code', async () => {
   const server = await createTestServer({ identityProviders: { google: known } });
   const send = (headers: Record<string, string>) =>
     server.request('/api/auth/google?code=jane', { headers });
@@ -168,7 +168,7 @@ test('strange pages, images and prefetches spend no code', async () => {
   await server.close();
 });
 
-test('logins from one network address are limited, those from others go on', async () => {
+test('logins from one client IP are limited, those from others are not', async () => {
   const server = await createTestServer({
     identityProviders: { google: known },
     environment: { SOCIAL_LOGINS_PER_IP: '2' },
@@ -176,9 +176,9 @@ test('logins from one network address are limited, those from others go on', asy
   const send = (code: string, ip: string) =>
     server.request(`/api/auth/google?code=${code}`, { ip });
   for (const code of ['a', 'b']) expect((await send(code, '203.0.113.7')).status).toBe(200);
-  const refused = await send('c', '203.0.113.7');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const rejected = await send('c', '203.0.113.7');
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect((await send('c', '203.0.113.8')).status).toBe(200);
   server.clock.advance(301);
   expect((await send('d', '203.0.113.7')).status).toBe(200);

@@ -26,16 +26,16 @@ const verify = (otp: string | undefined, token: string, email = EMAIL) =>
 
 const mailedCode = (email = EMAIL) => server.outbox.get(email) ?? '';
 
-/** Four symbols of the alphabet that are not the code. */
+/** Four symbols of the alphabet that differ from the code. */
 const wrongFor = (code: string) => (code === '2222' ? '3333' : '2222');
 
-/** Answers a new mail with the code that is in it. */
+/** Requests a code and signs in with it. */
 async function verifyNewCode(): Promise<Response> {
   const token = await tokenOf(await requestCode());
   return verify(mailedCode(), token);
 }
 
-/** The right answer, after a wrong one, to a new mail. */
+/** Requests a code and signs in with it after a wrong one. */
 async function failOnceThenAnswer(): Promise<Response> {
   const token = await tokenOf(await requestCode());
   await verify(wrongFor(mailedCode()), token);
@@ -49,7 +49,7 @@ async function failFiveTimes(): Promise<void> {
   }
 }
 
-test('a code that was mailed signs its address in', async () => {
+test('a mailed code signs its address in', async () => {
   const requested = await requestCode();
   expect(requested.status).toBe(200);
   const { data } = await requested.json();
@@ -68,12 +68,12 @@ test('a code that was mailed signs its address in', async () => {
   expect((await profile.json()).data).toEqual({ name: 'Jane Doe', email: EMAIL, imageUrl: '' });
 });
 
-test('the answer gives the code away in no form', async () => {
+test('the response contains the code in no form', async () => {
   const text = await (await requestCode()).text();
   expect(text).not.toContain(mailedCode());
 });
 
-test('a member who comes back is the same member', async () => {
+test('a returning member is the same member', async () => {
   for (let visit = 0; visit < 2; visit += 1) {
     expect((await verifyNewCode()).status).toBe(200);
     server.clock.advance(30);
@@ -85,7 +85,7 @@ test('a member who comes back is the same member', async () => {
   expect(await server.store.members.find(first)).toMatchObject({ name: 'Jane Doe' });
 });
 
-test('lower case, spaces around it and a misread L are understood', async () => {
+test('lower case, surrounding spaces and a misread L are accepted', async () => {
   let code = '';
   let token = '';
   for (let round = 0; !code.includes('L'); round += 1) {
@@ -105,26 +105,28 @@ test('a code works once', async () => {
   expect((await verify(mailedCode(), token)).status).toBe(401);
 });
 
-test('of fifty right answers at once exactly one signs in', async () => {
+test('of fifty right codes at once exactly one signs in', async () => {
   const token = await tokenOf(await requestCode());
-  const answers = await Promise.all(Array.from({ length: 50 }, () => verify(mailedCode(), token)));
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => verify(mailedCode(), token)),
+  );
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
 });
 
-test('the fifth wrong answer and all after it say that the code is spent', async () => {
+test('from the fifth wrong code on the response says that the code is used up', async () => {
   const token = await tokenOf(await requestCode());
   const codes: unknown[] = [];
   for (let tries = 1; tries <= 6; tries++) {
-    const answer = await verify(tries < 6 ? wrongFor(mailedCode()) : mailedCode(), token);
-    expect(answer.status).toBe(401);
-    codes.push((await answer.json()).code);
+    const response = await verify(tries < 6 ? wrongFor(mailedCode()) : mailedCode(), token);
+    expect(response.status).toBe(401);
+    codes.push((await response.json()).code);
   }
   expect(codes).toEqual([...Array(4).fill('invalid_otp'), 'otp_spent', 'otp_spent']);
 });
 
-test('after five wrong answers the right one is refused', async () => {
+test('after five wrong codes the right one is invalid', async () => {
   const token = await tokenOf(await requestCode());
   for (let round = 0; round < 5; round += 1) {
     expect((await verify(wrongFor(mailedCode()), token)).status).toBe(401);
@@ -132,7 +134,7 @@ test('after five wrong answers the right one is refused', async () => {
   expect((await verify(mailedCode(), token)).status).toBe(401);
 });
 
-test('fifty wrong answers at once are five tries', async () => {
+test('fifty wrong codes at once count as five attempts', async () => {
   const token = await tokenOf(await requestCode());
   const wrong = wrongFor(mailedCode());
   await Promise.all(Array.from({ length: 50 }, () => verify(wrong, token)));
@@ -143,7 +145,7 @@ test('fifty wrong answers at once are five tries', async () => {
   expect((await failOnceThenAnswer()).status).toBe(429);
 });
 
-test('a code lives for 180 seconds', async () => {
+test('a code is valid for 180 seconds', async () => {
   const first = await tokenOf(await requestCode());
   server.clock.advance(179);
   expect((await verify(mailedCode(), first)).status).toBe(200);
@@ -152,7 +154,7 @@ test('a code lives for 180 seconds', async () => {
   expect((await verify(mailedCode(), second)).status).toBe(401);
 });
 
-test('the newest code ends the one before it', async () => {
+test('a new code replaces the previous one', async () => {
   const oldToken = await tokenOf(await requestCode());
   const oldCode = mailedCode();
   server.clock.advance(30);
@@ -161,7 +163,7 @@ test('the newest code ends the one before it', async () => {
   expect((await verify(mailedCode(), newToken)).status).toBe(200);
 });
 
-test('a code is good for its own challenge and address only', async () => {
+test('a code is valid only for its own challenge and address', async () => {
   const token = await tokenOf(await requestCode());
   const other = await tokenOf(await requestCode('other@example.org'));
   expect((await verify(mailedCode(), other)).status).toBe(401);
@@ -170,7 +172,7 @@ test('a code is good for its own challenge and address only', async () => {
   expect((await verify(mailedCode(), token)).status).toBe(200);
 });
 
-test('a refusal says the same for a wrong, a used and an unknown challenge', async () => {
+test('the error is the same for a wrong, a used and an unknown challenge', async () => {
   const token = await tokenOf(await requestCode());
   const wrong = await (await verify(wrongFor(mailedCode()), token)).json();
   await verify(mailedCode(), token);
@@ -186,14 +188,14 @@ test('a refusal says the same for a wrong, a used and an unknown challenge', asy
   expect(unknown).toEqual(wrong);
 });
 
-test('ten failures within an hour lock the address in its network, whatever challenge they were for', async () => {
+test('ten failures within an hour lock the address in its network, for any challenge', async () => {
   await failFiveTimes();
   server.clock.advance(600);
   await failFiveTimes();
   server.clock.advance(60);
   const locked = await failOnceThenAnswer();
   expect(locked.status).toBe(429);
-  // The first five leave the hour 3600 s after they were made, 660 s of which have passed.
+  // The first five leave the window 3600 s after they were made; 660 s have passed.
   expect(locked.headers.get('Retry-After')).toBe('2940');
 
   server.clock.advance(2939);
@@ -214,12 +216,12 @@ test('twenty failures within a day lock the address in its network for the rest 
   expect(locked.headers.get('Retry-After')).toBe(String(24 * 3600 - 4 * 3600));
 });
 
-test('a made-up challenge cannot lock anybody out', async () => {
+test('a made-up challenge locks out no address', async () => {
   for (let round = 0; round < 15; round += 1) await verify('2222', `made-up-${round}`);
   expect((await verifyNewCode()).status).toBe(200);
 });
 
-test('another code has to wait for 30 seconds', async () => {
+test('another code can be requested after 30 seconds', async () => {
   await requestCode();
   server.clock.advance(10);
   const tooSoon = await requestCode();
@@ -231,7 +233,7 @@ test('another code has to wait for 30 seconds', async () => {
   expect((await requestCode()).status).toBe(200);
 });
 
-test('five codes an hour and ten a day are mailed to an address', async () => {
+test('an address gets at most five codes an hour and ten a day', async () => {
   for (let round = 0; round < 5; round += 1) {
     expect((await requestCode()).status).toBe(200);
     server.clock.advance(60);
@@ -250,30 +252,30 @@ test('five codes an hour and ten a day are mailed to an address', async () => {
   expect(daily.headers.get('Retry-After')).toBe(String(24 * 3600 - (300 + 3300 + 300 + 3600)));
 });
 
-test('one address in several spellings is one address', async () => {
+test('spellings of one address count as the same address', async () => {
   await requestCode('jane.doe@example.org');
   for (const spelling of [' Jane.Doe@EXAMPLE.org ', 'ＪＡＮＥ.doe@example.org']) {
     expect((await requestCode(spelling)).status).toBe(429);
   }
 });
 
-test('of several requests at once for one address one is served', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode()));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+test('of several simultaneous requests for one address one sends a mail', async () => {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => requestCode()));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('thirty codes within 5 minutes are sent for one network address', async () => {
+test('one client IP can request thirty codes within 5 minutes', async () => {
   const ask = (index: number) => requestCode(`student${index}@example.org`, '203.0.113.7');
   for (let index = 0; index < 30; index += 1) expect((await ask(index)).status).toBe(200);
-  const refused = await ask(30);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await ask(30);
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await requestCode('student30@example.org', '203.0.113.8')).status).toBe(200);
   server.clock.advance(300);
   expect((await ask(31)).status).toBe(200);
 });
 
-test('a mail that fails counts for the network address, and a refusal does not', async () => {
+test('a failed mail counts for the client IP, a rejected request does not', async () => {
   let isDown = true;
   const environment = { OTP_SENDS_PER_IP: '6' };
   const flaky = await createTestServer({
@@ -294,7 +296,7 @@ test('a mail that fails counts for the network address, and a refusal does not',
   await flaky.close();
 });
 
-test('a mail that could not be handed over is a 503 that costs the address nothing', async () => {
+test('a mail that could not be sent is a 503 and does not count for the address', async () => {
   let isDown = true;
   const codes: string[] = [];
   const flaky = await createTestServer({
@@ -307,16 +309,16 @@ test('a mail that could not be handed over is a 503 that costs the address nothi
   });
   const ask = () => flaky.request(`/api/auth/email/otp?email=${EMAIL}`);
   for (let round = 0; round < 12; round += 1) {
-    const refused = await ask();
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('Retry-After')).toBe('30');
+    const rejected = await ask();
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get('Retry-After')).toBe('30');
   }
   isDown = false;
   expect((await ask()).status).toBe(200);
   await flaky.close();
 });
 
-test('a mail that fails leaves the code of the one before it alone', async () => {
+test('a failed mail leaves the previous code valid', async () => {
   let isDown = false;
   let code = '';
   const flaky = await createTestServer({
@@ -345,7 +347,7 @@ test.each([
   ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ['an old prefetch', { Purpose: 'prefetch' }],
   ['a script of another site', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'cross-site' }],
-])('a request that comes as %s sends no mail', async (_kind, headers) => {
+])('a request as %s sends no mail', async (_kind, headers) => {
   const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
   expect(response.status).toBe(403);
   expect(server.outbox.size).toBe(0);
@@ -357,7 +359,7 @@ test('a HEAD request sends no mail', async () => {
   expect(server.outbox.size).toBe(0);
 });
 
-test('the sign-in page itself gets its mail', async () => {
+test('the sign-in page can request a mail', async () => {
   const headers = { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'same-origin' };
   const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
   expect(response.status).toBe(200);
@@ -371,7 +373,7 @@ test.each([
   ['a@b', invalid],
   ['a@b.co, c@d.co', invalid],
   [`${'a'.repeat(250)}@example.org`, 'Please use an address of at most 254 characters.'],
-])('the address "%s" is refused, and the field named', async (email, message) => {
+])('the address "%s" is a 400 that names the field', async (email, message) => {
   const response = await requestCode(email);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
@@ -381,7 +383,7 @@ test.each([
   });
 });
 
-test('a code of the wrong length is refused before it counts', async () => {
+test('a code of the wrong length is rejected and not counted', async () => {
   const token = await tokenOf(await requestCode());
   for (let round = 0; round < 6; round += 1) {
     expect((await verify('ABCDEF', token)).status).toBe(400);

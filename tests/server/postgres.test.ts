@@ -22,7 +22,7 @@ function started(): Cluster {
 const subscribe = (server: TestServer, email: string) =>
   server.request('/api/email', { json: { email } });
 
-test('without its database every answer is a 503 within 3 s, and it recovers by itself', async () => {
+test('without its database every response is a 503 within 3 s, and the server recovers by itself', async () => {
   const { newDatabase, stop, start } = started();
   const server = await createTestServer({
     database: await newDatabase(),
@@ -34,17 +34,17 @@ test('without its database every answer is a 503 within 3 s, and it recovers by 
   await stop();
   for (const round of [1, 2]) {
     const startedAt = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 30 }, (_, index) => subscribe(server, `r${round}s${index}@b.co`)),
       server.request('/api/user', { token }),
       server.request('/api/ready'),
       server.request(`/api/auth/email/otp?email=${EMAIL}`),
     ]);
     expect(performance.now() - startedAt).toBeLessThan(3000);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.has('Retry-After')).toBe(true);
-      expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.has('Retry-After')).toBe(true);
+      expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
     }
   }
   expect((await server.request('/api/health')).status).toBe(200);
@@ -57,7 +57,7 @@ test('without its database every answer is a 503 within 3 s, and it recovers by 
   await server.close();
 });
 
-test('a database that does not answer is a 503 within 3 s, also in a transaction', async () => {
+test('a database that hangs is a 503 within 3 s, also in a transaction', async () => {
   const database = await started().newDatabase();
   const server = await createTestServer({ database });
   const other = await createTestServer({ database });
@@ -80,7 +80,7 @@ test('a database that does not answer is a 503 within 3 s, also in a transaction
   await other.close();
 });
 
-test('an address without a database behind it is one clear reason', async () => {
+test('an unreachable database is one clear error', async () => {
   const database = 'postgres://society:geheim@127.0.0.1:1/nowhere';
   const sessionLimits = { idleMs: 1, totalMs: 1, reuseMs: 1, rotateAfterMs: 1 };
   const opening = openStore({ database, sessionLimits, now: Date.now });
@@ -88,7 +88,7 @@ test('an address without a database behind it is one clear reason', async () => 
   await expect(opening).rejects.not.toThrow('geheim');
 });
 
-test('a token that comes in twice at once is refreshed for both', async () => {
+test('two simultaneous refreshes of a token both succeed', async () => {
   const database = await started().newDatabase();
   const environment = { JWT_SECRET: SECRET };
   const servers = [
@@ -96,18 +96,18 @@ test('a token that comes in twice at once is refreshed for both', async () => {
     await createTestServer({ database, environment }),
   ] as const;
   const accessToken = await servers[0].signIn();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       servers[index % 2 ? 1 : 0].request('/api/auth/refresh', { json: { accessToken } }),
     ),
   );
-  const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).data));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const tokens = await Promise.all(responses.map(async (response) => (await response.json()).data));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   expect(new Set(tokens.map((data) => data.accessToken)).size).toBe(1);
   for (const server of servers) await server.close();
 });
 
-test('an account of a provider that comes in twice at once is one member', async () => {
+test('two simultaneous sign-ins of a provider account are one member', async () => {
   const server = await createTestServer({ database: await started().newDatabase() });
   const account = { provider: 'google', subject: '7', email: EMAIL, name: 'Jane', imageUrl: '' };
   const members = await Promise.all(
@@ -117,16 +117,16 @@ test('an account of a provider that comes in twice at once is one member', async
   await server.close();
 });
 
-test('signing out while tokens are refreshed leaves no session and no error', async () => {
+test('signing out during refreshes leaves no session and causes no error', async () => {
   const server = await createTestServer({ database: await started().newDatabase() });
   for (let round = 0; round < 10; round += 1) {
     const token = await server.signIn();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.request('/api/auth/refresh', { json: { accessToken: token } }),
       server.request('/api/auth/logout', { method: 'PUT', token }),
       server.request('/api/auth/refresh', { json: { accessToken: token } }),
     ]);
-    for (const { status } of answers) expect(status).toBeOneOf([200, 401]);
+    for (const { status } of responses) expect(status).toBeOneOf([200, 401]);
     expect((await server.request('/api/user', { token })).status).toBe(401);
   }
   await server.close();
@@ -152,24 +152,24 @@ const postJson = (url: string, json: unknown) =>
     body: JSON.stringify(json),
   });
 
-const dataOf = (answers: Response[]) =>
-  Promise.all(answers.map(async (answer) => (await answer.json()).data));
+const dataOf = (responses: Response[]) =>
+  Promise.all(responses.map(async (response) => (await response.json()).data));
 
-const statusesOf = (answers: Response[]) => answers.map(({ status }) => status);
+const statusesOf = (responses: Response[]) => responses.map(({ status }) => status);
 
-test('two processes on one Postgres are one service: start, throttles, single use, logout', async () => {
+test('two processes on one Postgres act as one service: start, rate limits, single use, logout', async () => {
   const environment = {
     DATABASE_URL: await started().newDatabase(),
     JWT_SECRET: SECRET,
     OTP_FAILURES_PER_HOUR: '3',
     ADMIN_FAILURES_PER_ACCOUNT: '3',
   };
-  // Started together on an empty database: one of them makes the tables and the first admin.
+  // Started at once on an empty database: one of them creates the tables and the first admin.
   running.push(...(await Promise.all([0, 1].map(() => build.start(environment)))));
-  const said = running.map(({ said }) => said.stderr).join('');
-  const [, email, password] = /(\S+@\S+), password (\S+)/.exec(said) ?? [];
-  expect(said.match(/password/g)).toHaveLength(1);
-  expect(said).not.toContain('society@');
+  const output = running.map(({ said }) => said.stderr).join('');
+  const [, email, password] = /(\S+@\S+), password (\S+)/.exec(output) ?? [];
+  expect(output.match(/password/g)).toHaveLength(1);
+  expect(output).not.toContain('society@');
   const atEither = (index: number, path: string) => `${running[index % 2]?.url}${path}`;
   const often = (count: number, send: (index: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: count }, (_, index) => send(index)));
@@ -214,7 +214,7 @@ test('two processes on one Postgres are one service: start, throttles, single us
   expect((await login(0)).status).toBe(429);
 });
 
-test('a kill of the server loses nothing that Postgres has acknowledged', async () => {
+test('SIGKILL of the server loses nothing that Postgres has acknowledged', async () => {
   const environment = {
     DATABASE_URL: await started().newDatabase(),
     JWT_SECRET: SECRET,

@@ -51,7 +51,7 @@ async function requestCode({ url }: RunningServer, email: string): Promise<strin
   return (await response.json()).data.token;
 }
 
-test('the first start says where the site and its data are and how to get in, the second no password', async () => {
+test('the first start prints the site’s URL, the data folder and the admin login, the second no password', async () => {
   const first = await start();
   expect(first.said.stderr).toContain(`http://localhost:${first.port}`);
   expect(first.said.stderr).toContain(path.join(dataDir, 'society.db'));
@@ -68,14 +68,14 @@ test('the first start says where the site and its data are and how to get in, th
   expect((await logIn(second, email, password)).status).toBe(200);
 });
 
-test('where there is an admin already the first start makes none', async () => {
-  await runAdmin('add', 'chair@example.org', '--password', 'four-inks-on-paper');
+test('the first start creates no admin if there is one', async () => {
+  await runAdmin('add', 'chair@example.org', '--password', 'four-colors-on-paper');
   const { said } = await start();
   expect(said.stderr).not.toContain('password');
   expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org \(since [\d-]+\)\n$/);
 });
 
-test('the printed code signs in, and the log is JSON without it', async () => {
+test('the printed code signs in, and the log is JSON without the code', async () => {
   const server = await start();
   const email = 'jane.doe@example.org';
   const token = await requestCode(server, email);
@@ -90,13 +90,13 @@ test('the printed code signs in, and the log is JSON without it', async () => {
   const lines = server.said.stdout.trim().split('\n');
   const events = lines.map((line) => JSON.parse(line).event);
   expect(events).toContain('sign_in_ok');
-  // Written at the end, though it would have waited for others.
+  // Buffered lines are flushed at the end.
   expect(events.at(-1)).toBe('request');
   expect(server.said.stdout).not.toContain(`"${code}"`);
   expect(server.said.stdout).not.toContain(email);
 });
 
-test('a port that is taken is one clear line and exit code 1', async () => {
+test('a port in use is one clear line and exit code 1', async () => {
   const port = await freePort();
   const other = createServer().listen(port);
   const { code, stderr } = await build.run('main', [], {
@@ -108,7 +108,7 @@ test('a port that is taken is one clear line and exit code 1', async () => {
   expect(stderr).toBe(`Could not start: Port ${port} is taken. Set PORT to another one.\n`);
 });
 
-test('bad settings are a clear line each and exit code 1', async () => {
+test('invalid settings are a clear line each and exit code 1', async () => {
   const settings = { DATA_DIR: dataDir, PORT: 'abc', JWT_SECRET: 'short' };
   const { code, stderr } = await build.run('main', [], settings);
   expect(code).toBe(1);
@@ -126,14 +126,14 @@ test('a site that is not built is a clear line and exit code 1', async () => {
   expect(stderr).toMatch(/^Could not start: The site is not built .* Run "npm run build"\.\n$/);
 });
 
-test('a folder that cannot be written is a clear line and exit code 1', async () => {
+test('a folder that is not writable is a clear line and exit code 1', async () => {
   const { code, stderr } = await build.run('main', [], { DATA_DIR: '/dev/null/data' });
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('/dev/null/data');
 });
 
-test('SIGTERM lets what is in flight finish, takes nothing new and exits with 0', async () => {
+test('SIGTERM lets requests in flight finish, accepts no new ones and exits with 0', async () => {
   const mailbox = await openMailbox();
   const slow = createServer((socket) => {
     const upstream = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
@@ -170,7 +170,7 @@ test('SIGTERM does not wait for idle connections', async () => {
   idle.destroy();
 });
 
-test('two servers on one database are one service', async () => {
+test('two servers on one database act as one service', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const passwords = [one, other].filter(({ said }) => said.stderr.includes('password'));
   expect(passwords).toHaveLength(1);
@@ -178,15 +178,15 @@ test('two servers on one database are one service', async () => {
   const email = 'jane.doe@example.org';
   const token = await requestCode(one, email);
   const otp = /Sign-in code for \S+: (\w{4})/.exec(one.said.stderr)?.[1];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       postJson(`${(index % 2 ? one : other).url}/api/auth/email/otp/verify`, { email, otp, token }),
     ),
   );
-  const right = answers.filter(({ status }) => status === 200);
+  const right = responses.filter(({ status }) => status === 200);
   expect(right).toHaveLength(1);
-  const [answer] = await Promise.all(right.map((response) => response.json()));
-  const { accessToken } = answer.data;
+  const [body] = await Promise.all(right.map((response) => response.json()));
+  const { accessToken } = body.data;
   for (const { url } of [one, other]) {
     const profile = await fetch(`${url}/api/user`, { headers: { Authorization: accessToken } });
     expect(profile.status).toBe(200);
@@ -215,15 +215,15 @@ test('two servers on one file share its limits, and both write at once', async (
   expect((await send(40, one)).status).toBe(201);
 });
 
-test('what is no HTTP is a 400 in JSON, and the server goes on', async () => {
+test('malformed HTTP is a 400 in JSON, and the server goes on', async () => {
   const server = await start();
   const send = (text: string) =>
     new Promise<string>((resolve) => {
-      let answer = '';
+      let response = '';
       const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
-      socket.on('data', (chunk) => (answer += String(chunk)));
-      socket.on('close', () => resolve(answer));
-      socket.on('error', () => resolve(answer));
+      socket.on('data', (chunk) => (response += String(chunk)));
+      socket.on('close', () => resolve(response));
+      socket.on('error', () => resolve(response));
     });
   for (const [request, status] of [
     ['nonsense\r\n\r\n', 400],
@@ -232,9 +232,9 @@ test('what is no HTTP is a 400 in JSON, and the server goes on', async () => {
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
   ] as const) {
-    const answer = await send(request);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain('{"data":null,');
+    const response = await send(request);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain('{"data":null,');
   }
   const half = connect(server.port, '127.0.0.1', () => {
     half.write('POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
@@ -245,17 +245,17 @@ test('what is no HTTP is a 400 in JSON, and the server goes on', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('the command makes, lists, renews and removes admins while the server runs', async () => {
+test('the command adds, lists, resets and removes admins while the server runs', async () => {
   const server = await start();
   const email = 'chair@example.org';
-  const added = await runAdmin('add', 'Chair@Example.org', '--password', 'four-inks-on-paper');
+  const added = await runAdmin('add', 'Chair@Example.org', '--password', 'four-colors-on-paper');
   expect(added).toMatchObject({ code: 0, stdout: 'chair@example.org is an admin now.\n' });
-  expect((await logIn(server, email, 'four-inks-on-paper')).status).toBe(200);
+  expect((await logIn(server, email, 'four-colors-on-paper')).status).toBe(200);
   expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org \(since /m);
 
   const reset = await runAdmin('reset', email);
   const password = /^Password: (\S{16})$/m.exec(reset.stdout)?.[1] ?? '';
-  expect((await logIn(server, email, 'four-inks-on-paper')).status).toBe(401);
+  expect((await logIn(server, email, 'four-colors-on-paper')).status).toBe(401);
   expect((await logIn(server, email, password)).status).toBe(200);
 
   expect((await runAdmin('remove', email)).code).toBe(0);
@@ -271,7 +271,7 @@ test.each([
   [['add', 'a@b.co', '--password', 'x'.repeat(51)], /at most 50/],
   [['reset', 'a@b.co'], /^There is no admin a@b\.co/],
   [['remove', 'a@b.co'], /^There is no admin a@b\.co/],
-])('the admin command refuses %j and says why', async (args, reason) => {
+])('the admin command rejects %j with a reason', async (args, reason) => {
   const { code, stdout, stderr } = await runAdmin(...args);
   expect(code).toBe(1);
   expect(stdout).toBe('');

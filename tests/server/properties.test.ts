@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { emailSchema } = email;
 
 let inputs = 0;
-/** Counts what it lets through, so that the run can say how much was tried. */
+/** Counts accepted inputs, so that the run can report how much it tried. */
 const tried = <T>(input: T): T => {
   inputs += 1;
   return input;
@@ -40,7 +40,7 @@ const address = fc
   )
   .map(([local, labels, top]) => `${local}@${[...labels, top].join('.')}`);
 
-test('an ordinary e-mail address is one, in every spelling the same', () => {
+test('an ordinary e-mail address is valid, and all its spellings are equal', () => {
   const fullWidth = (text: string) =>
     text.replaceAll(/[a-z0-9]/g, (character) =>
       String.fromCodePoint(character.charCodeAt(0) + 0xfee0),
@@ -55,7 +55,7 @@ test('an ordinary e-mail address is one, in every spelling the same', () => {
   );
 });
 
-test('what is taken for an e-mail address can be neither two nor a header, and stays as it is', () => {
+test('an accepted e-mail address is a single address without header injection, and parsing is idempotent', () => {
   const odd = fc.oneof(
     fc.emailAddress(),
     fc.string({ unit: 'binary', maxLength: 300 }),
@@ -83,7 +83,7 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'safeParse' in value;
 
-/** Every schema that the contract exports, and those inside its calls. */
+/** Every schema that the contract exports, and those inside its endpoints. */
 function schemasOf(exported: object, prefix = ''): [string, Schema][] {
   return Object.entries(exported).flatMap(
     ([name, value]: [string, unknown]): [string, Schema][] => {
@@ -97,7 +97,7 @@ function schemasOf(exported: object, prefix = ''): [string, Schema][] {
 
 const schemas = schemasOf({ ...auth, ...call, ...email, ...events, ...newsletter, ...user });
 
-test('the contract’s schemas are all here', () => {
+test('all schemas of the contract are listed here', () => {
   expect(schemas.map(([name]) => name)).toEqual(
     expect.arrayContaining(['verifyOtp.body', 'createEvent.body', 'socialLogins.google.query']),
   );
@@ -176,7 +176,7 @@ const headerValue = fc.oneof(
 );
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH');
 
-test('no method, path, header, JSON or bytes give a 5xx', async () => {
+test('no method, path, header, JSON or bytes cause a 5xx', async () => {
   const server = await createTestServer();
   const tokens = [await server.signIn(), await server.signInAdmin()];
   await fc.assert(
@@ -198,7 +198,7 @@ test('no method, path, header, JSON or bytes give a 5xx', async () => {
           headers,
           ...(!isBare && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
         });
-        // A provider that is not configured says so.
+        // A provider that is not configured is a 501.
         if (response.status !== 501) expect(response.status).toBeLessThan(500);
         if (method !== 'HEAD') expect(await response.json()).toHaveProperty('data');
       },
@@ -209,18 +209,18 @@ test('no method, path, header, JSON or bytes give a 5xx', async () => {
   await server.close();
 });
 
-test('no bytes on the wire give a 5xx or end the process', async () => {
+test('no bytes on the wire cause a 5xx or end the process', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bytes-'));
   const build = await buildServer();
   const server = await build.start({ DATA_DIR: dataDir });
   const send = (bytes: Uint8Array) =>
     new Promise<string>((resolve) => {
-      let answer = '';
+      let response = '';
       const socket = connect(server.port, '127.0.0.1', () => socket.end(bytes));
       socket.setTimeout(5000, () => socket.destroy());
-      socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+      socket.on('data', (chunk) => (response += chunk.toString('latin1')));
       socket.on('error', () => {});
-      socket.on('close', () => resolve(answer));
+      socket.on('close', () => resolve(response));
     });
   const line = fc.string({ unit: 'binary', maxLength: 60 });
   const request = fc
@@ -247,8 +247,8 @@ test('no bytes on the wire give a 5xx or end the process', async () => {
     );
   await fc.assert(
     fc.asyncProperty(fc.oneof(request, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
-      const answer = await send(tried(bytes));
-      expect(answer).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
+      const response = await send(tried(bytes));
+      expect(response).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
     }),
     { numRuns: 1000 },
   );

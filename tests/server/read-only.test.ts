@@ -10,7 +10,7 @@ import { buildServer, type Build, type RunningServer } from '#tests/support/serv
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ANSWER_WITHIN_MS = 3000;
-const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 const EMAIL = 'jane.doe@example.org';
 const run = promisify(execFile);
 
@@ -32,14 +32,14 @@ afterEach(async () => {
 });
 
 /**
- * Permissions say nothing to a process that has its files open already, and a disk with such files
- * cannot be mounted anew. An immutable file refuses them too, as a disk does that the system has
- * taken for broken.
+ * Permissions do not affect files that a process has open, and a disk with open files cannot be
+ * remounted read-only. Writes to an immutable file fail as they do on a disk that the kernel has
+ * remounted read-only after an error.
  */
 async function makeReadOnly(isReadOnly: boolean): Promise<void> {
   const files = (await readdir(dataDir)).map((name) => path.join(dataDir, name));
   const flag = isReadOnly ? '+i' : '-i';
-  // The folder first where it is to be writable again.
+  // The folder first when making it writable again.
   await run('chattr', isReadOnly ? [flag, ...files, dataDir] : [flag, dataDir, ...files]);
 }
 
@@ -60,7 +60,7 @@ async function canBeReadOnly(): Promise<boolean> {
   }
 }
 
-test('a database that turns read-only is read on; writes are a 503 within 3 s until it recovers', async () => {
+test('a database that turns read-only still serves reads; writes are a 503 within 3 s until it recovers', async () => {
   const environment = { DATA_DIR: dataDir, SUBSCRIPTIONS_PER_IP: '1000' };
   await build.run('admin', ['add', ADMIN.email, '--password', ADMIN.password], environment);
   const running = await build.start(environment);
@@ -75,14 +75,14 @@ test('a database that turns read-only is read on; writes are a 503 within 3 s un
     const otp = new RegExp(`code for ${email}: (\\w{4})`).exec(running.said.stderr)?.[1];
     return { email, otp, token };
   };
-  const tokenOf = async (answer: Response) => (await answer.json()).data.accessToken;
+  const tokenOf = async (response: Response) => (await response.json()).data.accessToken;
   const event = { name: 'Night', date: 'soon', description: 'All of it.', image: '/x.svg' };
   const admin = await tokenOf(await send('/api/auth/admin', ADMIN));
   const eventId = (await (await send('/api/event', event, admin)).json()).data.id;
   const member = await tokenOf(await send('/api/auth/email/otp/verify', await codeFor(EMAIL)));
   const waiting = await codeFor('john@example.org');
   const register = `/api/event/register?eventId=${eventId}`;
-  // A token's first use is written down; from then on it only reads.
+  // The first use of a token is recorded; after that a request only reads.
   expect((await send('/api/user', undefined, member)).status).toBe(200);
 
   await makeReadOnly(true);
@@ -98,12 +98,12 @@ test('a database that turns read-only is read on; writes are a 503 within 3 s un
   ];
   for (let round = 1; round <= 2; round += 1) {
     const startedAt = performance.now();
-    const answers = await Promise.all(writes());
+    const responses = await Promise.all(writes());
     expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.has('Retry-After')).toBe(true);
-      expect(await answer.json()).toMatchObject({ data: null, code: 'database_unavailable' });
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.has('Retry-After')).toBe(true);
+      expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
     }
   }
   expect(running.said.stderr).not.toContain('third@example.org');

@@ -36,7 +36,7 @@ const profile = (token: string) => server.request('/api/user', { token });
 
 const countOf = async (table: string) => (await database.query(`select * from ${table}`)).length;
 
-test('a token that was issued a moment ago is handed out again', async () => {
+test('refreshing a new token returns the same token', async () => {
   const token = await server.signIn();
   server.clock.advance(10);
   const next = await refreshed(token);
@@ -49,7 +49,7 @@ test('a token that was issued a moment ago is handed out again', async () => {
   expect(await refreshed(next)).not.toBe(next);
 });
 
-test('replaced tokens are kept for the reuse window only, and theft is found after it', async () => {
+test('replaced tokens are stored only for the reuse window, and theft is detected after it', async () => {
   const stolen = await server.signIn();
   let token = stolen;
   for (let round = 0; round < 40; round += 1) {
@@ -63,34 +63,34 @@ test('replaced tokens are kept for the reuse window only, and theft is found aft
   expect((await refresh(token)).status).toBe(401);
 });
 
-test('a session is refreshed three hundred times in five minutes, and another one goes on', async () => {
+test('a session can refresh three hundred times in five minutes, and another one is not affected', async () => {
   const token = await server.signIn();
   const other = await server.signIn('other@example.org');
   for (let round = 0; round < 300; round += 1) expect((await refresh(token)).status).toBe(200);
-  const refused = await refresh(token);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await refresh(token);
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await refresh(other)).status).toBe(200);
   expect((await profile(token)).status).toBe(200);
   server.clock.advance(300);
   expect((await refresh(token)).status).toBe(200);
 });
 
-test('refreshes of a network are limited, and tokens of strangers do not use them up', async () => {
+test('refreshes of a network are limited, and invalid tokens do not use them up', async () => {
   const small = await createTestServer({ environment: { REFRESHES_PER_IP: '2' } });
   const at = (accessToken: string, ip = '203.0.113.7') =>
     small.request('/api/auth/refresh', { json: { accessToken }, ip });
   for (let round = 0; round < 5; round += 1) expect((await at('made-up')).status).toBe(401);
   expect((await at(await small.signIn('a@b.co'))).status).toBe(200);
   expect((await at(await small.signIn('b@b.co'))).status).toBe(200);
-  const refused = await at(await small.signIn('c@b.co'));
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('300');
+  const rejected = await at(await small.signIn('c@b.co'));
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await at(await small.signIn('c@b.co'), '203.0.113.8')).status).toBe(200);
   await small.close();
 });
 
-/** What a database of an earlier version may hold for one session. */
+/** What a database of an earlier version may contain for one session. */
 async function addOldRetiredTokens(count = MANY_ROWS): Promise<void> {
   const [row] = await database.query('select id, token_id from member_session');
   const { id } = row as { id: string };
@@ -104,7 +104,7 @@ async function addOldRetiredTokens(count = MANY_ROWS): Promise<void> {
   );
 }
 
-/** The longest that somebody else waited for an answer while the work was done. */
+/** The longest latency of other requests during the work. */
 async function longestWaitDuring(work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => (isDone = true));
@@ -121,7 +121,7 @@ async function longestWaitDuring(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-test('signing out ends what an old database holds at once, and the deletion lets others through', async () => {
+test('signing out ends an old session with many rows at once, and the deletion does not block others', async () => {
   const token = await server.signIn();
   await addOldRetiredTokens();
   const startedAt = performance.now();
@@ -136,7 +136,7 @@ test('signing out ends what an old database holds at once, and the deletion lets
   expect(await countOf('member_session')).toBe(1);
 });
 
-test('theft in a session with a long past ends it at once', async () => {
+test('theft in a session with many rows ends it at once', async () => {
   const token = await server.signIn();
   server.clock.advance(10);
   const next = await refreshed(token);
@@ -149,7 +149,7 @@ test('theft in a session with a long past ends it at once', async () => {
   expect((await profile(next)).status).toBe(401);
 });
 
-test('the purge leaves what a member still needs: the token before one that has not arrived', async () => {
+test('the purge keeps the token before one that has not been used yet', async () => {
   const token = await server.signIn();
   server.clock.advance(10);
   await refreshed(token);
@@ -165,7 +165,7 @@ test('the purge leaves what a member still needs: the token before one that has 
   expect(await countOf('retired_token')).toBe(1);
 });
 
-test('a purge that is told to stop stops', async () => {
+test('a purge stops when it is aborted', async () => {
   await server.signIn();
   await addOldRetiredTokens(2000);
   const stopping = new AbortController();

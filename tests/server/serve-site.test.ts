@@ -54,7 +54,7 @@ test.each([
   ['/%E0%A4%B9', 404, '404.html'],
   ['/%zz', 404, '404.html'],
 ] as const)(
-  'the address %s gets %i and %s, which is asked for anew each time',
+  'the path %s gets %i and %s, and is revalidated each time',
   async (address, status, file) => {
     const response = await server.request(address);
     expect(response.status).toBe(status);
@@ -72,14 +72,14 @@ test.each([
   ['/Events.HTML', '/events'],
   ['/event/One-of-ours.html', '/event/one-of-ours'],
   ['/Profile', '/profile'],
-])('the address %s, which is nearly one of ours, leads to %s', async (address, target) => {
+])('the variant %s of a path redirects to %s', async (address, target) => {
   const response = await server.request(address);
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe(target);
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
 });
 
-test('who opens an address with a dot that nobody knows is told so by a page', async () => {
+test('an unknown path with a dot is a page that says so if a browser opens it', async () => {
   for (const [address, file] of [
     ['/v1.0', '404.html'],
     ['/none.html', '404.html'],
@@ -94,12 +94,12 @@ test('who opens an address with a dot that nobody knows is told so by a page', a
   }
 });
 
-test('search engines are kept from what only the browser writes', async () => {
+test('client-only pages are not indexed', async () => {
   expect((await server.request('/profile')).headers.get('X-Robots-Tag')).toBe('noindex');
   expect((await server.request('/events')).headers.get('X-Robots-Tag')).toBeNull();
 });
 
-test('hashed assets are kept for a year, other files for a minute', async () => {
+test('hashed assets are cached for a year, other files for a minute', async () => {
   const asset = await server.request('/assets/main-3f2a.js');
   expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('Content-Type')).toMatch(/^text\/javascript/);
@@ -108,7 +108,7 @@ test('hashed assets are kept for a year, other files for a minute', async () => 
   expect(icon.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/);
 });
 
-test('a file that is not there is a 404 that is not kept, never the index', async () => {
+test('a missing file is a 404 that is not cached, never the index', async () => {
   for (const address of ['/assets/gone-77aa.js', '/art/none.png', '/robots.txt', '/none.html']) {
     const response = await server.request(address);
     expect(response.status).toBe(404);
@@ -117,7 +117,7 @@ test('a file that is not there is a 404 that is not kept, never the index', asyn
   }
 });
 
-test('compressed files are sent to whoever takes them', async () => {
+test('compressed files are sent to clients that accept them', async () => {
   const get = (encoding: string) =>
     server.request('/assets/main-3f2a.js', { headers: { 'Accept-Encoding': encoding } });
   const brotli = await get('gzip, deflate, br');
@@ -127,12 +127,12 @@ test('compressed files are sent to whoever takes them', async () => {
   expect((await get('gzip')).headers.get('Content-Encoding')).toBe('gzip');
   const plain = await get('identity');
   expect(await plain.text()).toBe(files['assets/main-3f2a.js']);
-  // A cache must not hand it to whoever takes brotli, nor the other way round.
+  // A cache must not send it to clients that accept brotli, nor the reverse.
   expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
 test.each(['/events', '/favicon.svg', '/assets/main-3f2a.js', '/google0a1b2c.html'])(
-  'a browser that has %s already is told so by the content alone',
+  'a browser that has %s is validated by ETag alone',
   async (address) => {
     const first = await server.request(address);
     const etag = first.headers.get('ETag') ?? 'none';
@@ -148,13 +148,13 @@ test.each(['/events', '/favicon.svg', '/assets/main-3f2a.js', '/google0a1b2c.htm
     }
     const other = await server.request(address, { headers: { 'If-None-Match': '"other"' } });
     expect(other.status).toBe(200);
-    // A host that fixes all times says nothing with them.
+    // If a host sets all file times to a constant, they mean nothing.
     const inTime = { 'If-Modified-Since': new Date().toUTCString() };
     expect((await server.request(address, { headers: inTime })).status).toBe(200);
   },
 );
 
-test('a new deployment is seen where the host fixes all file times', async () => {
+test('a new deployment is detected if the host sets all file times to a constant', async () => {
   const deploy = async (content: string) => {
     const file = path.join(folder, 'client', 'index.html');
     await writeFile(file, content);
@@ -171,7 +171,7 @@ test('a new deployment is seen where the host fixes all file times', async () =>
   await deploy(files['index.html']);
 });
 
-test('each encoding of a file has an ETag of its own', async () => {
+test('each encoding of a file has its own ETag', async () => {
   const request = (encoding: string, etag = '') =>
     server.request('/assets/main-3f2a.js', {
       headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
@@ -198,14 +198,14 @@ test.each([
   ['bytes=-', 200, null, 'console.log(1)'],
   ['bytes=0-1,3-4', 200, null, 'console.log(1)'],
   ['lines=0-1', 200, null, 'console.log(1)'],
-])('the range %s is answered with %i', async (range, status, contentRange, body) => {
+])('the range %s is a %i', async (range, status, contentRange, body) => {
   const response = await server.request('/assets/main-3f2a.js', { headers: { Range: range } });
   expect(response.status).toBe(status);
   expect(response.headers.get('Content-Range')).toBe(contentRange);
   expect(await response.text()).toBe(body);
 });
 
-test('a part is sent of the version that the client has a part of, else the whole file', async () => {
+test('a range is sent only of the version that the client has, otherwise the whole file', async () => {
   const request = (version: string) =>
     server.request('/assets/main-3f2a.js', {
       headers: { Range: 'bytes=0-3', 'If-Range': version },
@@ -217,7 +217,7 @@ test('a part is sent of the version that the client has a part of, else the whol
   expect(await whole.text()).toBe(files['assets/main-3f2a.js']);
 });
 
-test('HEAD says the length and the ETag without a body', async () => {
+test('HEAD responds with the length and the ETag and without a body', async () => {
   const response = await server.request('/assets/main-3f2a.js', { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Length')).toBe('14');
@@ -225,7 +225,7 @@ test('HEAD says the length and the ETag without a body', async () => {
   expect(await response.text()).toBe('');
 });
 
-test('pictures may be shown by other origins, and nothing else', async () => {
+test('pictures may be embedded by other origins, nothing else may', async () => {
   const policyOf = async (address: string) =>
     (await server.request(address)).headers.get('Cross-Origin-Resource-Policy');
   for (const picture of ['/favicon.svg', '/art/portrait.PNG', '/pictures/photo.webp']) {
@@ -242,7 +242,7 @@ test.each([
   ['/AUTH/CALLBACK/a%2Fb', '/auth/callback/a%2fb'],
   ['/AUTH/CALLBACK/%2525', '/auth/callback/%2525'],
   ['/AUTH/CALLBACK/%E0%zz', '/auth/callback/%e0%zz'],
-])('the address %s is encoded in the redirect to it', async (address, target) => {
+])('the redirect for %s encodes the path', async (address, target) => {
   const response = await server.request(address);
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe(target);
@@ -258,7 +258,7 @@ test.each([
   '/assets//main-3f2a.js',
   `/${'a'.repeat(300)}.js`,
   '/favicon.svg%00.js',
-])('%s leads nowhere', async (address) => {
+])('%s does not redirect', async (address) => {
   const response = await server.request(address);
   expect(await response.text()).not.toMatch(/secret|\{\}/);
 });
@@ -269,7 +269,7 @@ test('a page cannot be posted to', async () => {
   expect(response.headers.get('Allow')).toBe('GET, HEAD');
 });
 
-test('an unknown call is a 404 also where the site is served', async () => {
+test('an unknown endpoint is a 404 also if the server serves the site', async () => {
   expect((await server.request('/api/nope')).status).toBe(404);
   expect((await server.request('/api')).status).toBe(404);
 });

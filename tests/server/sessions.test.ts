@@ -18,7 +18,7 @@ const TOKEN_IS_NEW_SECONDS = 10;
 const refresh = (accessToken: string) =>
   server.request('/api/auth/refresh', { json: { accessToken } });
 
-/** The token after this one, which is no longer new. */
+/** The next token, past the time in which a refresh returns the same one. */
 async function successorOf(accessToken: string): Promise<string> {
   server.clock.advance(TOKEN_IS_NEW_SECONDS);
   return refreshed(accessToken);
@@ -35,7 +35,7 @@ const profile = (token?: string) => server.request('/api/user', { token });
 const expectSignedIn = async (token: string) => expect((await profile(token)).status).toBe(200);
 const expectSignedOut = async (token: string) => expect((await profile(token)).status).toBe(401);
 
-test('a token carries who, for whom, until when, and which session', async () => {
+test('a token states subject, audience, expiry and session', async () => {
   const claims = decodeJwt(await server.signIn());
   expect(claims).toEqual({
     iss: 'dss',
@@ -48,7 +48,7 @@ test('a token carries who, for whom, until when, and which session', async () =>
   });
 });
 
-test('without a token the profile is nobody’s', async () => {
+test('without a token the profile is a 401', async () => {
   const response = await profile();
   expect(response.status).toBe(401);
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
@@ -59,7 +59,7 @@ test('without a token the profile is nobody’s', async () => {
   });
 });
 
-test('a refresh gives another token of the same session', async () => {
+test('a refresh returns another token of the same session', async () => {
   const token = await server.signIn();
   const next = await successorOf(token);
   expect(next).not.toBe(token);
@@ -67,17 +67,17 @@ test('a refresh gives another token of the same session', async () => {
   await expectSignedIn(next);
 });
 
-test('a refresh takes the token with its scheme too', async () => {
+test('a refresh accepts the token with its scheme', async () => {
   await refreshed(`Bearer ${await server.signIn()}`);
 });
 
 test('tabs that refresh at once get the same token and stay signed in', async () => {
   const token = await server.signIn();
   server.clock.advance(TOKEN_IS_NEW_SECONDS);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refreshed(token)));
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).not.toBe(token);
-  await expectSignedIn(answers[0] ?? '');
+  const responses = await Promise.all(Array.from({ length: 10 }, () => refreshed(token)));
+  expect(new Set(responses).size).toBe(1);
+  expect(responses[0]).not.toBe(token);
+  await expectSignedIn(responses[0] ?? '');
 });
 
 test('tabs that refresh in turns do not sign each other out', async () => {
@@ -86,11 +86,11 @@ test('tabs that refresh in turns do not sign each other out', async () => {
   await expectSignedIn(second);
   const third = await successorOf(second);
   await expectSignedIn(third);
-  // The tab that was late by two rotations.
+  // The tab that is two rotations behind.
   expect(await refreshed(first)).toBe(third);
 });
 
-test('a token that was replaced still works for a minute', async () => {
+test('a replaced token still works for a minute', async () => {
   const token = await server.signIn();
   const next = await successorOf(token);
   await expectSignedIn(next);
@@ -101,7 +101,7 @@ test('a token that was replaced still works for a minute', async () => {
   await expectSignedIn(next);
 });
 
-test('a token that comes back long after it was replaced ends the session', async () => {
+test('a token that is used long after it was replaced ends the session', async () => {
   const token = await server.signIn();
   const next = await successorOf(token);
   await expectSignedIn(next);
@@ -111,7 +111,7 @@ test('a token that comes back long after it was replaced ends the session', asyn
   expect((await refresh(next)).status).toBe(401);
 });
 
-test('a refresh whose answer was lost can be made again later', async () => {
+test('a refresh whose response was lost can be repeated later', async () => {
   const token = await server.signIn();
   await successorOf(token);
   server.clock.advance(DAY_SECONDS);
@@ -141,7 +141,7 @@ test('a session ends after 30 days, however often it is refreshed', async () => 
   expect((await refresh(token)).status).toBe(401);
 });
 
-test('signing out ends every session of the member and no one else’s', async () => {
+test('signing out ends every session of the member and of no other member', async () => {
   const [phone, laptop] = [await server.signIn(), await server.signIn()];
   const other = await server.signIn('other@example.org');
   expect((await server.request('/api/auth/logout', { method: 'PUT', token: phone })).status).toBe(
@@ -154,7 +154,7 @@ test('signing out ends every session of the member and no one else’s', async (
   await expectSignedIn(other);
 });
 
-test('whoever signed out can sign in again within the same second', async () => {
+test('a member who signed out can sign in again within the same second', async () => {
   const token = await server.signIn();
   await server.request('/api/auth/logout', { method: 'PUT', token });
   await expectSignedIn(await server.signIn());
@@ -164,14 +164,14 @@ test('signing out without a token is a 401', async () => {
   expect((await server.request('/api/auth/logout', { method: 'PUT' })).status).toBe(401);
 });
 
-test('an admin’s token is none for members', async () => {
+test('an admin’s token is not valid for member endpoints', async () => {
   const token = await server.signInAdmin();
   await expectSignedOut(token);
   expect((await refresh(token)).status).toBe(401);
   expect((await server.request('/api/auth/logout', { method: 'PUT', token })).status).toBe(401);
 });
 
-test('tokens that this server has not signed are refused', async () => {
+test('tokens that this server has not signed are invalid', async () => {
   const token = await server.signIn();
   const [header, payload, signature = ''] = token.split('.');
   const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -193,7 +193,7 @@ test('tokens that this server has not signed are refused', async () => {
   }
 });
 
-test('a token signed with the right key for others, with another algorithm or for ever is refused', async () => {
+test('a correctly signed token for another audience, with another algorithm or without expiry is invalid', async () => {
   const secret = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
   const own = await createTestServer({ environment: { JWT_SECRET: secret } });
   const { accessToken: key } = deriveKeys(secret);
@@ -212,7 +212,7 @@ test('a token signed with the right key for others, with another algorithm or fo
   await own.close();
 });
 
-test('a token of a server with another secret is refused', async () => {
+test('a token of a server with another secret is invalid', async () => {
   const other = await createTestServer();
   await expectSignedOut(await other.signIn());
   await other.close();

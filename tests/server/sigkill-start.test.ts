@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
-// Each lane has a folder of its own; together they use both processors of a small machine.
+// Each lane has its own folder; two lanes use both cores of a small machine.
 const LANES = 2;
 const FOLDERS_PER_LANE = repetitions({ full: 5, quick: 1 });
-// What a first start writes, and how many changes in its folder that makes.
+// What a first start writes, and how many file changes that takes.
 const SECRET = { after: '', writes: 5 };
 const TABLES = { after: '', writes: 80 };
 const ADMIN = { after: 'Database:', writes: 6 };
@@ -29,7 +29,7 @@ interface Credentials {
   password: string;
 }
 
-/** Kills a start at a random one of these writes; gives what it has said. */
+/** Kills a start at a random one of these writes; returns its output. */
 async function killedStart(dataDir: string, { after, writes }: typeof SECRET): Promise<string> {
   let writesLeft = Math.ceil(Math.random() * writes);
   const server = await build.launch({ DATA_DIR: dataDir });
@@ -44,8 +44,8 @@ async function killedStart(dataDir: string, { after, writes }: typeof SECRET): P
   return server.said.stderr;
 }
 
-const credentialsIn = (said: string): Credentials[] =>
-  Array.from(said.matchAll(/(\S+@\S+), password (\S+)/g), ([, email = '', password = '']) => ({
+const credentialsIn = (output: string): Credentials[] =>
+  Array.from(output.matchAll(/(\S+@\S+), password (\S+)/g), ([, email = '', password = '']) => ({
     email,
     password,
   }));
@@ -64,20 +64,20 @@ const secretIn = (dataDir: string) =>
 
 async function killFirstStarts(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-start-'));
-  let said = '';
+  let output = '';
   let secret: string | null = null;
   for (const moment of [SECRET, TABLES, ADMIN]) {
-    said += await killedStart(dataDir, moment);
-    // Whole where it is there, and then the same for ever.
+    output += await killedStart(dataDir, moment);
+    // The file is complete if it exists, and never changes afterwards.
     const found = await secretIn(dataDir);
     if (secret !== null) expect(found).toBe(secret);
     if (found !== null) expect(found).toMatch(/^[\w-]{64}$/);
     secret = found;
   }
   const server = await build.start({ DATA_DIR: dataDir });
-  said += server.said.stderr;
-  // Whatever was told last is true, also where the process that told it was killed.
-  expect(await logIn(server.url, credentialsIn(said).at(-1))).toBe(200);
+  output += server.said.stderr;
+  // The last printed password works, also if its process was killed.
+  expect(await logIn(server.url, credentialsIn(output).at(-1))).toBe(200);
   expect((await fetch(`${server.url}/api/event`)).status).toBe(200);
   expect((await stat(path.join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
   if (secret !== null) expect(await secretIn(dataDir)).toBe(secret);

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
-// Each lane has a database of its own; together they use both processors of a small machine.
+// Each lane has its own database; two lanes use both cores of a small machine.
 const LANES = 2;
 const ROUNDS_PER_LANE = repetitions({ full: 52, quick: 4 });
 const CHECKS_PER_LANE = repetitions({ full: 4, quick: 1 });
 const MAX_LOAD_MS = 200;
-const ADMIN = { email: 'chair@example.org', password: 'four-inks-on-paper' };
+const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
 let build: Build;
 
@@ -41,7 +41,7 @@ async function untilItDies(work: (index: number) => Promise<void>): Promise<void
     try {
       await work(index);
     } catch {
-      // The connection broke: what was not answered was not promised.
+      // The connection broke: a write without a response was not acknowledged.
       return;
     }
   }
@@ -62,7 +62,7 @@ function readBack(file: string): Acknowledged {
     events: column('select name from event'),
     codes: column('select email from otp_challenge'),
   };
-  // Both rows of a transaction or none of them.
+  // Both rows of a transaction or none.
   expect(
     column("select subject from rate_limit_record where bucket = 'otp_send'").toSorted(),
   ).toEqual(kept.codes.toSorted());
@@ -112,7 +112,7 @@ async function killOverAndOver(lane: number): Promise<Acknowledged> {
     await sleep(Math.random() * MAX_LOAD_MS);
     await server.end('SIGKILL');
     await Promise.all(writers);
-    // Rarely, so that it is the server that repairs the database and not whoever looks at it.
+    // Only sometimes, so that the server repairs the database and not this check.
     if (round % (ROUNDS_PER_LANE / CHECKS_PER_LANE) === 0) {
       const kept = readBack(file);
       for (const kind of ['subscriptions', 'events', 'codes'] as const) {
@@ -126,7 +126,7 @@ async function killOverAndOver(lane: number): Promise<Acknowledged> {
   return acknowledged;
 }
 
-test('SIGKILL at random moments of a write load loses nothing acknowledged', async () => {
+test('SIGKILL at random moments of a write load loses nothing that was acknowledged', async () => {
   const lanes = await Promise.all(
     Array.from({ length: LANES }, (_, lane) => killOverAndOver(lane)),
   );

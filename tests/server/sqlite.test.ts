@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const subscribe = (server: TestServer, email = 'jane@example.org') =>
   server.request('/api/email', { json: { email } });
 
-test('a locked database is a 503 within 3 s, lets nothing through and recovers by itself', async () => {
+test('a locked database is a 503 within 3 s, accepts no write and recovers by itself', async () => {
   const server = await createTestServer({ database });
   const token = await server.signIn();
   await server.request('/api/user', { token });
@@ -28,7 +28,7 @@ test('a locked database is a 503 within 3 s, lets nothing through and recovers b
 
   const startedAt = performance.now();
   const requests = Array.from({ length: 20 }, (_, index) => subscribe(server, `s${index}@b.co`));
-  // Readers need no lock, and must not wait behind those who do.
+  // Reads need no lock and must not queue behind writes.
   expect((await server.request('/api/user', { token })).status).toBe(200);
   expect((await server.request('/api/ready')).status).toBe(200);
   expect(performance.now() - startedAt).toBeLessThan(1000);
@@ -41,7 +41,7 @@ test('a locked database is a 503 within 3 s, lets nothing through and recovers b
 
   other.exec('ROLLBACK');
   expect((await subscribe(server, 's0@b.co')).status).toBe(201);
-  // What was answered is committed: another process sees it, and can write.
+  // Acknowledged writes are committed: another process sees them and can write.
   expect(other.prepare('select email from subscription').all([])).toEqual([{ email: 's0@b.co' }]);
   other.exec("insert into subscription values ('other@b.co', 0)");
   other.close();
@@ -59,11 +59,11 @@ test('a code that could not be stored is not mailed', async () => {
   await server.close();
 });
 
-test('the secret is made once, and only its owner can read it and the database', async () => {
+test('the secret is created once, and only its owner can read it and the database', async () => {
   const secret = storedSecret(folder);
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(storedSecret(folder)).toBe(secret);
-  // A container gives every process the same number, the one too that was killed before it was done.
+  // In a container every process may have the same pid, also one that was killed halfway.
   await link(path.join(folder, 'jwt-secret'), path.join(folder, `jwt-secret.${process.pid}`));
   expect(storedSecret(folder)).toBe(secret);
   const server = await createTestServer({ database });

@@ -17,7 +17,7 @@ const open = (options = {}) => createTestServer({ database: database.address, ..
 const subscribe = (server: TestServer, email = 'jane@example.org') =>
   server.request('/api/email', { json: { email } });
 
-test('what was answered is there after a restart: members, interest, limits', async () => {
+test('acknowledged data survives a restart: members, interest, limits', async () => {
   const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
   const first = await open({ environment });
   const token = await first.signIn();
@@ -51,11 +51,11 @@ test('failures are counted across restarts', async () => {
   };
   expect(await tryTwice()).toEqual([401, 401]);
   expect(await tryTwice()).toEqual([401, 401]);
-  // The first answer to a code is always compared.
+  // The first attempt at a code is always compared.
   expect(await tryTwice()).toEqual([401, 429]);
 });
 
-test('neither code nor token stands in the database', async () => {
+test('the database contains neither codes nor tokens', async () => {
   const server = await open();
   const requested = await server.request('/api/auth/email/otp?email=a@b.co');
   const { token } = (await requested.json()).data;
@@ -66,7 +66,7 @@ test('neither code nor token stands in the database', async () => {
   await server.close();
 });
 
-test('statements beside a transaction wait for it and are no part of it', async () => {
+test('statements outside a transaction wait for it and are not part of it', async () => {
   const server = await open();
   const { store } = server;
   const failed = store.transaction(async (tx) => {
@@ -82,7 +82,7 @@ test('statements beside a transaction wait for it and are no part of it', async 
   await server.close();
 });
 
-test('processes that start together on a new database all come up', async () => {
+test('processes that start at once on a new database all succeed', async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, () => open()));
   for (const [index, server] of servers.entries()) {
     expect((await subscribe(server, `s${index}@b.co`)).status).toBe(201);
@@ -95,7 +95,7 @@ test('processes that start together on a new database all come up', async () => 
   ]);
 });
 
-/** Undoes what the migrations after the given one have done, for a database that numbered them. */
+/** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
 function downgradeTo(version: 1 | 2): string[] {
   const toSecond = [
     'drop index rate_limit_record_bucket_subject_at',
@@ -123,7 +123,7 @@ function downgradeTo(version: 1 | 2): string[] {
 }
 
 test.each([1, 2] as const)(
-  'a database of version %i is migrated with its data',
+  'a database of version %i is migrated and keeps its data',
   async (version) => {
     const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
     const first = await open({ environment });
@@ -146,7 +146,7 @@ test.each([1, 2] as const)(
   },
 );
 
-test('of those who end a challenge one has ended it', async () => {
+test('of several simultaneous claims of a challenge one succeeds', async () => {
   const server = await open();
   const { challenges } = server.store;
   await challenges.create({
@@ -161,7 +161,7 @@ test('of those who end a challenge one has ended it', async () => {
   await server.close();
 });
 
-test('expired challenges, sessions and counts are deleted', async () => {
+test('expired challenges, sessions and records are deleted', async () => {
   const server = await open();
   await server.signIn();
   await server.signInAdmin();

@@ -44,14 +44,14 @@ function open({ port }: RunningServer): Socket {
   return socket;
 }
 
-/** Sends the text and waits for all that comes back until the connection ends. */
+/** Sends the text and returns everything received until the connection ends. */
 function exchange(running: RunningServer, text: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = open(running);
     socket.write(text);
-    socket.on('data', (chunk) => (answer += String(chunk)));
-    socket.on('close', () => resolve(answer));
+    socket.on('data', (chunk) => (response += String(chunk)));
+    socket.on('close', () => resolve(response));
   });
 }
 
@@ -65,13 +65,13 @@ async function residentBytesOf({ pid }: RunningServer): Promise<number> {
   return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) * 1024;
 }
 
-async function answerTimeMs({ url }: RunningServer): Promise<number> {
+async function responseTimeMs({ url }: RunningServer): Promise<number> {
   const startedAt = performance.now();
   expect((await fetch(`${url}/api/event`)).status).toBe(200);
   return performance.now() - startedAt;
 }
 
-/** Opens connections that each write the requests at once and never read an answer. */
+/** Opens connections that each send all requests at once and never read a response. */
 async function flood(running: RunningServer, connections: number, text: string): Promise<void> {
   for (let index = 0; index < connections; index += 1) {
     const socket = open(running);
@@ -82,10 +82,10 @@ async function flood(running: RunningServer, connections: number, text: string):
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'pipelined downloads that nobody reads cost neither descriptors nor memory nor others’ time',
+  'pipelined downloads that are never read cost no descriptors, memory or time of others',
   async () => {
     const running = await start();
-    await answerTimeMs(running);
+    await responseTimeMs(running);
     const descriptors = await descriptorsOf(running);
     const memory = await residentBytesOf(running);
 
@@ -94,30 +94,30 @@ test.skipIf(process.platform !== 'linux')(
       PIPELINING_CONNECTIONS,
       get('/large.bin').repeat(PIPELINED_REQUESTS),
     );
-    const answerTimes: number[] = [];
+    const responseTimes: number[] = [];
     const memories: number[] = [];
     for (let round = 0; round < 20; round += 1) {
-      answerTimes.push(await answerTimeMs(running));
+      responseTimes.push(await responseTimeMs(running));
       memories.push(await residentBytesOf(running));
       await sleep(100);
     }
     await flooding;
     await sleep(500);
-    expect(Math.max(...answerTimes)).toBeLessThan(1000);
+    expect(Math.max(...responseTimes)).toBeLessThan(1000);
     expect((Math.max(...memories) - memory) / MEBIBYTE).toBeLessThan(100);
     expect((await descriptorsOf(running)) - descriptors).toBeLessThan(50);
   },
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'responses that wait behind an unread one end with their connection',
+  'responses queued behind an unread one end with their connection',
   async () => {
     const running = await start();
-    await answerTimeMs(running);
+    await responseTimeMs(running);
     const descriptors = await descriptorsOf(running);
     await flood(running, 100, get('/large.bin').repeat(10));
     await sleep(1000);
-    // One socket and one file each, however many requests wait.
+    // One socket and one file each, however many requests are queued.
     expect((await descriptorsOf(running)) - descriptors).toBeLessThan(250);
     for (const socket of sockets.splice(0)) socket.destroy();
     await expect
@@ -126,9 +126,9 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a few pipelined requests are all answered, in their order', async () => {
+test('a few pipelined requests all get a response, in order', async () => {
   const running = await start();
-  const answer = await exchange(
+  const response = await exchange(
     running,
     get('/api/health') +
       get('/') +
@@ -136,18 +136,18 @@ test('a few pipelined requests are all answered, in their order', async () => {
       get('/events') +
       get('/api/health', 'Connection: close'),
   );
-  expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+  expect([...response.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
     '200',
     '200',
     '404',
     '200',
     '200',
   ]);
-  expect(answer.indexOf('<title>Home')).toBeLessThan(answer.indexOf('not_found'));
-  expect(answer.indexOf('not_found')).toBeLessThan(answer.indexOf('<title>Events'));
+  expect(response.indexOf('<title>Home')).toBeLessThan(response.indexOf('not_found'));
+  expect(response.indexOf('not_found')).toBeLessThan(response.indexOf('<title>Events'));
 });
 
-test('a client that does not read is let go of, one that reads slowly is not', async () => {
+test('a client that does not read is disconnected, one that reads slowly is not', async () => {
   const running = await start({ STALLED_CONNECTION_SECONDS: '2' });
   const stalled = open(running);
   stalled.pause();
@@ -170,7 +170,7 @@ test('a client that does not read is let go of, one that reads slowly is not', a
   expect(received).toBeGreaterThan(ASSET_BYTES);
 });
 
-test('one address cannot take all connections, and the trusted proxy is not counted', async () => {
+test('one client IP cannot use all connections, and the trusted proxy is not limited', async () => {
   const limits = { MAX_CONNECTIONS: '40', MAX_CONNECTIONS_PER_IP: '10' };
   const running = await start(limits);
   const closedOf = async (target: RunningServer) => {
@@ -184,7 +184,7 @@ test('one address cannot take all connections, and the trusted proxy is not coun
   expect(await closedOf(await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1' }))).toBe(0);
 });
 
-const REFUSED = [
+const REJECTED = [
   ['nonsense\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
@@ -194,11 +194,11 @@ const REFUSED = [
   [get('/api/health', 'Expect: the-unexpected', 'Connection: close'), 417],
 ] as const;
 
-test('what is refused before the app sees it carries the headers, a request id and a log line', async () => {
+test('errors before the app have the headers, a request id and a log line', async () => {
   const running = await start();
-  for (const [text, status] of REFUSED) {
-    const answer = await exchange(running, text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  for (const [text, status] of REJECTED) {
+    const response = await exchange(running, text);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const header of [
       'Strict-Transport-Security: max-age=31536000',
       'X-Content-Type-Options: nosniff',
@@ -207,70 +207,70 @@ test('what is refused before the app sees it carries the headers, a request id a
       'Cache-Control: no-store',
       'Content-Type: application/json',
     ]) {
-      expect(answer.toLowerCase()).toContain(header.toLowerCase());
+      expect(response.toLowerCase()).toContain(header.toLowerCase());
     }
-    expect(answer).toContain('{"data":null,');
-    const requestId = /x-request-id: (\S+)/i.exec(answer)?.[1] ?? 'none';
+    expect(response).toContain('{"data":null,');
+    const requestId = /x-request-id: (\S+)/i.exec(response)?.[1] ?? 'none';
     await expect.poll(() => running.said.stdout).toContain(requestId);
   }
   expect(running.said.stdout).not.toContain('internal_error');
 });
 
-test('a refused connection is released although the client keeps its half open', async () => {
+test('a rejected connection is released although the client keeps its half open', async () => {
   const running = await start();
   const before = await descriptorsOf(running);
-  const refused = Array.from({ length: 20 }, () => {
+  const sockets = Array.from({ length: 20 }, () => {
     const socket = connect({ port: running.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => {});
     sockets.push(socket);
     socket.resume().write('GARBAGE\r\n\r\n');
     return socket;
   });
-  const isAnswered = () => refused.every(({ bytesRead }) => bytesRead > 0);
-  await expect.poll(isAnswered, { timeout: 10_000 }).toBe(true);
+  const haveResponses = () => sockets.every(({ bytesRead }) => bytesRead > 0);
+  await expect.poll(haveResponses, { timeout: 10_000 }).toBe(true);
   await expect
     .poll(() => descriptorsOf(running), { timeout: 10_000 })
     .toBeLessThanOrEqual(before + 5);
 });
 
-test('a request whose body does not come is a 408 with the headers', async () => {
+test('a request whose body never arrives is a 408 with the headers', async () => {
   const running = await start({ REQUEST_TIMEOUT_SECONDS: '2' });
-  const answer = await exchange(
+  const response = await exchange(
     running,
     'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
       'Content-Length: 100\r\n\r\n{"em',
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(answer.toLowerCase()).toContain('strict-transport-security');
-  expect(answer).toMatch(/x-request-id: [\da-f-]{36}/i);
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(response.toLowerCase()).toContain('strict-transport-security');
+  expect(response).toMatch(/x-request-id: [\da-f-]{36}/i);
   expect(running.said.stdout).not.toContain('internal_error');
 });
 
-test('what is no HTTP behind a request cannot write into its response', async () => {
+test('malformed HTTP after a request cannot write into its response', async () => {
   const running = await start();
-  const answer = await exchange(running, `${get('/large.bin')}nonsense\r\n\r\n`);
-  expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  const response = await exchange(running, `${get('/large.bin')}nonsense\r\n\r\n`);
+  expect(response.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
 });
 
-test('a client that waits for 100 Continue gets it, and its answer', async () => {
+test('a client that waits for 100 Continue gets it, and the response', async () => {
   const running = await start();
   const body = JSON.stringify({ email: 'jane@example.org' });
   const socket = open(running);
-  let answer = '';
+  let response = '';
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.on('data', (chunk) => {
-    answer += String(chunk);
-    if (answer.endsWith('100 Continue\r\n\r\n')) socket.write(body);
+    response += String(chunk);
+    if (response.endsWith('100 Continue\r\n\r\n')) socket.write(body);
   });
   socket.write(
     'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
       `Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
   );
   await closed;
-  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
 });
 
-test('clients that leave early are no fault of the server', async () => {
+test('clients that disconnect early are not logged as server errors', async () => {
   const running = await start();
   for (let round = 0; round < 10; round += 1) {
     const upload = open(running);
@@ -301,14 +301,14 @@ test.each([
   ['SIGUSR2', 'uncaughtException'],
   ['SIGHUP', 'unhandledRejection'],
 ] as const)(
-  'after %s the server logs %s, answers what is in flight and exits with 1',
+  'after %s the server logs %s, completes requests in flight and exits with 1',
   async (signal, event) => {
     const running = await start({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAULTS)}`,
     });
     const slow = open(running);
-    let answer = '';
-    slow.on('data', (chunk) => (answer += String(chunk)));
+    let response = '';
+    slow.on('data', (chunk) => (response += String(chunk)));
     const body = JSON.stringify({ email: 'jane@example.org' });
     slow.write(
       'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
@@ -319,7 +319,7 @@ test.each([
     await sleep(300);
     slow.write(body.slice(5));
     await expect.poll(() => running.hasEnded(), { timeout: 15_000 }).toBe(true);
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(response).toMatch(/^HTTP\/1\.1 201 /);
     expect(await running.end('SIGTERM')).toBe(1);
     expect(running.said.stdout).toContain(`"event":"${event}"`);
     expect(running.said.stdout).toContain('unforeseen');

@@ -22,7 +22,7 @@ const verify = (otp: string, token: string) =>
   server.request('/api/auth/email/otp/verify', { json: { email: EMAIL, otp, token } });
 
 test.each([THREE_DAYS, -THREE_DAYS])(
-  'a clock that was %i seconds wrong for a moment refuses nobody afterwards',
+  'a clock that was %i seconds wrong for a moment blocks no later sign-in',
   async (seconds) => {
     server.clock.jump(seconds);
     for (let index = 0; index < 29; index += 1) await ask(`student${index}@example.org`);
@@ -37,13 +37,13 @@ test.each([THREE_DAYS, -THREE_DAYS])(
   },
 );
 
-test('a wait is never longer than its window', async () => {
+test('a wait is never longer than its rate-limit window', async () => {
   await ask();
-  // Within what servers may differ by.
+  // Within the clock difference that servers may have.
   server.clock.jump(-4);
-  const refused = await ask();
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('30');
+  const rejected = await ask();
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('Retry-After')).toBe('30');
 });
 
 test('what was counted with a wrong clock does not count once that time has come', async () => {
@@ -55,7 +55,7 @@ test('what was counted with a wrong clock does not count once that time has come
   expect((await ask()).status).toBe(200);
 });
 
-test('a code that was mailed while the clock was ahead is refused', async () => {
+test('a code that was mailed while the clock was ahead is invalid', async () => {
   server.clock.jump(THREE_DAYS);
   const token = await challenge();
   const code = server.outbox.get(EMAIL) ?? '';
@@ -64,7 +64,7 @@ test('a code that was mailed while the clock was ahead is refused', async () => 
   expect((await verify(code, token)).status).toBe(401);
 });
 
-test('an admin’s session that was opened while the clock was ahead is none', async () => {
+test('an admin session that was opened while the clock was ahead is invalid', async () => {
   const signOut = (token: string) =>
     server.request('/api/auth/admin/logout', { method: 'PUT', token });
   server.clock.jump(THREE_DAYS);
@@ -74,7 +74,7 @@ test('an admin’s session that was opened while the clock was ahead is none', a
   expect((await signOut(await server.signInAdmin())).status).toBe(200);
 });
 
-test('a token that was replaced while the clock was ahead is not good for days', async () => {
+test('a token that was replaced while the clock was ahead is not valid for days', async () => {
   const token = await server.signIn();
   const refresh = () => server.request('/api/auth/refresh', { json: { accessToken: token } });
   server.clock.jump(THREE_DAYS);
@@ -84,7 +84,7 @@ test('a token that was replaced while the clock was ahead is not good for days',
   expect((await refresh()).status).toBe(401);
 });
 
-test('limits in memory go by a clock that nobody sets', async () => {
+test('in-memory limits use the monotonic clock', async () => {
   for (let index = 0; index < 30; index += 1) await ask(`student${index}@example.org`);
   server.clock.jump(-THREE_DAYS);
   server.clock.advance(299);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The markdown of an event's article; the build makes HTML of it. */
+/** The Markdown of an event's article, which the build converts to HTML. */
 export function articleMarkdown(slug: string): string {
   return readFileSync(new URL(`../../src/data/articles/${slug}.md`, import.meta.url), 'utf8');
 }
 
-/** The letters and digits of a text alone: two texts that say the same have the same. */
+/** Only the letters and digits of a text, for comparing wording without formatting. */
 export const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What a reader of an event's article is shown of it, as `lettersOf` gives it. */
+/** The visible text of an event's article, normalised like `lettersOf`. */
 export function articleLetters(slug: string): string {
   const shown = articleMarkdown(slug)
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')

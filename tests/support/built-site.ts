@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the server needs of a build, in a few bytes. */
+/** The minimal build that the server accepts. */
 export const siteFiles = {
   '.pages.json': JSON.stringify({
     siteUrl: 'http://localhost:3000',

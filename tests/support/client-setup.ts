@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { localStore } from '@/lib/storage';
 
-// jsdom has no layout: what asks for it is told that everything is small and at rest.
+// jsdom has no layout: these stubs report that everything is small and does not move.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -23,7 +23,7 @@ class NoObserver {
 }
 vi.stubGlobal('ResizeObserver', NoObserver);
 vi.stubGlobal('IntersectionObserver', NoObserver);
-/** Loads every picture but those with `missing` in their address. */
+/** Loads every picture except those with `missing` in their URL. */
 class LoadedPicture extends EventTarget {
   set src(address: string) {
     const type = address.includes('missing') ? 'error' : 'load';
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
   toast.dismiss();
   cleanup();
-  // What a browser refuses to store is kept in memory.
+  // Reset the in-memory storage, which the site uses if the browser's storage fails.
   for (const key of storageKeys) localStore.remove(key);
   localStorage.clear();
   sessionStorage.clear();

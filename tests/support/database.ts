@@ -7,14 +7,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** What a server opens, as often as it likes. */
+  /** The URL that servers open, any number of times. */
   address: string;
-  /** Reads past the server. */
+  /** Queries the database directly. */
   query: (sql: string) => Promise<unknown[]>;
   remove: () => Promise<void>;
 }
 
-/** A database that outlives its servers, on the engine that the tests are run on. */
+/** A database that outlives its servers, on the dialect that the tests run on. */
 export async function createDatabase(): Promise<TestDatabase> {
   if (inject('postgresUrl') === undefined) return createFile();
   const address = await newSchema();
@@ -25,7 +25,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The address of a database that nobody opens twice. */
+/** The URL of a database that is opened only once. */
 export async function newDatabase(): Promise<string> {
   return inject('postgresUrl') === undefined ? ':memory:' : newSchema();
 }
@@ -45,7 +45,7 @@ async function createFile(): Promise<TestDatabase> {
   };
 }
 
-/** A schema takes a millisecond and a database fifty. */
+/** Creating a schema takes 1 ms, creating a database 50 ms. */
 async function newSchema(): Promise<string> {
   const url = new URL(inject('postgresUrl') ?? '');
   const name = `society_${randomUUID().replaceAll('-', '')}`;

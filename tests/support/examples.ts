@@ -1,4 +1,4 @@
-// The page of an event and of a team where a test needs one, whichever society's they are.
+// An event and a team for tests that need any one, whatever the society.
 import { eventArticles } from '@/data/events';
 import { domains, domainSlugs } from '@/data/team';
 import { articleMarkdown } from './article';
@@ -9,7 +9,7 @@ function largest<Item>(items: readonly Item[], sizeOf: (item: Item) => number): 
   return first;
 }
 
-/** The event with the longest article, which has the most of what an article can have. */
+/** The event with the longest article. */
 export const exampleEvent = largest(eventArticles, ({ slug }) => articleMarkdown(slug).length);
 
 /** The domain with the most members. */

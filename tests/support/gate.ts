@@ -1,4 +1,4 @@
-/** A promise that is resolved from outside: what a test holds back until `open` is called. */
+/** A promise that stays pending until the test calls `open`. */
 export function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -8,24 +8,24 @@ import {
 import type { AddressInfo } from 'node:net';
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** Answers in the place of an endpoint. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** Replaces the response of an endpoint. */
+export type EndpointHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface ProviderServer {
   url: string;
-  /** `POST /token` and the like, in the order of their coming. */
+  /** Received requests in order, as `POST /token`. */
   calls: string[];
-  /** The form of the last exchange. */
+  /** The form of the latest exchange. */
   exchange: URLSearchParams;
-  /** Every access, refresh and identity token that was handed out. */
+  /** Every access, refresh and identity token that was issued. */
   handedOut: string[];
-  /** What stands in an endpoint's place, by its path. */
-  overrides: Map<string, Answer>;
+  /** Handlers that replace an endpoint, by path. */
+  overrides: Map<string, EndpointHandler>;
   close: () => Promise<void>;
 }
 
 export interface GoogleServer extends ProviderServer {
-  /** The answer of the userinfo endpoint. */
+  /** The response of the userinfo endpoint. */
   user: Record<string, unknown>;
 }
 
@@ -34,16 +34,16 @@ export interface GithubServer extends ProviderServer {
   addresses: { email: string; primary: boolean; verified: boolean }[];
 }
 
-/** A token that a log or an answer can be searched for. */
+/** A token that is easy to find in a log or a response. */
 const TOKEN_OF_GITHUB = 'gho_16C7e42F292c6912E7710c838347Ae178B4a';
 
-async function open(answer: RequestListener) {
-  const overrides = new Map<string, Answer>();
+async function open(handleRequest: RequestListener) {
+  const overrides = new Map<string, EndpointHandler>();
   const calls: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     calls.push(`${request.method} ${pathname}`);
-    (overrides.get(pathname) ?? answer)(request, response);
+    (overrides.get(pathname) ?? handleRequest)(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -61,7 +61,7 @@ async function open(answer: RequestListener) {
   };
 }
 
-/** An OpenID provider on loopback, as Google is one. Its consent is given at once. */
+/** An OpenID provider on loopback like Google's. It grants consent without asking. */
 export async function openGoogle(): Promise<GoogleServer> {
   const { issuer, service } = new OAuth2Server();
   await issuer.keys.generate('ES256');
@@ -90,9 +90,9 @@ export async function openGoogle(): Promise<GoogleServer> {
   return google;
 }
 
-/** GitHub on loopback, as far as a login needs it. Its consent is given at once. */
+/** A mock of GitHub's login on loopback. It grants consent without asking. */
 export async function openGithub(): Promise<GithubServer> {
-  const server = await open((request, response) => void answer(request, response));
+  const server = await open((request, response) => void handleRequest(request, response));
   const github: GithubServer = {
     ...server,
     exchange: new URLSearchParams(),
@@ -107,7 +107,7 @@ export async function openGithub(): Promise<GithubServer> {
   };
   let consents = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', server.url);
     if (pathname === '/authorize') {
       const back = new URL(searchParams.get('redirect_uri') ?? '');
@@ -128,7 +128,7 @@ export async function openGithub(): Promise<GithubServer> {
   return github;
 }
 
-/** GitHub answers nobody without a User-Agent. */
+/** GitHub rejects requests without a User-Agent. */
 const isFromTokenOwner = ({ headers }: IncomingMessage) =>
   headers.authorization === `Bearer ${TOKEN_OF_GITHUB}` && headers['user-agent'] !== undefined;
 
@@ -144,7 +144,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 export const CLIENT_SECRET = 'the-secret-between-site-and-provider';
 
-/** The settings of a server that asks these two. */
+/** The settings of a server that uses both. */
 export const settingsFor = (google: GoogleServer, github: GithubServer) => ({
   GOOGLE_CLIENT_ID: 'site-at-google',
   GOOGLE_CLIENT_SECRET: CLIENT_SECRET,

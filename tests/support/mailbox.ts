@@ -3,23 +3,23 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Mail {
   to: string[];
-  /** The message as it came over the wire, quoted-printable line breaks undone. */
+  /** The message as received, without quoted-printable line breaks. */
   source: string;
 }
 
 export interface Mailbox {
   url: string;
   mails: Mail[];
-  /** Every password that was sent: whose, and whether over TLS. */
+  /** Every login: its password, and whether it was sent over TLS. */
   logins: { user: string | undefined; isSecure: boolean }[];
-  /** The code of the newest mail to the address; waits until there is one. */
+  /** The code of the newest mail to the address; waits for a mail if there is none. */
   codeFor: (address: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
 const TIMEOUT_MS = 5000;
 
-/** A real SMTP server on loopback that keeps what it is handed. */
+/** A real SMTP server on loopback that stores all messages. */
 export async function openMailbox({
   disabledCommands = ['STARTTLS', 'AUTH'],
 } = {}): Promise<Mailbox> {

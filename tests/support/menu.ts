@@ -1,6 +1,6 @@
 import { mainLinks } from '@/data/navigation';
 
-/** What the society's menu calls one of the main pages. */
+/** The label of a main page in the society's menu. */
 export function menuLabel(path: string): string {
   const link = mainLinks.find(({ to }) => to === path);
   if (link === undefined) throw new Error(`No link of the menu leads to ${path}`);

@@ -10,12 +10,12 @@ import { createTestServer, type TestServer } from './server';
 
 type Provider = 'google' | 'github';
 
-/** The project's own server and the two that it asks, anew for each test. */
+/** The project's own server and two mock OAuth providers, new for each test. */
 export let server: TestServer;
 export let google: GoogleServer;
 export let github: GithubServer;
 
-/** Opens the three of them around each test of the file. */
+/** Starts all three around each test of the file. */
 export function useSocialServer(environment: Record<string, string>): void {
   beforeEach(async () => {
     [google, github] = await Promise.all([openGoogle(), openGithub()]);
@@ -28,7 +28,7 @@ export function useSocialServer(environment: Record<string, string>): void {
 
 let codes = 0;
 
-/** What the server answers to a code that nobody has sent it yet. */
+/** Sends a new authorization code and returns the server's response. */
 export function logIn(provider: Provider, { request }: TestServer = server): Promise<Response> {
   codes += 1;
   return request(`/api/auth/${provider}?code=${provider}-code-${codes}`);

@@ -6,8 +6,8 @@ interface Size {
 }
 
 /**
- * Width and height as the file itself states them.
- * @throws where it is no SVG, PNG, JPEG or WebP.
+ * Reads width and height from the file.
+ * @throws if it is not an SVG, PNG, JPEG or WebP.
  */
 export function pictureSize(file: URL): Size {
   const data = readFileSync(file);
@@ -28,7 +28,7 @@ export function pictureSize(file: URL): Size {
   };
 }
 
-/** The size stands in the frame's header, which is one of the first segments. */
+/** A JPEG states its size in the frame header, one of the first segments. */
 function jpegSize(data: Buffer): Size {
   let at = 2;
   while (at < data.length) {
@@ -40,7 +40,7 @@ function jpegSize(data: Buffer): Size {
   return { width: NaN, height: NaN };
 }
 
-/** WebP has three kinds of first chunk: lossy, lossless, and with more to come. */
+/** WebP has three kinds of first chunk: lossy, lossless and extended. */
 function webpSize(data: Buffer): Size {
   const kind = data.subarray(12, 16).toString();
   if (kind === 'VP8 ') {

@@ -3,14 +3,14 @@ import { type Cluster, startPostgres } from './postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server on which the tests run instead of on SQLite; null where there is none to be had. */
+    /** The Postgres server that the tests run on instead of SQLite; null if there is none. */
     postgresUrl?: string | null;
   }
 }
 
 let cluster: Cluster | null = null;
 
-/** Starts the Postgres of a whole test run. */
+/** Starts Postgres once for the whole test run. */
 export async function setup({ provide }: TestProject): Promise<void> {
   cluster = await startPostgres();
   provide('postgresUrl', cluster && (await cluster.newDatabase()));

@@ -14,20 +14,20 @@ const START_SECONDS = 60;
 const START_ATTEMPTS = 3;
 
 export interface Cluster {
-  /** An address with no data behind it yet. */
+  /** The URL of a database that does not exist yet. */
   newDatabase: () => Promise<string>;
-  /** Ends the server at once and leaves its data. */
+  /** Stops the server immediately and keeps its data. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** A Postgres server of its own on loopback; null where Postgres is not installed. */
+/** A Postgres server on loopback; null if Postgres is not installed. */
 export async function startPostgres(): Promise<Cluster | null> {
   const bin = binaries();
   if (bin === undefined) return null;
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'));
-  // Postgres refuses to run as root.
+  // Postgres does not run as root.
   const owner = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
   if (owner) {
     await chmod(folder, 0o700);
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<Cluster | null> {
   await command('initdb', '-D', data, '-U', 'society', '--auth=trust', '--no-sync', '-E', 'UTF8');
   const options = () =>
     `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ` +
-    // A crash of the machine is not what is tested; a killed process loses nothing either way.
+    // No fsync: the tests kill processes and do not simulate a crash of the machine.
     '-c fsync=off -c max_connections=200';
   const control = (...args: string[]) =>
     command('pg_ctl', '-D', data, '-w', '-t', String(START_SECONDS), ...args);
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<Cluster | null> {
       await cluster.start();
       return cluster;
     } catch (error) {
-      // Another program may have taken the port first.
+      // Another program may have taken the port.
       if (attempt < START_ATTEMPTS) continue;
       await cluster.remove();
       throw error;
@@ -82,7 +82,7 @@ export async function startPostgres(): Promise<Cluster | null> {
 const urlOf = (port: number, database: string) =>
   `postgres://society@127.0.0.1:${port}/${database}`;
 
-/** The folder of initdb and pg_ctl; the newest one where there are several. */
+/** The folder of initdb and pg_ctl, of the newest version if there are several. */
 function binaries(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const folders = versions

@@ -11,13 +11,13 @@ import { createTestServer, type TestServer } from './server';
 
 export const msw = setupServer();
 
-/** The project's own server behind the browser's fetch, anew for each test. */
+/** The project's own server behind `fetch`, new for each test. */
 export let api: TestServer;
 
-/** Where the document was loaded anew, in order. */
+/** The paths of full document loads, in order. */
 export let loadedDocuments: string[];
 
-/** Calls that went out, as `GET /api/event`. */
+/** The requests that were sent, as `GET /api/event`. */
 export let calls: string[];
 
 let underWay = 0;
@@ -44,7 +44,7 @@ export function useSite(): void {
   });
   afterEach(async () => {
     vi.useRealTimers();
-    // An answer that comes late would speak to the next test.
+    // Wait, so that a late response does not reach the next test.
     await vi.waitFor(() => expect(underWay).toBe(0), WAIT_TIMEOUT_MS).catch(() => undefined);
     underWay = 0;
     queryClient.clear();
@@ -54,12 +54,12 @@ export function useSite(): void {
   });
 }
 
-/** Hands a request of the browser to the server, as from this machine. */
+/** Passes a request of the browser to the server, with a loopback address as the client IP. */
 export async function forward(request: Request): Promise<Response> {
   return api.app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 }
 
-/** Opens the site at a path, as a visitor who types it. */
+/** Opens the site at a path. */
 export function visit(path: string): UserEvent {
   window.history.pushState(null, '', path);
   render(
@@ -70,7 +70,7 @@ export function visit(path: string): UserEvent {
   return userEvent.setup();
 }
 
-/** Stores a member's token, as an earlier visit would have. */
+/** Stores a member's token, as an earlier visit does. */
 export async function signedIn(email?: string): Promise<string> {
   const token = await api.signIn(email);
   localStorage.setItem('dss-accessToken', token);
@@ -81,7 +81,7 @@ export async function signedInAsAdmin(): Promise<void> {
   localStorage.setItem('dss-admin-accessToken', await api.signInAdmin());
 }
 
-/** Waits for a toast that says the text. */
+/** Waits for a toast with the text. */
 export async function findToast(text: string): Promise<HTMLElement> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   return within(region).findByText(text);

@@ -13,11 +13,11 @@ import { newDatabase } from './database';
 const START = Date.parse('2025-03-01T10:00:00Z');
 
 interface TestServerOptions {
-  /** Settings as the environment would give them. */
+  /** Environment variables. */
   environment?: Record<string, string>;
-  /** A file or a postgres:// address; without one the database is new and in memory. */
+  /** A file or a postgres:// URL; the default is a new in-memory database. */
   database?: string;
-  /** Epoch milliseconds at the beginning. */
+  /** The time at the start in epoch milliseconds. */
   startAt?: number;
   mailer?: Mailer;
   identityProviders?: IdentityProviders;
@@ -31,7 +31,7 @@ interface RequestOptions {
   /** Sent as JSON. */
   json?: unknown;
   headers?: Record<string, string>;
-  /** The address that the connection comes from. */
+  /** The client IP of the connection. */
   ip?: string;
   body?: BodyInit;
 }
@@ -39,30 +39,30 @@ interface RequestOptions {
 export interface TestServer {
   app: App;
   store: Store;
-  /** The last code that was mailed to each address. */
+  /** The latest code that was mailed to each address. */
   outbox: Map<string, string>;
-  /** Every line that was logged. */
+  /** All log lines. */
   logged: { event: string; [fact: string]: unknown }[];
   clock: {
     now: () => number;
-    /** Lets time pass. */
+    /** Advances the time. */
     advance: (seconds: number) => void;
-    /** Sets the wall clock wrong, or right again: no time passes. */
+    /** Sets the wall clock wrong, or right again, without advancing the time. */
     jump: (seconds: number) => void;
   };
   /** Sends a request to the app. */
   request: (path: string, options?: RequestOptions) => Promise<Response>;
-  /** The access token, without its scheme, of a member who signed in by code. */
+  /** Signs a member in by code and returns the access token without its scheme. */
   signIn: (email?: string) => Promise<string>;
-  /** The access token, without its scheme, of an admin who is created for it. */
+  /** Creates an admin and returns its access token without its scheme. */
   signInAdmin: (email?: string) => Promise<string>;
   addAdmin: (email: string, password: string) => Promise<void>;
-  /** The new event's id. */
+  /** Creates an event and returns its id. */
   addEvent: (event?: Partial<Parameters<Store['events']['create']>[0]>) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** The project's own server on a database of its own, with a clock that stands still. */
+/** The project's own server with a new database and a clock that the test controls. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig(options.environment ?? {});
   let moment = options.startAt ?? START;
@@ -132,7 +132,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       },
     },
     request,
-    // Straight into the store: what the sign-in itself does is the business of its own tests.
+    // Written to the database directly; sign-in has its own tests.
     async signIn(email = 'member@example.org') {
       const name = 'Test Member';
       const memberId = await store.members.findOrCreate({ email, name, imageUrl: '' }, now());

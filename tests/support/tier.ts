@@ -1,6 +1,6 @@
 /**
- * How often a randomised test repeats what it does: `TEST_TIER=full`, as the scheduled CI runs it, repeats it
- * often enough to find what is rare; any other run is short.
+ * How often a randomised test repeats. TEST_TIER=full, which the scheduled CI sets, repeats often enough to
+ * find rare failures; other runs are short.
  */
 export const repetitions = ({ full, quick }: { full: number; quick: number }) =>
   process.env['TEST_TIER'] === 'full' ? full : quick;

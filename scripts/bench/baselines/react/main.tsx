@@ -1,4 +1,4 @@
-// The least that an app on this stack loads before it shows a heading.
+// A minimal app on this stack: what it loads before it can show a heading.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import axios from 'axios';
 import { StrictMode } from 'react';

@@ -1,0 +1,76 @@
+// The project uses the field's standard terms. Private terms that it once had must not come back.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Private terms, each with the standard term that replaces it. */
+const replaced: readonly [term: RegExp, standard: string][] = [
+  [/\b(un)?written pages?\b|writtenPages?|isWritten|\bunwritten\b/i, 'prerendered, client-only'],
+  [/PageFamily|page famil(y|ies)|loadFamily/, 'dynamic route, getStaticPaths'],
+  [/\bsiteMap\b|SITE_MAP/, 'prerender manifest'],
+  [/\bfirst[ -]view\b|firstView/i, 'initial load, above the fold'],
+  [/sheetLater|layOutWhole|data-at-top|\btightened\b|shared-link-tags/, 'deferStylesheet, …'],
+  [/\bonDemand\b|spare[ -]time|stale-chunks|\borReload\b/, 'lazyComponent, idle, importOrReload'],
+  [/below-the-fold|BelowTheFold|afterFrame|after-frame/, 'DeferredRender, afterPaint'],
+  [/\bearly[ -]?(click|submit|input)|early(Clicks|Submits|Value)/i, 'queued clicks and submits'],
+  [/serverState|server-state|ServerState\b/, 'query client'],
+  [/\bsuspendSession|isSessionSuspended|lib\/suspension/, 'session status, markUnverified'],
+  [/server-clock|noteServerTime/, 'clock skew, syncClock'],
+  [/\blocalArea\b|\btabArea\b|documentLoader/, 'localStore, sessionStore, navigation'],
+  [/\btakeState\b|\bissueState\b|SessionKeeper|doPagesFade/, 'consumeOAuthState, …'],
+  [/\binks?\b|--ink-|printShades/i, 'colors, palette'],
+  [/\bglyph-links|GlyphLinks|\bDrawing\b|\bdrawings\b/, 'icon, SVG sprite'],
+  [/\b(live|marked) events\b|LiveEvents?|MarkedEvents/i, 'upcoming events, interested events'],
+  [/NoticePage|SiteNotices|PageFrame\b|isOnTop|isWaitedFor/, 'StatusPage, AppBanners, …'],
+  [/defineCall|\bcallApi\b|malformed answer|malformedAnswer/i, 'defineEndpoint, request'],
+  [/composeServer|app-deps/, 'create-server, deps'],
+  [
+    /setting schemas?|setting-schemas|social[ -]settings|socialSettings/i,
+    'env schema, OAuth config',
+  ],
+  [/\bstand-?ins?\b|\bstandIns?\b/i, 'mock OAuth provider'],
+  [/refuseUnlessAskedFor|page-requests/, 'Fetch Metadata, requireSameOriginFetch'],
+  [/client-address|address bucket|addressBucket/i, 'client IP, rate-limit key'],
+  [/sliding-window|throttleStore|\ballowances?\b|giveBack/i, 'rate limiter, RateLimit, refund'],
+  [/refuseTheRest|forVisitors|forMembers|forAdmins/, 'mountFallbacks, public, member, admin'],
+  [/\bholdAlone\b|\batomically\b/, 'acquireAdvisoryLock, inTransaction'],
+  [/isStillGood|\bendOthers\b|\bpatiently\b|\bbindable\b/, 'isWithinGracePeriod, …'],
+  [
+    /intendedCode|sign-in-by-(code|provider)|signInBy|provider[ -]calls/i,
+    'OTP sign-in, OAuth client',
+  ],
+  [/\btraceOf\b|\bwriteLog\b/, 'request context, flush'],
+  [/PATIENCE|\bMOST_|\bSMALLEST_|\bLONGEST_|LOOK_AGAIN|LIST_KEPT/, 'TIMEOUT, MAX_, MIN_, …'],
+  [/second[ -]society/i, 'white label'],
+  [/npm run (move|art)\b/, 'npm run db:to-postgres, npm run assets'],
+];
+
+/** Where a term is another thing's proper name. */
+const exempt = new Set(['tests/vocabulary.test.ts', 'package-lock.json']);
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\0')
+  .filter((file) => /\.(?:m?[jt]sx?|css|html|json|md|yml)$|^\.env\.example$/.test(file))
+  .filter((file) => !file.startsWith('public/') && !exempt.has(file))
+  .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
+
+test('no file has a private term where the field has a standard one', () => {
+  const found = files.flatMap((file) =>
+    [file, ...readFileSync(path.join(root, file), 'utf8').split('\n')].flatMap((line, index) =>
+      replaced
+        .filter(([term]) => term.test(line))
+        .map(([term, standard]) => `${file}:${index} has ${term.exec(line)?.[0]}: ${standard}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
