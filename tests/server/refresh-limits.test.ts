@@ -111,7 +111,8 @@ async function answersDuring(work: () => Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work().finally(() => (isDone = true));
   let answers = 0;
-  while (!isDone) {
+  for (;;) {
+    if (isDone) break;
     expect((await profile(other)).status).toBe(200);
     answers += 1;
     await nextTurn();
