@@ -126,7 +126,10 @@ class MailServerRestsError extends Error {
   }
 }
 
-/** Mail servers repeat addresses in their messages: only the kind of failure is told. */
+/**
+ * Names a failure for the log: the error's code or name, and the mail server's response code if there is
+ * one. The message is left out, since mail servers repeat the recipient's address in it.
+ */
 function mailFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;

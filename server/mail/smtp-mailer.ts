@@ -36,7 +36,7 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
       try {
         await transport.sendMail({
           from,
-          // As an object an address is one address, whatever is in it.
+          // An address object is one recipient. A string is parsed, and a comma in it makes two.
           to: { name: '', address: to },
           ...codeMessage(code, codeLifetimeSeconds),
           headers: { 'Auto-Submitted': 'auto-generated' },

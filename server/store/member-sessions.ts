@@ -121,9 +121,9 @@ export function memberSessionStore(
     },
 
     /**
-     * The successor of a token, or the same one where it is new; null where the session is over.
-     * Whoever comes with a token that was replaced long ago holds a copy that somebody else has used:
-     * that ends the session.
+     * Replaces the session's current token and returns the new one. Returns the current one where it is
+     * younger than `rotateAfterMs`, or where the presented token is a replaced one that is still good;
+     * null where the session is over. Any other replaced token is taken for a stolen copy and ends the session.
      */
     rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
       atomically(db, async (tx) => {

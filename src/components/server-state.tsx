@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 const ifFailed = ({ state }: { state: { status: string } }) =>
   state.status === 'error' ? 'always' : false;
 
-/** Queries whose failure the user has been told of: what is tried every half minute is told once. */
+/** Queries whose `errorToast` was shown since their last success. A refetch that fails again shows none. */
 const told = new WeakSet<object>();
 
 /**
@@ -41,7 +41,7 @@ export const serverState = new QueryClient({
         failures < MOST_RETRIES && !(error instanceof ApiError && error.isRefusal),
       // A request that fails at once says more than one that waits for a network.
       networkMode: 'always',
-      // Who comes back to a page that failed, or whose network does, sees it tried again.
+      // A query that has failed is fetched again when the window gets the focus or the network is back.
       refetchOnWindowFocus: ifFailed,
       refetchOnReconnect: ifFailed,
       staleTime: 60_000,

@@ -1,4 +1,4 @@
-// What follows from the entries in `events/`.
+// Makes the list of event articles from the entries in `events/`.
 import { entries } from './events/entries';
 import type { EventEntry } from './shape/event';
 import type { Picture } from './shape/picture';
@@ -10,11 +10,11 @@ export type EventSlug = (typeof entries)[number]['slug'];
 export interface EventArticle extends EventEntry {
   slug: EventSlug;
   href: `/event/${EventSlug}`;
-  /** What a shared link shows, 1200 × 630. */
+  /** The preview picture of a shared link, 1200 × 630 pixels. */
   shareImage: Picture;
 }
 
-/** The latest first, whatever the order of the entries is. */
+/** Sorted by `isoDate`, the latest first. The order of the entries does not matter. */
 export const eventArticles: readonly EventArticle[] = entries
   .map((entry): EventArticle => ({
     ...entry,
