@@ -183,13 +183,26 @@ const leave = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-/** Opens a page that never finishes loading: it hears of a new version only when that has taken over. */
+/**
+ * Opens a page that never finishes loading and is used all the same: it registers no worker, and hears of
+ * a new version only when that takes over.
+ */
 async function openUnfinished(page: Page, path: string): Promise<void> {
   await page.route('**/on-its-way.png', () => undefined);
   await page.addInitScript(() => {
     new Image().src = '/on-its-way.png';
+    const { serviceWorker } = navigator;
+    const listen = serviceWorker.addEventListener.bind(serviceWorker);
+    serviceWorker.addEventListener = (type: string, listener: EventListener) => {
+      if (type === 'controllerchange') document.documentElement.dataset['listens'] = '';
+      listen(type, listener);
+    };
   });
   await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(async () => {
+    await page.getByLabel('News by mail').click();
+    await expect(page.locator('html[data-listens]')).toBeAttached({ timeout: 1000 });
+  }).toPass();
 }
 
 /** Leaves a mark that is gone once the document was loaded anew. */
