@@ -10,7 +10,7 @@ export type ConsumeResult =
   { retryAfterSeconds: null; refund: () => void } | { retryAfterSeconds: number; refund?: never };
 
 /**
- * A rate rate limiter in memory. It is generous, protects against floods and forgets everything
+ * A rate limiter in memory. It is generous, protects against floods and forgets everything
  * on a restart. The limits that protect accounts are in the database (`rateLimiterStore`).
  */
 export function createMemoryRateLimiter({

@@ -44,7 +44,7 @@ test('registrations that cannot be loaded do not look like an empty list', async
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
 });
 
-test('one registration that cannot be loaded is reported beside the marked events', async () => {
+test('one registration that cannot be loaded is reported beside the interested events', async () => {
   const token = await signedIn(EMAIL);
   const marked = await api.addEvent({ name: 'Marked' });
   const broken = await api.addEvent({ name: 'Broken' });

@@ -186,13 +186,26 @@ const leave = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-/** Opens a page that never finishes loading: it learns of a new version only when that takes over. */
+/**
+ * Opens a page that never finishes loading but is used: it registers no worker, and learns of a new version
+ * only when that takes over.
+ */
 async function openUnfinished(page: Page, path: string): Promise<void> {
   await page.route('**/on-its-way.png', () => undefined);
   await page.addInitScript(() => {
     new Image().src = '/on-its-way.png';
+    const { serviceWorker } = navigator;
+    const listen = serviceWorker.addEventListener.bind(serviceWorker);
+    serviceWorker.addEventListener = (type: string, listener: EventListener) => {
+      if (type === 'controllerchange') document.documentElement.dataset['listens'] = '';
+      listen(type, listener);
+    };
   });
   await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(async () => {
+    await page.getByLabel('News by mail').click();
+    await expect(page.locator('html[data-listens]')).toBeAttached({ timeout: 1000 });
+  }).toPass();
 }
 
 /** Leaves a mark that a document load removes. */
