@@ -8,7 +8,7 @@ import path from 'node:path';
 // Long enough for a build, which the start may need.
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT = 20_000;
-const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
+const ADMIN = { email: 'chair@example.org', password: 'a-long-test-password' };
 
 /** @returns {Promise<number>} A free port. */
 export async function freePort() {

@@ -23,7 +23,7 @@ export const element = (name, values, children = '') =>
 export const group = (values, ...children) => element('g', values, children.join(''));
 
 /**
- * Blends overlapping shapes of a group with `multiply`, like overprinted colors.
+ * Blends overlapping shapes of a group with `multiply`.
  * @type {(...children: string[]) => string}
  */
 export const overprint = (...children) =>

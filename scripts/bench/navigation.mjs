@@ -27,7 +27,10 @@ export async function measureNavigation(browser, url) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), SCROLLED_TO);
     await page.waitForTimeout(300);
     const place = await page.evaluate(() => window.scrollY);
-    await page.evaluate(() => document.querySelector('main a[href="/events"]')?.click());
+    await page.evaluate(() => {
+      const link = document.querySelector('main a[href="/events"]');
+      if (link instanceof HTMLElement) link.click();
+    });
     await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Events');
     await phone.waitForNetworkIdle();
     const home = painted(page, undefined, 'popstate');
