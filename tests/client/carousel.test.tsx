@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   Carousel,
@@ -8,7 +7,6 @@ import {
   CarouselViewport,
   useCarousel,
 } from '@/components/ui/carousel';
-import { afterPaint } from '@/lib/after-paint';
 
 const titles = ['First', 'Second', 'Third'];
 
@@ -48,16 +46,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
 });
 
-/** The slides, and what moves them, which starts a frame later. */
-async function renderInMotion(slides: ReactNode): Promise<void> {
-  render(slides);
-  await new Promise<void>((resolve) => {
-    afterPaint(resolve);
-  });
-}
-
-test('a drag of ten leads to the neighbour, a shorter one stays', async () => {
-  await renderInMotion(<Slides />);
+test('a drag of ten leads to the neighbour, a shorter one stays', () => {
+  render(<Slides />);
   drag(-9);
   expect(selected()).toBe('Go to slide 1');
   drag(-10);
@@ -66,8 +56,8 @@ test('a drag of ten leads to the neighbour, a shorter one stays', async () => {
   expect(selected()).toBe('Go to slide 1');
 });
 
-test('with dragging switched off a drag changes nothing, a thumbnail still does', async () => {
-  await renderInMotion(<Slides isDraggable={false} />);
+test('with dragging switched off a drag changes nothing, a thumbnail still does', () => {
+  render(<Slides isDraggable={false} />);
   drag(-100);
   expect(selected()).toBe('Go to slide 1');
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));

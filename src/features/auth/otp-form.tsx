@@ -97,15 +97,13 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         )}
       </Field>
       <p className="text-muted">
-        Please enter the one-time password sent to your mail. If you didn't receive the
-        OTP, please check your spam folder or request a new OTP.
+        Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
+        check your spam folder or request a new OTP.
       </p>
       {isUnusable ? (
         <FormAlert>{isSpent(pending) ? SPENT : EXPIRED}</FormAlert>
       ) : (
-        <p className="font-mono text-sm">
-          Please enter OTP before it expires in {secondsLeft}s
-        </p>
+        <p className="font-mono text-sm">Please enter OTP before it expires in {secondsLeft}s</p>
       )}
       {failure instanceof ApiError && !isInvalidCode(failure) && (
         <FormAlert>{errorMessage(failure)}</FormAlert>
