@@ -21,6 +21,7 @@ export function ErrorBoundary({
   return (
     <ReactErrorBoundary
       onError={forgetFailedLoads}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop, which is called and not mounted
       fallbackRender={({ resetErrorBoundary }) => (
         <Fallback retry={resetErrorBoundary}>{renderFallback(resetErrorBoundary)}</Fallback>
       )}
