@@ -15,7 +15,7 @@ interface ErrorBoundaryProps {
  * visibility changes; a new `key` resets it too.
  */
 export function ErrorBoundary({
-  renderFallback = () => <ErrorScreen />,
+  renderFallback = renderErrorScreen,
   children,
 }: ErrorBoundaryProps) {
   return (
@@ -35,6 +35,8 @@ function Fallback({ retry, children }: { retry: () => void; children: ReactNode 
   useEffect(() => onReturn(retry), [retry]);
   return children;
 }
+
+const renderErrorScreen = () => <ErrorScreen />;
 
 /** Uses no router links, because the router itself may have failed. */
 function ErrorScreen() {
