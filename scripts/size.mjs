@@ -32,7 +32,7 @@ const deferredLibraries = {
   'react-hook-form': { mark: 'reValidateMode' },
   '@radix-ui/react-dialog': { mark: 'dismissableLayer' },
   sonner: { mark: 'data-sonner-toast' },
-  'embla-carousel': { mark: 'containScroll' },
+  'embla-carousel-react': { mark: 'containScroll' },
   // Only the build renders Markdown.
   'react-markdown': { mark: 'remarkPlugins', isBuildOnly: true },
 };

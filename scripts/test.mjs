@@ -9,6 +9,11 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
+/**
+ * A step that passes or fails as a whole.
+ * @param {string} name
+ * @param {string[]} command
+ */
 const check = (name, command) => ({ name, command, count: () => ({ passed: 1, failed: 0 }) });
 
 const steps = [
@@ -47,7 +52,7 @@ const steps = [
 try {
   process.env.CHROMIUM_PATH = ensureChromium();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport;
@@ -71,7 +76,11 @@ rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A step that failed counts at least one failure, also where it left no report. */
+/**
+ * A step that failed counts at least one failure, also where it left no report.
+ * @param {() => { passed: number, failed: number }} count
+ * @param {boolean} succeeded
+ */
 function countOf(count, succeeded) {
   if (succeeded) return count();
   try {

@@ -12,6 +12,9 @@ import { routes } from './routes';
  * BrowserRouter, except that on phones a loaded page renders synchronously. A transition renders in slices
  * between frames, which takes twice as long on a phone. Every other navigation is a transition: the old
  * page stays until the code of the new one is loaded.
+ *
+ * BrowserRouter's `useTransitions` is one setting for all navigations, so it cannot do both: true renders loaded
+ * pages in slices too, false replaces the old page with the loading screen.
  */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHistory);

@@ -15,12 +15,13 @@ interface ErrorBoundaryProps {
  * visibility changes; a new `key` resets it too.
  */
 export function ErrorBoundary({
-  renderFallback = () => <ErrorScreen />,
+  renderFallback = renderErrorScreen,
   children,
 }: ErrorBoundaryProps) {
   return (
     <ReactErrorBoundary
       onError={forgetFailedLoads}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop, which is called and not mounted
       fallbackRender={({ resetErrorBoundary }) => (
         <Fallback retry={resetErrorBoundary}>{renderFallback(resetErrorBoundary)}</Fallback>
       )}
@@ -34,6 +35,8 @@ function Fallback({ retry, children }: { retry: () => void; children: ReactNode 
   useEffect(() => onReturn(retry), [retry]);
   return children;
 }
+
+const renderErrorScreen = () => <ErrorScreen />;
 
 /** Uses no router links, because the router itself may have failed. */
 function ErrorScreen() {

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   Carousel,
@@ -8,7 +7,6 @@ import {
   CarouselViewport,
   useCarousel,
 } from '@/components/ui/carousel';
-import { afterPaint } from '@/lib/after-paint';
 
 const titles = ['First', 'Second', 'Third'];
 
@@ -48,16 +46,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
 });
 
-/** The slides and the code that moves them, which starts a frame later. */
-async function renderInMotion(slides: ReactNode): Promise<void> {
-  render(slides);
-  await new Promise<void>((resolve) => {
-    afterPaint(resolve);
-  });
-}
-
-test('a drag of ten pixels moves to the next slide, a shorter one does not', async () => {
-  await renderInMotion(<Slides />);
+test('a drag of ten pixels moves to the next slide, a shorter one does not', () => {
+  render(<Slides />);
   drag(-9);
   expect(selected()).toBe('Go to slide 1');
   drag(-10);
@@ -66,8 +56,8 @@ test('a drag of ten pixels moves to the next slide, a shorter one does not', asy
   expect(selected()).toBe('Go to slide 1');
 });
 
-test('with dragging disabled a drag does nothing, a thumbnail still works', async () => {
-  await renderInMotion(<Slides isDraggable={false} />);
+test('with dragging disabled a drag does nothing, a thumbnail still works', () => {
+  render(<Slides isDraggable={false} />);
   drag(-100);
   expect(selected()).toBe('Go to slide 1');
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));

@@ -1,4 +1,4 @@
-import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
+import useEmblaCarousel from 'embla-carousel-react';
 import {
   createContext,
   useContext,
@@ -9,11 +9,10 @@ import {
   type ComponentProps,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
+  type RefCallback,
 } from 'react';
 import { clsx } from 'clsx';
 import { useEventReplay } from '@/hooks/use-event-replay';
-import { afterPaint } from '@/lib/after-paint';
 import { useAutoAdvance } from '@/hooks/use-auto-advance';
 
 const DRAG_THRESHOLD = 10;
@@ -26,7 +25,7 @@ interface CarouselState {
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   viewport: {
-    ref: RefObject<HTMLDivElement | null>;
+    ref: RefCallback<HTMLDivElement>;
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
     onPointerUp: (event: PointerEvent) => void;
@@ -63,9 +62,10 @@ export function Carousel({
   ...rest
 }: CarouselProps) {
   const sectionRef = useRef<HTMLElement>(null);
-  const viewportRef = useRef<HTMLDivElement>(null);
-  // A ref, because creating Embla must not re-render.
-  const embla = useRef<EmblaCarouselType>(null);
+  const [viewportRef, embla] = useEmblaCarousel({
+    watchDrag: isDraggable,
+    dragThreshold: DRAG_THRESHOLD,
+  });
   const [selectedIndex, setSelectedIndex] = useState(0);
   // Only slides that the user selects are announced; automatic changes would interrupt screen readers.
   const [announcement, setAnnouncement] = useState('');
@@ -75,7 +75,7 @@ export function Carousel({
     const next = (selectedIndex + 1) % titles.length;
     setAnnouncement('');
     setSelectedIndex(next);
-    embla.current?.scrollTo(next);
+    embla?.scrollTo(next);
   };
   const { isPaused, setPaused, isMotionReduced, interactionProps } = useAutoAdvance(
     selectedIndex,
@@ -85,36 +85,22 @@ export function Carousel({
     const target = Math.min(Math.max(index, 0), titles.length - 1);
     setAnnouncement(`Slide ${target + 1} of ${titles.length}: ${titles[target] ?? ''}`);
     setSelectedIndex(target);
-    embla.current?.scrollTo(target, isMotionReduced);
+    embla?.scrollTo(target, isMotionReduced);
   };
 
   // Embla returns to the start after a slow drag; here a drag of 10 px or more always changes the slide.
   const onRelease = useEffectEvent(() => {
     const { startX, lastX, startIndex } = drag.current;
     const moved = lastX - startX;
-    if (Math.abs(moved) < DRAG_THRESHOLD) embla.current?.scrollTo(startIndex);
+    if (Math.abs(moved) < DRAG_THRESHOLD) embla?.scrollTo(startIndex);
     else select(startIndex - Math.sign(moved));
   });
-  const start = useEffectEvent((element: HTMLElement) => {
-    const instance = EmblaCarousel(element, {
-      watchDrag: isDraggable,
-      dragThreshold: DRAG_THRESHOLD,
-      startIndex: selectedIndex,
-    });
-    instance.on('pointerUp', () => onRelease());
-    embla.current = instance;
-  });
+  const onEmblaReady = useEffectEvent(() => embla?.scrollTo(selectedIndex, true));
   useEffect(() => {
-    const element = viewportRef.current;
-    if (!element) return;
-    // After the paint, because Embla measures the slides, which would delay it.
-    const cancel = afterPaint(() => start(element));
-    return () => {
-      cancel();
-      embla.current?.destroy();
-      embla.current = null;
-    };
-  }, [isDraggable]);
+    // A replayed click may have selected a slide before Embla was created.
+    onEmblaReady();
+    embla?.on('pointerUp', () => onRelease());
+  }, [embla]);
 
   useEventReplay(sectionRef);
 
