@@ -5,7 +5,6 @@ import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
 import { palette } from './src/data/palette.ts';
 import { articles } from './vite/articles.ts';
-import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
 import { devApi } from './vite/dev-api.ts';
 import { svgSprite } from './vite/svg-sprite.ts';
@@ -55,7 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     devApi(),
     prerenderPages(),
     siteClientIdsManifest(),
-    isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
+    isSsrBuild ? [] : serviceWorker(mode, at('.')),
     compress(),
   ],
   define: {

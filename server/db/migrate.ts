@@ -18,7 +18,7 @@ const migrations: Record<string, Migration> = {
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrationTableSchema = await currentSchema(db);
-  await adoptNumberedMigrations(db, migrationTableSchema);
+  await adoptNumberedMigrations(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -39,14 +39,15 @@ async function currentSchema(db: Kysely<Database>): Promise<string | undefined> 
  * Until November 2026 the server recorded its migrations by number in a table `migration`. Converts it to
  * Kysely's table.
  */
-async function adoptNumberedMigrations(
-  db: Kysely<Database>,
-  ownSchema: string | undefined,
-): Promise<void> {
+async function adoptNumberedMigrations(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await acquireAdvisoryLock(tx, 'migration');
-    const tables = await tx.introspection.getTables();
-    if (!tables.some(({ name, schema }) => name === 'migration' && schema === ownSchema)) return;
+    const { rows } = await (
+      isPostgres(tx)
+        ? sql`select 1 where to_regclass('migration') is not null`
+        : sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`
+    ).execute(tx);
+    if (rows.length === 0) return;
     const applied = await sql<{ number: number; applied_at: number }>`
       select number, applied_at from migration order by number`.execute(tx);
     await tx.schema

@@ -1,19 +1,19 @@
 import { matchRoutes } from 'react-router-dom';
-import { mainLinks } from '@/data/navigation';
+import { paths } from '@/lib/paths';
 import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
 
 const preloaded = new Set<string>();
 
 /**
- * Preloads the code of pages: of the main pages now, of any other page when a link to it is hovered,
+ * Preloads the code of pages: of Home and Events now, where most visitors go next, of any other page when a link to it is hovered,
  * touched or focused.
  */
 export function preloadPages(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, onLinkIntent, { capture: true, passive: true });
   }
-  mainLinks.forEach(({ to }) => preload(to));
+  [paths.home, paths.events].forEach(preload);
 }
 
 function onLinkIntent({ target }: Event): void {

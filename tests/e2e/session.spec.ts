@@ -196,15 +196,15 @@ test.describe('without a network', () => {
     await signIn(page, site, EMAIL);
     await menuLink(page, '/events').click();
     await expect(page).toHaveURL('/events');
+    // The code of a team's page is not preloaded.
+    await menuLink(page, '/about').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await context.setOffline(true);
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('News by mail').fill(EMAIL);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
     const toTheTeam = `${exampleTeam.position} Lead: to the team`;
-    // The main pages are preloaded; a team's page is not.
-    await menuLink(page, '/about').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await page.getByRole('link', { name: toTheTeam, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
