@@ -99,7 +99,7 @@ test('with data on Postgres the command refers to pg_dump', async () => {
   const DATABASE_URL = 'postgres://society:geheim@db.example.org/society';
   const { code, stderr } = await build.run('backup', [], { DATA_DIR: dataDir, DATABASE_URL });
   expect(code).toBe(1);
-  expect(stderr).toContain('postgres://db.example.org/society: copy it with pg_dump');
+  expect(stderr).toContain('postgres://db.example.org/society: back it up with pg_dump');
 });
 
 test('migrating to Postgres moves everything: members stay signed in, event ids continue', async ({

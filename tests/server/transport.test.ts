@@ -219,14 +219,14 @@ test('errors before the app have the headers, a request id and a log line', asyn
 test('a rejected connection is released although the client keeps its half open', async () => {
   const running = await start();
   const before = await descriptorsOf(running);
-  const sockets = Array.from({ length: 20 }, () => {
+  const clients = Array.from({ length: 20 }, () => {
     const socket = connect({ port: running.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => {});
     sockets.push(socket);
     socket.resume().write('GARBAGE\r\n\r\n');
     return socket;
   });
-  const haveResponses = () => sockets.every(({ bytesRead }) => bytesRead > 0);
+  const haveResponses = () => clients.every(({ bytesRead }) => bytesRead > 0);
   await expect.poll(haveResponses, { timeout: 10_000 }).toBe(true);
   await expect
     .poll(() => descriptorsOf(running), { timeout: 10_000 })
