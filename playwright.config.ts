@@ -8,7 +8,8 @@ export default defineConfig<object, Engine>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for servers and timers about half of the time, so more run than there are cores.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine that stalls for seconds is no fault of the site; what needed a second try is told.
   retries: process.env['CI'] ? 1 : 0,

@@ -1,10 +1,12 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
 import { palette } from './src/data/palette.ts';
 import { articles } from './vite/articles.ts';
+import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
 import { devApi } from './vite/dev-api.ts';
 import { svgSprite } from './vite/svg-sprite.ts';
@@ -54,7 +56,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     devApi(),
     prerenderPages(),
     siteClientIdsManifest(),
-    isSsrBuild ? [] : serviceWorker(mode, at('.')),
+    isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
     compress(),
   ],
   define: {
@@ -87,8 +89,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
       },
   test: {
-    // Half of the time the tests wait, for servers and for timeouts.
-    maxWorkers: '100%',
+    // Tests wait for servers and timers about half of the time, so more run than there are cores.
+    maxWorkers: Math.max(4, availableParallelism()),
     // A shared machine that stalls for seconds is no fault of the code.
     testTimeout: 20_000,
     projects: [

@@ -17,10 +17,7 @@ const browserReport = join(reports, 'browser.json');
 const check = (name, command) => ({ name, command, count: () => ({ passed: 1, failed: 0 }) });
 
 const steps = [
-  check('format', ['prettier', '--check', '.']),
-  check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
-  check('types', ['tsc', '-b']),
-  check('unused files, exports and dependencies', ['knip']),
+  check('format, lint, types, unused code', ['node', 'scripts/check.mjs']),
   {
     name: 'client and server',
     command: [
@@ -37,7 +34,7 @@ const steps = [
   },
   check('production build of the site', ['vite', 'build', '--logLevel', 'warn']),
   check('production build of the server', ['vite', 'build', '--ssr', '--logLevel', 'warn']),
-  check('size of the first views', ['node', 'scripts/size.mjs']),
+  check('size of the initial loads', ['node', 'scripts/size.mjs']),
   {
     name: 'browser',
     command: ['playwright', 'test', '--reporter=list,json'],

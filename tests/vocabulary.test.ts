@@ -9,7 +9,7 @@ const replaced: readonly [term: RegExp, standard: string][] = [
   [/\b(un)?written pages?\b|writtenPages?|isWritten|\bunwritten\b/i, 'prerendered, client-only'],
   [/PageFamily|page famil(y|ies)|loadFamily/, 'dynamic route, getStaticPaths'],
   [/\bsiteMap\b|SITE_MAP/, 'prerender manifest'],
-  [/\bfirst[ -]view\b|firstView/i, 'initial load, above the fold'],
+  [/\bfirst[ -]views?\b|firstView/i, 'initial load, above the fold'],
   [/sheetLater|layOutWhole|data-at-top|\btightened\b|shared-link-tags/, 'deferStylesheet, …'],
   [/\bonDemand\b|spare[ -]time|stale-chunks|\borReload\b/, 'lazyComponent, idle, importOrReload'],
   [/below-the-fold|BelowTheFold|afterFrame|after-frame/, 'DeferredRender, afterPaint'],
