@@ -8,8 +8,7 @@ export default defineConfig<object, Engine>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Tests wait for servers and timers about half of the time, so more run than there are cores.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine that stalls for seconds is no fault of the site; what needed a second try is told.
   retries: process.env['CI'] ? 1 : 0,

@@ -97,15 +97,8 @@ async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
       return await work();
     } catch (error) {
       const isLocked = error instanceof DatabaseUnavailableError && error.cause === undefined;
-      if (!(isLocked || isDroppedTable(error)) || performance.now() >= deadline) throw error;
+      if (!isLocked || performance.now() >= deadline) throw error;
       await sleep(START_RETRY_PAUSE_MS);
     }
   }
 }
-
-/**
- * Kysely's Migrator lists the tables of all schemas, and Postgres fails with 42P01 (undefined_table) if
- * another application drops one of them meanwhile.
- */
-const isDroppedTable = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '42P01';

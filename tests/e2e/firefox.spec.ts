@@ -29,6 +29,8 @@ const routes = [
 
 // Firefox starts slowly, and each page is loaded anew.
 test.setTimeout(180_000);
+// One Firefox at a time.
+test.describe.configure({ mode: 'serial' });
 test.skip(firefox === undefined, 'Firefox is not installed');
 
 let browser: Browser;
@@ -40,6 +42,7 @@ test.beforeAll(async () => {
     browser: 'firefox',
     executablePath: firefox ?? '',
     headless: true,
+    timeout: 120_000,
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import { OwnSchemaIntrospector } from './own-schema-introspector';
 
 const POOL_SIZE = 10;
 const INT8: number = pg.types.builtins.INT8;
@@ -35,9 +36,11 @@ export function postgresDialect({ url, timeoutMs, statementTimeoutMs }: Postgres
   // The pool replaces idle connections that break. Without a listener, their error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({
+  const dialect = new PostgresDialect({
     pool: { connect: () => connect(pool), end: () => pool.end() },
   });
+  dialect.createIntrospector = (db) => new OwnSchemaIntrospector(db);
+  return dialect;
 }
 
 async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
