@@ -50,6 +50,7 @@ test.afterAll(() => browser.close());
 
 test.beforeEach(async () => {
   page = await browser.newPage();
+  page.setDefaultNavigationTimeout(60_000);
   await page.setViewport({ width: 1280, height: 900 });
   errors = [];
   page.on('pageerror', (error) => {
@@ -87,12 +88,11 @@ const headings = () => page.$$eval('h1', (all) => all.map(({ textContent }) => t
 
 test('Firefox shows every route, hydrates it and logs no error', async ({ site }) => {
   for (const path of routes) {
-    await page.goto(site.url + path, { waitUntil: 'networkidle0' });
-    expect(await headings(), path).toHaveLength(1);
-    const isHydrated = await page.$eval('main', (main) =>
-      Object.keys(main).some((key) => key.startsWith('__react')),
-    );
-    expect(isHydrated, path).toBe(true);
+    await page.goto(site.url + path);
+    const isHydrated = () =>
+      page.$eval('main', (main) => Object.keys(main).some((key) => key.startsWith('__react')));
+    await expect.poll(isHydrated, path).toBe(true);
+    await expect.poll(headings, path).toHaveLength(1);
   }
 });
 
@@ -128,7 +128,7 @@ const expectText = (text: string) =>
 
 test('in Firefox a member signs in by mail, marks an event and signs out', async ({ site }) => {
   await addEvent(site);
-  await page.goto(`${site.url}/auth`, { waitUntil: 'networkidle0' });
+  await page.goto(`${site.url}/auth`);
   await fill('main input[name=email]', EMAIL);
   await page.keyboard.press('Enter');
   await fill('main form input', await site.mailbox.codeFor(EMAIL));
@@ -138,7 +138,7 @@ test('in Firefox a member signs in by mail, marks an event and signs out', async
   await Promise.all([page.waitForNavigation(), click('button', "I'm Interested")]);
   await expectText('You have shown interest in the event');
   await expectText('Interested');
-  await page.goto(`${site.url}/profile`, { waitUntil: 'networkidle0' });
+  await page.goto(`${site.url}/profile`);
   await click('main button', 'Sign Out');
   await Promise.all([page.waitForNavigation(), click('[role=dialog] button', 'Yes')]);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
