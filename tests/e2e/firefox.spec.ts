@@ -27,7 +27,7 @@ const routes = [
   '/no/such/page',
 ];
 
-// Firefox starts slowly, and each page is loaded anew.
+// Firefox starts slowly, and each route is a full page load.
 test.setTimeout(180_000);
 // One Firefox at a time.
 test.describe.configure({ mode: 'serial' });

@@ -6,10 +6,7 @@ import { expect, menuLink, signIn, test } from './fixtures';
 
 const EMAIL = 'ada@example.org';
 
-// React reports 422 when a boundary's code fails during hydration and it renders on the client instead.
-test.use({
-  allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED|React error #422/],
-});
+test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
 
 /** Blocks requests for the code; returns a function that unblocks them. */
 async function takeAway(page: Page, code: RegExp): Promise<() => Promise<void>> {

@@ -228,6 +228,8 @@ test('a member by mail who later signs in with Google is the same member', async
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
+  // The link appears before the document is replaced.
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 
   await logIn(page, 'Google');

@@ -32,9 +32,14 @@ test('an unknown account takes as long as a wrong password', async () => {
     await logIn('not the password', email);
     return performance.now() - startedAt;
   };
-  const known = [await timed(EMAIL), await timed(EMAIL)];
-  const unknown = [await timed('nobody@example.org'), await timed('no-one@example.org')];
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 10);
+  // By turns, so that a slow moment of the machine affects both.
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    known.push(await timed(EMAIL));
+    unknown.push(await timed(`nobody${round}@example.org`));
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
 });
 
 test('guesses beyond the hashing capacity get a 503', async () => {

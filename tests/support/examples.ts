@@ -1,4 +1,4 @@
-// An event and a team for tests that need any one, whatever the society.
+// An event and a team of the society's own content, for tests that need any one of them.
 import { eventArticles } from '@/data/events';
 import { domains, domainSlugs } from '@/data/team';
 import { articleMarkdown } from './article';

@@ -5,12 +5,9 @@ import { type Kysely, PostgresIntrospector, sql, type TableMetadata } from 'kyse
  * fails if another application drops a table or a column of its own meanwhile.
  */
 export class OwnSchemaIntrospector extends PostgresIntrospector {
-  // Kysely types the database of an introspector as `any`.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly #db: Kysely<any>;
+  readonly #db: Kysely<unknown>;
 
-  // oxlint-disable-next-line typescript/no-explicit-any
-  constructor(db: Kysely<any>) {
+  constructor(db: Kysely<unknown>) {
     super(db);
     this.#db = db;
   }
