@@ -49,7 +49,7 @@ export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
       '/api/*',
       cors({
         origin: config.allowedOrigins,
-        allowMethods: ['GET', 'POST', 'PUT'],
+        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowHeaders: ['Authorization', 'Content-Type'],
         // The client derives its clock skew from Date.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],

@@ -105,7 +105,7 @@ export async function attack(trial) {
       'Access-Control-Request-Private-Network': 'true',
     });
     assert.equal(status, 204);
-    assert.equal(headers['access-control-allow-methods'], 'GET,POST,PUT');
+    assert.equal(headers['access-control-allow-methods'], 'GET,POST,PUT,DELETE');
     assert.ok(!/\*|cookie/i.test(String(headers['access-control-allow-headers'])));
     assert.equal(headers['access-control-allow-private-network'], undefined);
     assert.equal(headers['x-content-type-options'], 'nosniff');

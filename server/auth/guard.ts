@@ -31,6 +31,12 @@ export function createGuard({ config, store, tokens, now }: GuardDeps) {
   }
 
   return {
+    /** Returns the id of the authenticated admin, or null for any other caller. */
+    async optionalAdmin(c: AppContext): Promise<string | null> {
+      const token = readBearerToken(c);
+      return token === null ? null : findAdmin(token);
+    },
+
     /**
      * Returns the id of the authenticated member.
      * @throws HttpError 401
@@ -59,8 +65,13 @@ export function createGuard({ config, store, tokens, now }: GuardDeps) {
   };
 }
 
-function bearerToken(c: AppContext): string {
+function readBearerToken(c: AppContext): string | null {
   const header = c.req.header('Authorization') ?? '';
-  if (!/^Bearer +[\w.-]+$/i.test(header)) throw unauthenticated();
-  return header;
+  return /^Bearer +[\w.-]+$/i.test(header) ? header : null;
+}
+
+function bearerToken(c: AppContext): string {
+  const token = readBearerToken(c);
+  if (token === null) throw unauthenticated();
+  return token;
 }

@@ -53,6 +53,16 @@ export function adminStore(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
+    /** The email address of an admin. The admin must exist. */
+    async emailOf(adminId: string): Promise<string> {
+      const { email } = await db
+        .selectFrom('admin')
+        .select('email')
+        .where('id', '=', adminId)
+        .executeTakeFirstOrThrow();
+      return email;
+    },
+
     /** Deletes the admin with sessions and devices. Returns false if there is no such admin. */
     async remove(email: string): Promise<boolean> {
       const { numDeletedRows } = await db

@@ -15,6 +15,7 @@ const TABLES = [
   'admin_session',
   'admin_device',
   'event',
+  'event_change',
   'registration',
   'subscription',
 ] as const satisfies readonly (keyof Database)[];
@@ -63,10 +64,13 @@ async function copyTables(
     counts.push([table, rows.length]);
   }
   if (isPostgres(target)) {
-    // New events continue after the copied ids.
-    await sql`select setval(pg_get_serial_sequence('event', 'id'), max(id)) from event having max(id) > 0`.execute(
-      target,
-    );
+    // New rows continue after the copied ids.
+    for (const table of ['event', 'event_change']) {
+      const name = sql.table(table);
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${name} having max(id) > 0`.execute(
+        target,
+      );
+    }
   }
   return counts;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EventStatus } from '@/contract/events';
 
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {
@@ -37,7 +38,40 @@ export interface Database {
     description: string;
     image: string;
     date: string;
+    /** 1 if the server wrote `date` from the times; a change of the times then writes it anew. */
+    is_date_generated: number;
+    /** A day or a time in RFC 3339, as in the API. */
+    starts_at: string | null;
+    ends_at: string | null;
+    /** 1 if the day was only read from the free text of `date`. */
+    is_day_read: number;
+    place: string;
+    link: string;
+    status: EventStatus;
+    moved_from: string | null;
+    note: string;
+    version: number;
     created_at: number;
+    updated_at: number;
+    /** Null for a draft. */
+    published_at: number | null;
+    deleted_at: number | null;
+    /** When the event begins; null if it has no day. */
+    begins_at: number | null;
+    /** From when on the event is over; null for a draft without a day. */
+    over_at: number | null;
+    /** Random text of the request that created the event. */
+    idempotency_key: string | null;
+  };
+  /** What admins did to an event. Rows are never changed. */
+  event_change: {
+    id: Generated<number>;
+    event_id: number;
+    at: number;
+    admin_email: string;
+    action: 'created' | 'changed' | 'deleted' | 'restored';
+    /** Names of the changed fields as a JSON array. */
+    changed: string;
   };
   registration: { event_id: number; member_id: string; created_at: number };
   subscription: { email: string; created_at: number };

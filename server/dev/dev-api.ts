@@ -1,3 +1,4 @@
+import { newEventSchema } from '@/contract/event-input';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SocialProvider } from '@/contract/auth';
@@ -26,6 +27,9 @@ const ERROR_EVENTS = new Set([
 const logErrors: Log = (event, fields) => {
   if (ERROR_EVENTS.has(event)) printLine(logLine(event, fields, new Date()));
 };
+
+/** Who created the sample events. */
+const SEED_AUTHOR = 'sample@example.org';
 
 interface DevOptions {
   /** The providers that the mock OAuth provider stands for, because the site has no client id for them. */
@@ -89,8 +93,11 @@ export async function createDevApi({
 }
 
 async function seedEvents(store: Store): Promise<void> {
-  if ((await store.events.list()).length > 0) return;
-  for (const event of seedEntries) await store.events.create(event, Date.now());
+  const now = Date.now();
+  if ((await store.events.list(now)).length > 0) return;
+  for (const event of seedEntries) {
+    await store.events.create(newEventSchema.parse(event), { adminEmail: SEED_AUTHOR, now });
+  }
 }
 
 /** Writes the development admin's password to a file, because the terminal scrolls away. */

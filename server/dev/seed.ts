@@ -1,4 +1,4 @@
-import type { EventInput } from '@/contract/events';
+import type { ShortEventInput } from '@/contract/event-input';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 
 // Images that every society's data has.
@@ -6,7 +6,7 @@ const covers = [upcomingWorkshop.image, ...eventArticles.map(({ cover }) => cove
 const image = (index: number) => covers[index % covers.length]?.src ?? upcomingWorkshop.image.src;
 
 /** Sample events for development, oldest first. */
-export const seedEntries: readonly EventInput[] = [
+export const seedEntries: readonly ShortEventInput[] = [
   {
     name: 'Git Together: Your First Pull Request',
     date: '14th February 2026',

@@ -8,16 +8,18 @@ import { parseInput, readJson, readQuery } from './read-input';
 
 const BODY_MAX_BYTES = 16 * 1024;
 
-/** What a handler returns. An endpoint without declared data may still send some. */
-export interface HandlerResult<Data> {
+/** The JSON that a handler responds with. An endpoint without declared data may still send some. */
+export interface JsonResult<Data> {
   status: 200 | 201 | 203;
   data: Data extends undefined ? unknown : Readonly<Data>;
   message: string;
 }
 
-interface Input<Query, Body> {
+interface Input<Query, Body, Params> {
   query: Query;
+  /** Undefined for an endpoint whose body is a file: its handler reads that itself. */
   body: Body;
+  params: Params;
   c: AppContext;
 }
 
@@ -25,13 +27,16 @@ interface RouteOptions {
   maxBodyBytes?: number;
 }
 
-type Handler<Data, Caller> = (input: Caller) => Promise<HandlerResult<Data>>;
+/** A handler may also return a Response, for a file. */
+type Handler<Data, Caller> = (input: Caller) => Promise<JsonResult<Data> | Response>;
 
 interface Guard {
   /** Returns the id of the authenticated member. Throws HttpError 401. */
   member: (c: AppContext) => Promise<string>;
   /** Returns the id of the authenticated admin. Throws HttpError 401, or 403 for a member's token. */
   admin: (c: AppContext) => Promise<string>;
+  /** Returns the id of the authenticated admin, or null for any other caller. */
+  optionalAdmin: (c: AppContext) => Promise<string | null>;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -43,10 +48,10 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(app: Hono<AppEnv>, guard: Guard) {
   const methodsByPath = new Map<string, string[]>();
 
-  function mount<Data, Query, Body, Caller>(
-    endpoint: Endpoint<Data, Query, Body>,
+  function mount<Data, Query, Body, Params, Caller>(
+    endpoint: Endpoint<Data, Query, Body, Params>,
     authenticate: (c: AppContext) => Promise<Caller> | Caller,
-    handler: Handler<Data, Input<Query, Body> & Caller>,
+    handler: Handler<Data, Input<Query, Body, Params> & Caller>,
     { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
   ): void {
     methodsByPath.set(endpoint.path, [
@@ -56,37 +61,47 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path);
       const caller = await authenticate(c);
+      const params = validate(endpoint.params, c.req.param());
       const query = validate(endpoint.query, readQuery(c.req.url));
       const body = validate(
         endpoint.body,
         endpoint.body && (await readJson(c.req.raw, maxBodyBytes)),
       );
-      const { status, data, message } = await handler({ query, body, c, ...caller });
-      return jsonResponse(c, status, data, message);
+      const result = await handler({ query, body, params, c, ...caller });
+      if (result instanceof Response) return result;
+      return jsonResponse(c, result.status, result.data, result.message);
     });
   }
 
   return {
     /** Mounts an endpoint without authentication. */
-    public<Data, Query, Body>(
-      endpoint: Endpoint<Data, Query, Body>,
-      handler: Handler<Data, Input<Query, Body>>,
+    public<Data, Query, Body, Params>(
+      endpoint: Endpoint<Data, Query, Body, Params>,
+      handler: Handler<Data, Input<Query, Body, Params>>,
     ): void {
       mount(endpoint, () => ({}), handler);
     },
 
+    /** Mounts an endpoint that shows more to admins; `adminId` is null for all other callers. */
+    optionalAdmin<Data, Query, Body, Params>(
+      endpoint: Endpoint<Data, Query, Body, Params>,
+      handler: Handler<Data, Input<Query, Body, Params> & { adminId: string | null }>,
+    ): void {
+      mount(endpoint, async (c) => ({ adminId: await guard.optionalAdmin(c) }), handler);
+    },
+
     /** Mounts an endpoint that requires a member's token. */
-    member<Data, Query, Body>(
-      endpoint: Endpoint<Data, Query, Body>,
-      handler: Handler<Data, Input<Query, Body> & { memberId: string }>,
+    member<Data, Query, Body, Params>(
+      endpoint: Endpoint<Data, Query, Body, Params>,
+      handler: Handler<Data, Input<Query, Body, Params> & { memberId: string }>,
     ): void {
       mount(endpoint, async (c) => ({ memberId: await guard.member(c) }), handler);
     },
 
     /** Mounts an endpoint that requires an admin's token. */
-    admin<Data, Query, Body>(
-      endpoint: Endpoint<Data, Query, Body>,
-      handler: Handler<Data, Input<Query, Body> & { adminId: string }>,
+    admin<Data, Query, Body, Params>(
+      endpoint: Endpoint<Data, Query, Body, Params>,
+      handler: Handler<Data, Input<Query, Body, Params> & { adminId: string }>,
       options?: RouteOptions,
     ): void {
       mount(endpoint, async (c) => ({ adminId: await guard.admin(c) }), handler, options);

@@ -1,25 +1,44 @@
-import { createEvent, listEvents, readRegistration, registerInterest } from '@/contract/events';
+import { createEvent } from '@/contract/event-desk';
+import {
+  isOpenForInterest,
+  listEvents,
+  listPastEvents,
+  readEvent,
+  readRegistration,
+  registerInterest,
+  withdrawInterest,
+  type Event,
+} from '@/contract/events';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { notFound } from '#server/http/http-error';
+import { HttpError, notFound } from '#server/http/http-error';
 
 const EVENT_BODY_MAX_BYTES = 64 * 1024;
 
 /** Events and registrations. */
 export function eventRoutes(api: Api, { store, now, log }: Deps): void {
-  async function mustExist(eventId: string): Promise<void> {
-    if (!(await store.events.exists(eventId))) throw notFound('There is no such event.');
+  async function findPublic(eventId: string): Promise<Event> {
+    const event = await store.events.find(eventId, now());
+    if (event === null || event.status === 'draft') throw notFound('There is no such event.');
+    return event;
   }
 
   api.public(listEvents, async () => {
-    return { status: 200, data: await store.events.list(), message: 'Events' };
+    return { status: 200, data: await store.events.list(now()), message: 'Events' };
+  });
+
+  api.public(listPastEvents, async ({ query: { before } }) => {
+    const page = await store.events.listPast(now(), before);
+    if (page === null) throw notFound('There is no such event.');
+    return { status: 200, data: page, message: 'Past events' };
   });
 
   api.admin(
     createEvent,
-    async ({ body, c }) => {
-      const event = await store.events.create(body, now());
+    async ({ body, adminId, c }) => {
+      const adminEmail = await store.admins.emailOf(adminId);
+      const event = await store.events.create(body, { adminEmail, now: now() });
       log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
     },
@@ -27,7 +46,7 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   );
 
   api.member(registerInterest, async ({ query: { eventId }, memberId }) => {
-    await mustExist(eventId);
+    if (!isOpenForInterest(await findPublic(eventId))) throw notOpen();
     const isNew = await store.events.register(eventId, memberId, now());
     return {
       status: isNew ? 201 : 200,
@@ -36,9 +55,35 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
     };
   });
 
+  api.member(withdrawInterest, async ({ query: { eventId }, memberId }) => {
+    await findPublic(eventId);
+    await store.events.withdraw(eventId, memberId);
+    return {
+      status: 200,
+      data: { isParticipant: false },
+      message: 'You have taken your interest back',
+    };
+  });
+
   api.member(readRegistration, async ({ query: { eventId }, memberId }) => {
-    await mustExist(eventId);
+    await findPublic(eventId);
     const isParticipant = await store.events.isRegistered(eventId, memberId);
     return { status: 200, data: { isParticipant }, message: 'Registration' };
   });
+
+  // After the fixed paths, which `:id` matches too.
+  api.optionalAdmin(readEvent, async ({ params: { id }, adminId }) => {
+    const event = await store.events.find(id, now());
+    if (event === null || (event.status === 'draft' && adminId === null)) {
+      throw notFound('There is no such event.');
+    }
+    return { status: 200, data: event, message: 'Event' };
+  });
 }
+
+const notOpen = () =>
+  new HttpError({
+    status: 409,
+    code: 'not_open',
+    message: 'This event is over or cancelled, so it cannot be marked.',
+  });

@@ -3,26 +3,31 @@ import * as z from 'zod/mini';
 // Zod's compiled fast path probes `new Function`, which a strict CSP reports as a violation.
 z.config({ jitless: true });
 
-/** Which access token an endpoint requires. */
-export type EndpointAuth = 'none' | 'member' | 'admin';
+/** Which access token an endpoint requires. With 'optional-admin', an admin's token is sent if there is one. */
+export type EndpointAuth = 'none' | 'member' | 'admin' | 'optional-admin';
 
 /** An API endpoint, shared by the client, which sends requests, and the server, which validates them. */
-export interface Endpoint<Data, Query = undefined, Body = undefined> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+export interface Endpoint<Data, Query = undefined, Body = undefined, Params = undefined> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** May contain parameters, such as `:id`. */
   readonly path: `/api/${string}`;
   readonly auth: EndpointAuth;
+  /** Schema of the path parameters, if any. */
+  readonly params?: z.ZodMiniType<Params>;
   /** Schema of the query parameters, if any. */
   readonly query?: z.ZodMiniType<Query>;
   /** Schema of the JSON body, if any. */
   readonly body?: z.ZodMiniType<Body>;
+  /** Whether the body is a file instead of JSON. */
+  readonly rawBody?: boolean;
   /** Schema of `data` in a successful response. */
   readonly data: z.ZodMiniType<Data>;
 }
 
 /** Declares an endpoint; its types are inferred from its schemas. */
-export function defineEndpoint<Data, Query = undefined, Body = undefined>(
-  endpoint: Endpoint<Data, Query, Body>,
-): Endpoint<Data, Query, Body> {
+export function defineEndpoint<Data, Query = undefined, Body = undefined, Params = undefined>(
+  endpoint: Endpoint<Data, Query, Body, Params>,
+): Endpoint<Data, Query, Body, Params> {
   return endpoint;
 }
 

@@ -1,48 +1,61 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
 
-const requiredText = (label: string, maxLength: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, `Please enter ${label}.`),
-    // Formatted lazily: on a phone the first call of toLocaleString takes tens of milliseconds.
-    z.maxLength(maxLength, {
-      error: () => `At most ${maxLength.toLocaleString('en')} characters.`,
-    }),
-  );
+export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 
-/** Whether the value is an http(s) URL or a path on this site. */
-function isPictureUrl(value: string): boolean {
-  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
-}
+export type EventStatus = (typeof eventStatuses)[number];
 
-/** Input for creating an event; `date` is free text, such as '28th September 2024'. */
-export const eventInputSchema = z.object({
-  name: requiredText('a name', 200),
-  date: requiredText('a date', 100),
-  description: requiredText('a description', 20_000),
-  image: requiredText('the address of a picture', 2048).check(
-    z.refine(isPictureUrl, 'Please enter an http(s) address or a path on this site.'),
-  ),
-});
-
-export type EventInput = z.infer<typeof eventInputSchema>;
-
-const eventSchema = z.object({
+/** The `data` of an event. Fields that other backends do not send have defaults. */
+export const eventSchema = z.object({
   // Other backends use numeric ids.
   id: z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((id) => String(id)),
   ),
   name: z.string(),
+  /** Markdown (GitHub's dialect). */
   description: z.string(),
+  /** Empty if the event has no picture. */
   image: z.string(),
+  /** What people read: free text. */
   date: z.string(),
+  /** What calendars read: see `event-time.ts`. */
+  startsAt: z._default(z.nullable(z.string()), null),
+  endsAt: z._default(z.nullable(z.string()), null),
+  place: z._default(z.string(), ''),
+  /** Where to join or sign up; of a past event, its article. */
+  link: z._default(z.string(), ''),
+  status: z._default(z.enum(eventStatuses), 'published'),
+  /** The former start, once the published event has been moved to another day or time. */
+  movedFrom: z._default(z.nullable(z.string()), null),
+  /** What the organisers say of a move or a cancellation. */
+  note: z._default(z.string(), ''),
+  /** How many members marked the event. */
+  interested: z._default(z.number(), 0),
+  version: z._default(z.number(), 1),
+  /** RFC 3339, UTC. */
+  createdAt: z._default(z.string(), ''),
+  updatedAt: z._default(z.string(), ''),
+  /** Whether the event has ended. */
+  isOver: z._default(z.boolean(), false),
 });
 
 export type Event = z.infer<typeof eventSchema>;
 
+/** Whether members can mark the event. */
+export const isOpenForInterest = ({ status, isOver }: Pick<Event, 'status' | 'isOver'>): boolean =>
+  status === 'published' && !isOver;
+
+const eventId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** The path parameter of an event's endpoints. */
+export const eventParamsSchema = z.object({ id: z.string() });
+
+/** A page of a longer list: `next` is what to send as `before`, null at the end. */
+export const pageOf = <Item>(item: z.ZodMiniType<Item>) =>
+  z.object({ events: z.array(item), next: z.nullable(z.string()) });
+
+/** The published and cancelled events that are not over: the soonest first, undated ones last. */
 export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/event',
@@ -50,15 +63,25 @@ export const listEvents = defineEndpoint({
   data: z.array(eventSchema),
 });
 
-export const createEvent = defineEndpoint({
-  method: 'POST',
-  path: '/api/event',
-  auth: 'admin',
-  body: eventInputSchema,
+/** The events that are over, the latest first, 24 at a time. */
+export const listPastEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/event/past',
+  auth: 'none',
+  query: z.object({ before: z.optional(eventId) }),
+  data: pageOf(eventSchema),
+});
+
+/** One event. A draft is a 404 for everybody but admins. */
+export const readEvent = defineEndpoint({
+  method: 'GET',
+  path: '/api/event/:id',
+  auth: 'optional-admin',
+  params: eventParamsSchema,
   data: eventSchema,
 });
 
-const eventIdQuerySchema = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) });
+const eventIdQuerySchema = z.object({ eventId });
 
 export const registerInterest = defineEndpoint({
   method: 'POST',
@@ -66,6 +89,14 @@ export const registerInterest = defineEndpoint({
   auth: 'member',
   query: eventIdQuerySchema,
   data: noContent,
+});
+
+export const withdrawInterest = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/event/register',
+  auth: 'member',
+  query: eventIdQuerySchema,
+  data: z.object({ isParticipant: z.boolean() }),
 });
 
 export const readRegistration = defineEndpoint({

@@ -15,6 +15,7 @@ export const society: Society = {
   name,
   shortName: 'DSS',
   college,
+  timeZone: 'Asia/Kolkata',
   tagline: 'For the Students ✨ By the Students',
   heroHeading: 'A community Empowering Student Developers',
   heroIntro:

@@ -37,8 +37,11 @@ interface RequestOptions {
   keepalive?: boolean;
 }
 
-type RequestInput<Query, Body> = (undefined extends Query ? { query?: never } : { query: Query }) &
-  (undefined extends Body ? { body?: never } : { body: Body });
+type RequestInput<Query, Body, Params> = (undefined extends Query
+  ? { query?: never }
+  : { query: Query }) &
+  (undefined extends Body ? { body?: never; file?: Blob } : { body: Body; file?: never }) &
+  (undefined extends Params ? { params?: never } : { params: Params & Record<string, string> });
 
 interface ApiResponse<Data> {
   data: Data;
@@ -73,6 +76,7 @@ async function tokenForRequest({
   rejectedToken,
 }: SessionConfig): Promise<string | null> {
   if (sendAs === 'none') return null;
+  if (sendAs === 'optional-admin') return readToken('admin');
   if (sendAs === 'admin' || skipRefresh) return readToken(sendAs);
   const token = await refreshedMemberToken(async (accessToken) => {
     const { data } = await request(refreshSession, { body: { accessToken } });
@@ -89,18 +93,18 @@ async function tokenForRequest({
  * @returns The validated `data` and the HTTP status.
  * @throws ApiError for error statuses, invalid responses and network failures.
  */
-export async function request<Data, Query, Body>(
-  endpoint: Endpoint<Data, Query, Body>,
-  input: RequestInput<Query, Body>,
+export async function request<Data, Query, Body, Params>(
+  endpoint: Endpoint<Data, Query, Body, Params>,
+  input: RequestInput<Query, Body, Params>,
   { signal, keepalive = false, member = signedInMember() ?? undefined }: RequestOptions = {},
 ): Promise<ApiResponse<Data>> {
   const isMemberEndpoint = endpoint.auth === 'member';
   const response = await sendWithSession({
     method: endpoint.method,
     baseURL: env.apiUrl || window.location.origin,
-    url: endpoint.path,
+    url: fillPath(endpoint.path, input.params),
     params: input.query,
-    data: input.body,
+    data: input.file ?? input.body,
     sendAs: endpoint.auth,
     skipRefresh: keepalive,
     ...(isMemberEndpoint && member !== undefined && { member }),
@@ -117,6 +121,10 @@ export async function request<Data, Query, Body>(
   if (!data?.success) throw invalidResponse(response.status);
   return { data: data.data, status: response.status };
 }
+
+/** Replaces the parameters of an endpoint's path, such as `:id`. */
+const fillPath = (path: string, params: Record<string, string> = {}) =>
+  path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
 
 async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const first = await send(request);

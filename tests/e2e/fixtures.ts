@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import type { EventInput } from '@/contract/events';
+import type { ShortEventInput } from '@/contract/event-input';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
@@ -215,7 +215,7 @@ export async function signInAsAdmin(page: Page, { email, password }: Admin): Pro
   await expect(page).toHaveURL('/events');
 }
 
-export const gitTogether: EventInput = {
+export const gitTogether: ShortEventInput = {
   image: '/art/event-fallback.svg',
   name: 'Git Together',
   date: '1st May 2026',
@@ -225,7 +225,7 @@ export const gitTogether: EventInput = {
 /** Creates an event with the form as a signed-in admin, with a click or a double click. */
 export async function createEvent(
   page: Page,
-  { image, name, date, description }: EventInput,
+  { image, name, date, description }: ShortEventInput,
   press: 'click' | 'dblclick' = 'click',
 ): Promise<void> {
   const form = page.getByRole('form', { name: 'Create an event' });

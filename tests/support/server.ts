@@ -1,3 +1,4 @@
+import { newEventSchema, type NewEvent } from '@/contract/event-input';
 import { createApp, type App } from '#server/app';
 import { oauthProviders } from '#server/auth/oauth-providers';
 import type { IdentityProviders } from '#server/auth/identity-provider';
@@ -58,7 +59,7 @@ export interface TestServer {
   signInAdmin: (email?: string) => Promise<string>;
   addAdmin: (email: string, password: string) => Promise<void>;
   /** Creates an event and returns its id. */
-  addEvent: (event?: Partial<Parameters<Store['events']['create']>[0]>) => Promise<string>;
+  addEvent: (event?: Partial<NewEvent>) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -151,14 +152,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     addAdmin,
     async addEvent(event = {}) {
       const { id } = await store.events.create(
-        {
+        newEventSchema.parse({
           name: 'Git Together',
           description: 'A first pull request.',
           image: '/art/event-fallback.svg',
           date: '14th February 2026',
           ...event,
-        },
-        now(),
+        }),
+        { adminEmail: 'admin@example.org', now: now() },
       );
       return id;
     },

@@ -4,6 +4,7 @@ export const society: Society = {
   name: 'Example Coding Club',
   shortName: 'ECC',
   college: { name: 'Sampleton College', shortName: 'Sampleton' },
+  timeZone: 'Europe/Berlin',
   tagline: 'Made after school',
   heroHeading: 'We write programs on Thursdays',
   heroIntro: 'Bring what you have begun. The club helps you to end it, and there is tea.',

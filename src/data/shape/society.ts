@@ -10,6 +10,8 @@ export interface Society {
   name: string;
   shortName: string;
   college: { name: string; shortName: string };
+  /** IANA name of the zone in which event times are meant and shown. */
+  timeZone: string;
   /** A ✨ is replaced by an SVG icon, because not every system font has the emoji. */
   tagline: string;
   heroHeading: string;

@@ -12,7 +12,7 @@ export const cardGridStyles =
 const cardStyles =
   '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
 
-interface EventCardProps extends Omit<Event, 'id'> {
+interface EventCardProps extends Pick<Event, 'name' | 'date' | 'description' | 'image'> {
   imageAlt: string;
   /** Makes the whole card one link. */
   href?: string;
@@ -22,7 +22,13 @@ interface EventCardProps extends Omit<Event, 'id'> {
 /** An event from the server. Its picture gets an empty `alt`, because the API has no description of it. */
 export function UpcomingEventCard({ event, children }: { event: Event; children?: ReactNode }) {
   return (
-    <EventCard {...event} imageAlt="">
+    <EventCard
+      name={event.name}
+      date={event.date}
+      description={event.description}
+      image={event.image}
+      imageAlt=""
+    >
       {children}
     </EventCard>
   );

@@ -5,13 +5,13 @@ import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { eventInputSchema, type EventInput } from '@/contract/events';
+import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from './load-picture';
 import { useCreateEvent } from './queries';
 
-const emptyEvent: EventInput = { image: '', name: '', date: '', description: '' };
+const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
 interface EventFormProps {
   /** False once the session has ended, here or in another tab. */
@@ -23,7 +23,7 @@ interface EventFormProps {
 /** The admin's form for creating an event, styled as a card. */
 export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
   const create = useCreateEvent();
-  const form = useForm({ resolver: zodResolver(eventInputSchema), defaultValues: emptyEvent });
+  const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
   /** URL of the picture, once it has loaded. */
   const [preview, setPreview] = useState<string>();
@@ -41,11 +41,11 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
 
   const onImageBlur = async () => {
     setPreview(undefined);
-    const image = eventInputSchema.shape.image.safeParse(form.getValues('image'));
+    const image = shortEventInputSchema.shape.image.safeParse(form.getValues('image'));
     if (image.success) await checkPicture(image.data);
   };
 
-  const onValid = useSingleFlight(async (input: EventInput) => {
+  const onValid = useSingleFlight(async (input: ShortEventInput) => {
     create.reset();
     if (!(await checkPicture(input.image))) return form.setFocus('image');
     try {

@@ -1,12 +1,7 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  createEvent,
-  listEvents,
-  readRegistration,
-  registerInterest,
-  type Event,
-  type EventInput,
-} from '@/contract/events';
+import { createEvent } from '@/contract/event-desk';
+import type { ShortEventInput } from '@/contract/event-input';
+import { listEvents, readRegistration, registerInterest, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/navigation';
@@ -73,7 +68,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: EventInput) => {
+    mutationFn: async (input: ShortEventInput) => {
       try {
         return (await request(createEvent, { body: input })).data;
       } catch (error) {

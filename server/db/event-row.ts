@@ -1,0 +1,70 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Event } from '@/contract/events';
+import type { Database } from './schema';
+
+/** The columns of an event, and how many members marked it. */
+export const eventColumns = (eb: ExpressionBuilder<Database, 'event'>) =>
+  [
+    'event.id',
+    'event.name',
+    'event.description',
+    'event.image',
+    'event.date',
+    'event.is_date_generated',
+    'event.starts_at',
+    'event.ends_at',
+    'event.is_day_read',
+    'event.place',
+    'event.link',
+    'event.status',
+    'event.moved_from',
+    'event.note',
+    'event.version',
+    'event.created_at',
+    'event.updated_at',
+    'event.published_at',
+    'event.deleted_at',
+    'event.begins_at',
+    'event.over_at',
+    'event.idempotency_key',
+    eb
+      .selectFrom('registration')
+      .whereRef('registration.event_id', '=', 'event.id')
+      // An int on both dialects; Postgres's count is a bigint.
+      .select(sql<number>`cast(count(*) as integer)`.as('count'))
+      .$asScalar()
+      .as('interested'),
+  ] as const;
+
+export type EventRow = Selectable<Database['event']> & { interested: number | null };
+
+const timestamp = (epochMs: number) => new Date(epochMs).toISOString();
+
+/** Converts a row to the event of the API. `now` is in epoch milliseconds. */
+export function toEvent(row: EventRow, now: number): Event {
+  return {
+    id: String(row.id),
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    date: row.date,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    place: row.place,
+    link: row.link,
+    status: row.status,
+    movedFrom: row.moved_from,
+    note: row.note,
+    interested: row.interested ?? 0,
+    version: row.version,
+    createdAt: timestamp(row.created_at),
+    updatedAt: timestamp(row.updated_at),
+    isOver: row.status !== 'draft' && row.over_at !== null && row.over_at <= now,
+  };
+}
+
+/** Parses the id of an event in the API; null if no event can have it. */
+export function parseEventId(eventId: string): number | null {
+  // At most nine digits, which fit into Postgres's 32-bit integer.
+  return /^[1-9]\d{0,8}$/.test(eventId) ? Number(eventId) : null;
+}

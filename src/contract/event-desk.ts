@@ -1,0 +1,127 @@
+// The endpoints of the organiser's desk.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { editedEventSchema, newEventSchema } from './event-input';
+import { eventParamsSchema, eventSchema, pageOf } from './events';
+
+/** Codes of a 409. */
+export const EDITED_MEANWHILE = 'edited_meanwhile';
+export const HAS_INTEREST = 'has_interest';
+
+export const createEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/event',
+  auth: 'admin',
+  body: newEventSchema,
+  data: eventSchema,
+});
+
+/** Replaces an event. 409 `edited_meanwhile` if the version is not the current one, and nothing is changed. */
+export const updateEvent = defineEndpoint({
+  method: 'PUT',
+  path: '/api/event/:id',
+  auth: 'admin',
+  params: eventParamsSchema,
+  body: editedEventSchema,
+  data: eventSchema,
+});
+
+/** Deletes an event for everybody; it can be restored for 30 days. */
+export const deleteEvent = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/event/:id',
+  auth: 'admin',
+  params: eventParamsSchema,
+  query: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  data: eventSchema,
+});
+
+export const restoreEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/event/:id/restore',
+  auth: 'admin',
+  params: eventParamsSchema,
+  data: eventSchema,
+});
+
+export const deskStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
+
+export type DeskState = (typeof deskStates)[number];
+
+/** An event with what only admins see. */
+const deskEventSchema = z.extend(eventSchema, {
+  /** Email address of the admin who changed the event last; null if unknown. */
+  changedBy: z.nullable(z.string()),
+  /** RFC 3339, UTC; null unless the event is deleted. */
+  deletedAt: z.nullable(z.string()),
+});
+
+export type DeskEvent = z.infer<typeof deskEventSchema>;
+
+/** Events by state. All upcoming ones come at once; the others 24 at a time, the latest first. */
+export const listDeskEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/event',
+  auth: 'admin',
+  query: z.object({
+    state: z.enum(deskStates),
+    before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
+  data: pageOf(deskEventSchema),
+});
+
+const interestedMemberSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** RFC 3339, UTC. */
+  since: z.string(),
+});
+
+export type InterestedMember = z.infer<typeof interestedMemberSchema>;
+
+/** Who marked the event, the first one first. With `format=csv` the response is text/csv, not JSON. */
+export const listInterestedMembers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/event/:id/interest',
+  auth: 'admin',
+  params: eventParamsSchema,
+  query: z.object({ format: z.optional(z.enum(['json', 'csv'])) }),
+  data: z.array(interestedMemberSchema),
+});
+
+export const eventActions = ['created', 'changed', 'deleted', 'restored'] as const;
+
+const eventChangeSchema = z.object({
+  /** RFC 3339, UTC. */
+  at: z.string(),
+  /** Email address of the admin. */
+  by: z.string(),
+  action: z.enum(eventActions),
+  /** Names of the fields that changed. */
+  changed: z.array(z.string()),
+});
+
+export type EventChange = z.infer<typeof eventChangeSchema>;
+
+/** Who did what, the latest first. */
+export const listEventChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/event/:id/history',
+  auth: 'admin',
+  params: eventParamsSchema,
+  data: z.array(eventChangeSchema),
+});
+
+/** The body is the file itself: JPEG, PNG, WebP or AVIF. */
+export const uploadPicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/picture',
+  auth: 'admin',
+  rawBody: true,
+  data: z.object({
+    /** Path of the picture on the site of the server, for an event's `image`. */
+    image: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
+});

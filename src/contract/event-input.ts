@@ -1,0 +1,127 @@
+// What admins send. Apart from `events.ts`, because visitors need none of it.
+import * as z from 'zod/mini';
+import { isWholeDay, timesError } from './event-time';
+import { eventStatuses } from './events';
+
+const MAX_LENGTH_NAME = 200;
+const MAX_LENGTH_DATE = 100;
+const MAX_LENGTH_DESCRIPTION = 20_000;
+const MAX_LENGTH_URL = 2048;
+
+// Formatted lazily: on a phone the first call of toLocaleString takes tens of milliseconds.
+const atMost = (maxLength: number) =>
+  z.maxLength(maxLength, {
+    error: () => `At most ${maxLength.toLocaleString('en')} characters.`,
+  });
+
+/** Trimmed text with the line breaks of Unix, as browsers show it. */
+const text = (maxLength: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    ),
+    z.string().check(atMost(maxLength)),
+  );
+
+const requiredText = (label: string, maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1, `Please enter ${label}.`), atMost(maxLength));
+
+/** Whether the value is an http(s) URL. */
+const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+/** Whether the value is an http(s) URL or a path on this site. */
+const isPictureUrl = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpUrl(value);
+
+const PICTURE_URL_ERROR = 'Please enter an http(s) address or a path on this site.';
+
+/** Input of the form in the grid, which asks for all four fields; `date` is free text, such as '28th September 2024'. */
+export const shortEventInputSchema = z.object({
+  name: requiredText('a name', MAX_LENGTH_NAME),
+  date: requiredText('a date', MAX_LENGTH_DATE),
+  description: requiredText('a description', MAX_LENGTH_DESCRIPTION),
+  image: requiredText('the address of a picture', MAX_LENGTH_URL).check(
+    z.refine(isPictureUrl, PICTURE_URL_ERROR),
+  ),
+});
+
+export type ShortEventInput = z.infer<typeof shortEventInputSchema>;
+
+const TIME_ERROR = 'Please enter a day or a time with its offset from UTC.';
+
+/** A day, or an RFC 3339 time with offset, which becomes a whole minute in UTC (`2025-07-12T11:30:00Z`). */
+const eventTime = z.pipe(
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], TIME_ERROR),
+  z.transform((time) => {
+    if (isWholeDay(time)) return time;
+    const minute = Math.floor(Date.parse(time) / 60_000) * 60_000;
+    return new Date(minute).toISOString().replace('.000Z', 'Z');
+  }),
+);
+
+const fields = {
+  name: requiredText('a name', MAX_LENGTH_NAME),
+  date: text(MAX_LENGTH_DATE),
+  description: text(MAX_LENGTH_DESCRIPTION),
+  image: text(MAX_LENGTH_URL).check(
+    z.refine((value) => value === '' || isPictureUrl(value), PICTURE_URL_ERROR),
+  ),
+  place: text(200),
+  link: text(MAX_LENGTH_URL).check(
+    z.refine((value) => value === '' || isHttpUrl(value), 'Please enter an http(s) address.'),
+  ),
+  note: text(500),
+};
+
+interface Checked {
+  date: string;
+  description: string;
+  startsAt?: string | null | undefined;
+  endsAt: string | null;
+  status: (typeof eventStatuses)[number];
+}
+
+/** Checks what concerns several fields. A draft may still lack its date and its description. */
+function checkTogether(ctx: z.core.ParsePayload<Checked>): void {
+  const { date, description, startsAt = null, endsAt, status } = ctx.value;
+  const report = (path: keyof Checked, message: string) =>
+    ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+  const error = timesError({ startsAt, endsAt });
+  if (error !== null) report('endsAt', error);
+  if (status === 'draft') return;
+  if (description === '') report('description', 'Please enter a description.');
+  if (date === '' && startsAt === null) report('date', 'Please enter a date.');
+}
+
+/**
+ * A new event. The four texts are required, but `image` may be empty, and `date` where `startsAt` is given. Without
+ * `startsAt` the server reads the day from `date`; with null it does not.
+ */
+export const newEventSchema = z
+  .object({
+    ...fields,
+    startsAt: z.optional(z.nullable(eventTime)),
+    endsAt: z._default(z.nullable(eventTime), null),
+    place: z._default(fields.place, ''),
+    link: z._default(fields.link, ''),
+    note: z._default(fields.note, ''),
+    status: z._default(z.enum(['draft', 'published']), 'published'),
+    /** A random text: a second request with the same one answers with the event of the first. */
+    idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  })
+  .check(checkTogether);
+
+export type NewEvent = z.infer<typeof newEventSchema>;
+
+/** A whole event as the organiser has edited it, with the version that was read. */
+export const editedEventSchema = z
+  .object({
+    ...fields,
+    startsAt: z.nullable(eventTime),
+    endsAt: z.nullable(eventTime),
+    status: z.enum(eventStatuses),
+    version: z.int().check(z.minimum(1)),
+  })
+  .check(checkTogether);
+
+export type EditedEvent = z.infer<typeof editedEventSchema>;

@@ -1,0 +1,127 @@
+// What the `startsAt` and `endsAt` of an event mean. Shared by the client and the server.
+
+/** Null, a whole day (`YYYY-MM-DD`, the last one included) or a time in RFC 3339. */
+export type EventTime = string | null;
+
+export interface EventTimes {
+  startsAt: EventTime;
+  endsAt: EventTime;
+}
+
+const DAY_MS = 86_400_000;
+/** The longest event: 366 days. */
+const MAX_DURATION_MS = 366 * DAY_MS;
+
+/** Whether a time is a whole day. */
+export const isWholeDay = (time: string): boolean => /^\d{4}-\d\d-\d\d$/.test(time);
+
+/** The day after a whole day, as `YYYY-MM-DD`. */
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** How far the local time of a zone is ahead of UTC at an instant, in milliseconds. */
+function utcOffset(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(instant / 1000) * 1000;
+}
+
+/** Epoch milliseconds of a local time (`YYYY-MM-DDTHH:MM`) in a time zone. */
+export function instantOf(localTime: string, timeZone: string): number {
+  const asUtc = Date.parse(`${localTime}Z`);
+  const guess = asUtc - utcOffset(asUtc, timeZone);
+  return asUtc - utcOffset(guess, timeZone);
+}
+
+/** The local day (`YYYY-MM-DD`) and time (`HH:MM`) of an instant in a time zone. */
+export function localParts(instant: number, timeZone: string): { day: string; time: string } {
+  const local = new Date(instant + utcOffset(instant, timeZone)).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** Epoch milliseconds at which a time begins; a whole day begins at midnight in the zone. */
+export const startInstant = (time: string, timeZone: string): number =>
+  isWholeDay(time) ? instantOf(`${time}T00:00`, timeZone) : Date.parse(time);
+
+/** The day on which a time falls in a zone, as `YYYY-MM-DD`. */
+export const dayOf = (time: string, timeZone: string): string =>
+  isWholeDay(time) ? time : localParts(Date.parse(time), timeZone).day;
+
+/**
+ * Epoch milliseconds at which an event ends: its `endsAt`, or the midnight after its last day. A time without an end
+ * lasts until the end of its day. Null if the event has no start.
+ */
+export function endInstant({ startsAt, endsAt }: EventTimes, timeZone: string): number | null {
+  if (startsAt === null) return null;
+  if (endsAt !== null && !isWholeDay(endsAt)) return Date.parse(endsAt);
+  return startInstant(nextDay(dayOf(endsAt ?? startsAt, timeZone)), timeZone);
+}
+
+/**
+ * Why a pair of times is not valid; null if it is: both of one form, the end not before the start and not more than
+ * 366 days after it, no end without a start.
+ */
+export function timesError({ startsAt, endsAt }: EventTimes): string | null {
+  if (endsAt === null) return null;
+  if (startsAt === null) return 'An event that has an end needs a start.';
+  if (isWholeDay(startsAt) !== isWholeDay(endsAt)) {
+    return 'Start and end must both be days or both be times.';
+  }
+  const duration = Date.parse(endsAt) - Date.parse(startsAt);
+  if (duration < 0) return 'The end is before the start.';
+  if (duration > MAX_DURATION_MS) return 'The end is more than 366 days after the start.';
+  return null;
+}
+
+/**
+ * Writes times for people, in English and in the given zone: `Saturday, 12 July 2025, 17:00–19:00`. Empty without a
+ * start.
+ */
+export function formatTimes({ startsAt, endsAt }: EventTimes, timeZone: string): string {
+  if (startsAt === null) return '';
+  const startDay = dayOf(startsAt, timeZone);
+  const endDay = dayOf(endsAt ?? startsAt, timeZone);
+  if (isWholeDay(startsAt)) {
+    return startDay === endDay
+      ? formatDay(startDay)
+      : `${formatDay(startDay)} – ${formatDay(endDay)}`;
+  }
+  const clock = (time: string) => localParts(Date.parse(time), timeZone).time;
+  const start = `${formatDay(startDay)}, ${clock(startsAt)}`;
+  if (endsAt === null || endsAt === startsAt) return start;
+  return startDay === endDay
+    ? `${start}–${clock(endsAt)}`
+    : `${start} – ${formatDay(endDay)}, ${clock(endsAt)}`;
+}
+
+/** Writes a day (`YYYY-MM-DD`) for people: `Saturday, 12 July 2025`. */
+export function formatDay(day: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).formatToParts(Date.parse(`${day}T00:00:00Z`));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
+}
