@@ -6,7 +6,7 @@ import { society } from '@/data/society';
 import { eventSpan } from './event-span';
 import type { Database } from './schema';
 
-type Row = Selectable<Database['event']>;
+type Row = Omit<Selectable<Database['event']>, 'uid' | 'sequence'>;
 
 /** The columns that an organiser's input decides. */
 export type EventContent = Pick<

@@ -45,9 +45,9 @@ export function writeCalendar(
       id: event.uid,
       sequence: event.sequence,
       ...icalTimes(event),
-      summary: event.name,
-      location: event.place,
-      description: { plain: event.description },
+      summary: printable(event.name),
+      location: printable(event.place),
+      description: { plain: printable(event.description) },
       url: `${siteUrl}/events/${event.id}`,
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       created: new Date(event.createdAt),
@@ -57,6 +57,9 @@ export function writeCalendar(
   }
   return calendar.toString();
 }
+
+/** RFC 5545 allows no control characters but tabs and line breaks. */
+const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
 
 /** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
 function icalTimes({ startsAt, endsAt }: CalendarEvent) {

@@ -71,7 +71,8 @@ function statFile(file: string): Stats | undefined {
   }
 }
 
-const createEtag = (content: Uint8Array) =>
+/** The ETag of a response's content. */
+export const createEtag = (content: Uint8Array | string) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
 /** Whether If-None-Match contains the ETag. Also accepts its weak form: proxies that compress weaken it. */
