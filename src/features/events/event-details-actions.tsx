@@ -4,6 +4,7 @@ import { ExternalLink } from '@/components/external-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { eventPath, paths } from '@/lib/paths';
+import { AddToCalendar } from './add-to-calendar';
 import { InterestControl } from './interest-control';
 import { ShareButton } from './share-button';
 
@@ -26,6 +27,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
       <div className="flex flex-wrap items-center gap-3">
         {viewer.isMember && isOpen && <InterestControl eventId={id} eventName={name} />}
         {link !== '' && status !== 'cancelled' && <EventLink event={event} />}
+        <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">
