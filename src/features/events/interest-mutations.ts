@@ -7,7 +7,7 @@ import { navigation } from '@/lib/navigation';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { requestInterestFocus } from './interest-focus';
-import { eventQuery, eventsQuery, registrationQuery } from './queries';
+import { eventKey, eventsQuery, registrationQuery } from './queries';
 
 /** Registers the member's interest in an event, then reloads the page if the sign-in survives a reload. */
 export function useRegisterInterest(member: string | null, eventId: string) {
@@ -60,14 +60,20 @@ export function useWithdrawInterest(member: string | null, eventId: string) {
 const isNotOpen = (error: Error): error is ApiError =>
   error instanceof ApiError && error.code === 'not_open';
 
+const keysOfEvent = (eventId: string) =>
+  [false, true].map((isAdmin) => eventKey(eventId, { isAdmin }));
+
 function refetchEvents(queryClient: QueryClient, eventId: string): void {
-  void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+  for (const queryKey of [eventsQuery.queryKey, ...keysOfEvent(eventId)]) {
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
 }
 
 function addToInterested(queryClient: QueryClient, eventId: string, change: 1 | -1): void {
   const update = (event: Event) =>
     event.id === eventId ? { ...event, interested: Math.max(0, event.interested + change) } : event;
   queryClient.setQueryData(eventsQuery.queryKey, (events) => events?.map(update));
-  queryClient.setQueryData(eventQuery(eventId).queryKey, (event) => event && update(event));
+  for (const queryKey of keysOfEvent(eventId)) {
+    queryClient.setQueryData<Event>(queryKey, (event) => event && update(event));
+  }
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { listEvents, listPastEvents, readEvent, readRegistration } from '@/contract/events';
+import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { createTaskQueue } from '@/lib/task-queue';
@@ -21,13 +21,9 @@ export const eventsQuery = queryOptions({
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 
-/** One event of the server. */
-export const eventQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: ['event', eventId],
-    queryFn: async ({ signal }) =>
-      (await request(readEvent, { params: { id: eventId } }, { signal })).data,
-  });
+/** The key of one event, which admins may see as a draft. */
+export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
+  isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
 
 /** The events that are over, in pages. Other backends do not know this call, so they have none. */
 export const pastEventsQuery = infiniteQueryOptions({
