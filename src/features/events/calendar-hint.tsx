@@ -7,13 +7,15 @@ import { serverNow } from '@/lib/session/clock-skew';
 /** The text is read once the admin has stopped typing. */
 const DELAY_MS = 400;
 
+const NOTHING_TYPED = 'Calendars learn the day from it, if it names one.';
+
 /** Says what calendars will be told of an event with this free text as its date. */
 export function CalendarHint({ date }: { date: string }) {
-  const [hint, setHint] = useState('');
+  const [hint, setHint] = useState(NOTHING_TYPED);
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const said = date.trim() === '' ? '' : await hintFor(date);
+      const said = date.trim() === '' ? NOTHING_TYPED : await hintFor(date);
       if (isCurrent) setHint(said);
     };
     const timer = setTimeout(() => {
@@ -26,7 +28,7 @@ export function CalendarHint({ date }: { date: string }) {
     };
   }, [date]);
   return (
-    // Two lines high, so that nothing moves when the text appears.
+    // Two lines high, so that nothing moves when the text changes.
     <p role="status" className="-mt-2 min-h-[3em] text-sm text-muted">
       {hint}
     </p>
