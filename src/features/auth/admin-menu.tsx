@@ -8,17 +8,21 @@ import { useAdminLogout } from './queries';
 const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
+interface AdminMenuProps {
+  onSignedOut?: () => void;
+}
+
 /** The admin's menu in the header. */
-export function AdminMenu() {
+export function AdminMenu(props: AdminMenuProps) {
   return (
     <QueryProvider>
-      <AdminMenuButton />
+      <AdminMenuButton {...props} />
     </QueryProvider>
   );
 }
 
-function AdminMenuButton() {
-  const logout = useAdminLogout();
+function AdminMenuButton({ onSignedOut }: AdminMenuProps) {
+  const logout = useAdminLogout(onSignedOut);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -36,6 +40,9 @@ function AdminMenuButton() {
         >
           <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
           <Menu.Separator className="my-1 h-0.5 bg-border" />
+          <Menu.Item asChild className={itemStyles}>
+            <Link to={paths.desk}>Organiser’s desk</Link>
+          </Menu.Item>
           <Menu.Item asChild className={itemStyles}>
             <Link to={paths.events}>Create an event</Link>
           </Menu.Item>
