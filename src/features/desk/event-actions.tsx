@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
+import { ShareButton } from '@/components/share-button';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { editEventPath, eventPath } from '@/lib/paths';
 import { CancelDialog } from './cancel-dialog';
 import { MoreActions } from './more-actions';
-import { ShareButton } from './share-button';
 import { useEventActions } from './use-event-actions';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
@@ -39,7 +39,9 @@ export function EventActions({ event }: { event: Event }) {
         <Link to={eventPath(id)} className={outline}>
           View page
         </Link>
-        {status !== 'draft' && <ShareButton event={event} />}
+        {status !== 'draft' && (
+          <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
+        )}
         <MoreActions
           ref={menuButton}
           event={event}

@@ -111,7 +111,7 @@ function CsvButton({ event }: { event: Event }) {
     setError(undefined);
     try {
       const input = { params: { id: event.id }, query: { format: 'csv' } };
-      saveFile(await requestFile(listInterestedMembers, input), `${event.name} interested.csv`);
+      saveFile(await requestFile(listInterestedMembers, input), `event-${event.id}-interest.csv`);
     } catch (failure) {
       setError(messageOf(failure));
     } finally {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { ShareButton } from '@/components/share-button';
 import { buttonStyles } from '@/components/ui/button';
-import { deskEventPath, editEventPath } from '@/lib/paths';
+import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { distanceOf, whenText } from './event-when';
 import { useNextEvent } from './next-event';
-import { ShareButton } from './share-button';
 
 /** The next event: when, where, how many come. Nothing if none is planned. */
 export function NextEventCard() {
@@ -39,7 +39,7 @@ export function NextEventCard() {
         >
           Edit
         </Link>
-        <ShareButton event={event} />
+        <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
       </div>
     </section>
   );
