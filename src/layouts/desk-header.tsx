@@ -7,7 +7,7 @@ import { SiteLogo } from './site-logo';
 export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
   return (
     <header className="sticky top-0 z-20 border-b-2 border-foreground bg-background">
-      <div className="flex min-h-16 items-center justify-between gap-3 px-[clamp(1.25rem,4vw,2.5rem)] py-1">
+      <div className="mx-auto flex min-h-16 max-w-[100rem] flex-wrap items-center justify-between gap-x-3 px-[clamp(1rem,4vw,2.5rem)] py-1 xl:px-6">
         <SiteLogo className="text-[0.8125rem] max-[22rem]:text-xs" />
         <div className="flex items-center gap-4">
           <Link
@@ -16,7 +16,7 @@ export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
           >
             Organiser’s desk
           </Link>
-          <AdminMenu onSignedOut={onSignedOut} />
+          <AdminMenu variant="outline" onSignedOut={onSignedOut} />
         </div>
       </div>
     </header>

@@ -9,6 +9,7 @@ const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
 interface AdminMenuProps {
+  variant?: 'secondary' | 'outline';
   onSignedOut?: () => void;
 }
 
@@ -21,14 +22,11 @@ export function AdminMenu(props: AdminMenuProps) {
   );
 }
 
-function AdminMenuButton({ onSignedOut }: AdminMenuProps) {
+function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps) {
   const logout = useAdminLogout(onSignedOut);
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger
-        className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-        aria-label="Admin menu"
-      >
+      <Menu.Trigger className={buttonStyles({ variant, size: 'sm' })} aria-label="Admin menu">
         Admin
       </Menu.Trigger>
       <Menu.Portal>

@@ -17,11 +17,11 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Heading className="text-[2rem] leading-tight font-extrabold">Events</Heading>
-        <Link to={paths.newEvent} className={buttonStyles({ variant: 'secondary', size: 'sm' })}>
+        <Link to={paths.newEvent} className={buttonStyles({ size: 'sm' })}>
           New event
         </Link>
       </div>
-      <NeedsList />
+      {(state === 'upcoming' || state === 'draft') && <NeedsList />}
       {!isWide && state === 'upcoming' && <NextEventCard />}
       <div>
         <StateTabs selected={state} />

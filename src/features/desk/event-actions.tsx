@@ -10,7 +10,7 @@ import { MoreActions } from './more-actions';
 import { useEventActions } from './use-event-actions';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
-const yellow = buttonStyles({ variant: 'secondary', size: 'sm' });
+const primary = buttonStyles({ size: 'sm' });
 
 /** What an organiser can do with an event. */
 export function EventActions({ event }: { event: Event }) {
@@ -24,11 +24,11 @@ export function EventActions({ event }: { event: Event }) {
       {problem !== undefined && !isCancelling && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
-          <Button variant="secondary" size="sm" pending={isPending} onClick={actions.publish}>
+          <Button size="sm" pending={isPending} onClick={actions.publish}>
             Publish
           </Button>
         )}
-        <Link to={editEventPath(id)} className={status === 'draft' ? outline : yellow}>
+        <Link to={editEventPath(id)} className={status === 'draft' ? outline : primary}>
           Edit
         </Link>
         {status === 'cancelled' && (

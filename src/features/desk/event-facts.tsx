@@ -7,7 +7,6 @@ import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
-import { preview } from '@/lib/preview';
 
 /** The facts of an event, with its picture. */
 export function EventFacts({ event }: { event: Event }) {
@@ -33,7 +32,11 @@ export function EventFacts({ event }: { event: Event }) {
           </Fact>
         )}
         <Fact term="Description">
-          {description === '' ? <Missing>None yet</Missing> : excerptOf(description)}
+          {description === '' ? (
+            <Missing>None yet</Missing>
+          ) : (
+            <span className="line-clamp-4">{description}</span>
+          )}
         </Fact>
       </dl>
       <FactsPicture event={event} />
@@ -73,9 +76,6 @@ function When({ event }: { event: Event }) {
     </>
   );
 }
-
-const excerptOf = (description: string) =>
-  description.length > 150 ? preview(description) : description;
 
 function FactsPicture({ event: { id, image } }: { event: Event }) {
   const styles =

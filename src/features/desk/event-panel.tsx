@@ -34,9 +34,9 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isOutdated && failure}
-      <header className="flex items-start gap-3 sm:gap-5">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-5">
         <DayBlock event={event} className="pt-1" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-48">
           <p className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />
             <span className="eyebrow text-muted">{distanceOf(event)}</span>

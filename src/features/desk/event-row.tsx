@@ -23,35 +23,39 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
     <Link
       to={deskEventPath(event.id) + search}
       aria-current={isOpen ? 'page' : undefined}
-      className="group relative flex gap-3 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)]"
+      className="group flex flex-wrap gap-x-3 gap-y-2 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)]"
     >
       <DayBlock event={event} />
-      <span className="grid min-w-0 grow content-start gap-1">
-        <span className="leading-snug font-semibold [overflow-wrap:anywhere] group-hover:underline group-hover:underline-offset-4">
-          {event.name}
+      <span className="grid min-w-0 grow basis-44 gap-1.5">
+        <span className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <span className="grid min-w-0 grow basis-32 content-start gap-1 [overflow-wrap:anywhere]">
+            <span className="leading-snug font-semibold group-hover:underline group-hover:underline-offset-4">
+              {event.name}
+            </span>
+            <span className="sr-only">, {whenText(event)}</span>
+            {when !== '' && <span className="text-sm leading-snug">{when}</span>}
+          </span>
+          <span className="grid content-start justify-items-end">
+            <span className="font-display text-xl leading-tight font-bold">{event.interested}</span>
+            <span className="text-xs text-muted">interested</span>
+          </span>
         </span>
-        <span className="sr-only">, {whenText(event)}</span>
-        {when !== '' && (
-          <span className="text-sm leading-snug [overflow-wrap:anywhere]">{when}</span>
-        )}
-        <span className="mt-0.5 flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           <StateLabel state={stateOf(event, isDeleted)} />
           {needsYou && <StateLabel state="needs-you" />}
         </span>
-        <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-          {lastChange(event)}
-        </span>
-      </span>
-      <span className="grid shrink-0 content-start justify-items-end">
-        <span className="font-display text-xl leading-tight font-bold">{event.interested}</span>
-        <span className="text-xs text-muted">interested</span>
+        <LastChange event={event} />
       </span>
     </Link>
   );
 }
 
-function lastChange({ deletedAt, updatedAt, changedBy }: DeskEvent): string {
+function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
   const age = ageOf(Date.parse(deletedAt ?? updatedAt));
-  const verb = deletedAt === null ? 'Changed' : 'Deleted';
-  return changedBy === null ? `${verb} ${age}` : `${verb} ${age} by ${changedBy}`;
+  return (
+    <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
+      <span className="sr-only">{deletedAt === null ? 'Changed by ' : 'Deleted by '}</span>
+      {changedBy ?? 'somebody'}, {age}
+    </span>
+  );
 }

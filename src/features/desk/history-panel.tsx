@@ -17,7 +17,10 @@ export function HistoryPanel({ id }: { id: string }) {
   if (error instanceof ApiError && error.status === 404) return null;
   const shown = showsAll ? data : data?.slice(0, SHOWN_AT_ONCE);
   return (
-    <section aria-labelledby="history" className="grid justify-items-start gap-3">
+    <section
+      aria-labelledby="history"
+      className="grid justify-items-start gap-3 border-t-2 border-border pt-6"
+    >
       <h2 id="history" className="text-subtitle font-bold">
         History
       </h2>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
@@ -15,14 +15,14 @@ import { LoadFailure } from './load-failure';
 import { interestQuery } from './queries';
 import { RowSkeletons } from './skeletons';
 
-const SHOWN_AT_ONCE = 10;
+const SHOWN_AT_ONCE = 5;
 
 /** Who is interested in an event, and how the interest grew. */
 export function InterestPanel({ event }: { event: Event }) {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(interestQuery(event.id));
   const count = data?.length ?? event.interested;
   return (
-    <section aria-labelledby="interest" className="grid gap-4">
+    <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
       <h2 id="interest" className="text-subtitle font-bold">
         {count} interested
       </h2>
@@ -60,13 +60,17 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
         {recent} of them in the last {INTEREST_DAYS} days{end < now && ' of the event'}.
       </p>
       <InterestChart days={days} />
-      <MemberList members={members} />
-      <CsvButton event={event} />
+      <MemberList members={members} csvButton={<CsvButton event={event} />} />
     </>
   );
 }
 
-function MemberList({ members }: { members: InterestedMember[] }) {
+interface MemberListProps {
+  members: InterestedMember[];
+  csvButton: ReactNode;
+}
+
+function MemberList({ members, csvButton }: MemberListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const latest = members.toReversed();
   const shown = showsAll ? latest : latest.slice(0, SHOWN_AT_ONCE);
@@ -79,26 +83,30 @@ function MemberList({ members }: { members: InterestedMember[] }) {
         {shown.map(({ name, email, since }) => (
           <li
             key={email}
-            className="flex flex-wrap justify-between gap-x-4 py-2.5 leading-snug [overflow-wrap:anywhere]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
-            <span>
-              <span className="font-semibold">{name}</span>{' '}
-              <a
-                href={`mailto:${email}`}
-                className="inline-block text-blue-deep underline underline-offset-4"
-              >
-                {email}
-              </a>
+            <span className="pt-1.5 font-semibold sm:pt-0">{name}</span>
+            <a
+              href={`mailto:${email}`}
+              className="flex min-h-11 items-center text-blue-deep underline underline-offset-4 max-sm:col-span-2 max-sm:row-start-2"
+            >
+              {email}
+            </a>
+            <span className="text-right text-sm text-muted">
+              <span className="sr-only">since </span>
+              {dayOfTimestamp(since)}
             </span>
-            <span className="text-sm text-muted">since {dayOfTimestamp(since)}</span>
           </li>
         ))}
       </ul>
-      {shown.length < members.length && (
-        <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
-          Show all {members.length}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2.5">
+        {shown.length < members.length && (
+          <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
+            Show all {members.length}
+          </Button>
+        )}
+        {csvButton}
+      </div>
     </div>
   );
 }

@@ -30,9 +30,12 @@ export function MoreActions({
   const isPublished = event.status === 'published';
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger ref={ref} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
-        {isPending && <Spinner />}
-        More
+      <Menu.Trigger
+        ref={ref}
+        aria-label="More actions"
+        className={buttonStyles({ variant: 'outline', size: 'icon' })}
+      >
+        {isPending ? <Spinner /> : <Dots />}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content
@@ -63,3 +66,11 @@ export function MoreActions({
     </Menu.Root>
   );
 }
+
+const Dots = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="currentColor">
+    <circle cx="4.5" cy="12" r="2.4" />
+    <circle cx="12" cy="12" r="2.4" />
+    <circle cx="19.5" cy="12" r="2.4" />
+  </svg>
+);

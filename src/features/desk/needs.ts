@@ -34,7 +34,7 @@ function needOfDraft(event: Event): string | null {
   if (days !== null && days < 0) return 'is still a draft, and its day is over.';
   if (days !== null && days <= 1) return `is ${nameOfDay(days)} and still a draft.`;
   const age = serverNow() - Date.parse(event.createdAt);
-  return age > STALE_DRAFT_MS ? `is a draft since ${dayOfTimestamp(event.createdAt)}.` : null;
+  return age > STALE_DRAFT_MS ? `has been a draft since ${dayOfTimestamp(event.createdAt)}.` : null;
 }
 
 function needOfPublished(event: Event): string | null {
@@ -45,7 +45,9 @@ function needOfPublished(event: Event): string | null {
   const toEnd = daysBetween(today(), last);
   const isSoon = toStart === 0 || toStart === 1;
   if (isSoon && event.place === '') return `is ${nameOfDay(toStart)} and has no place yet.`;
-  if (toEnd < 0 || toEnd > 1) return null;
+  // The server read the day from the date's text, and keeps the event upcoming for a day in case it is mistyped.
+  if (toEnd < 0) return 'has a day that is over. Is its year right?';
+  if (toEnd > 1) return null;
   const verb = first === last ? 'is' : 'ends';
   return `${verb} ${nameOfDay(toEnd)}. Is its page still right?`;
 }

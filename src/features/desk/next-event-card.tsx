@@ -19,9 +19,9 @@ export function NextEventCard() {
       <h2 id="next-event" className="eyebrow font-medium">
         Next: {distanceOf(event).toLowerCase()}
       </h2>
-      <div className="mt-3 flex gap-3">
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         <DayBlock event={event} />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-44">
           <p className="font-display text-subtitle font-bold [overflow-wrap:anywhere]">
             <Link to={deskEventPath(event.id)} className="hover:underline hover:underline-offset-4">
               {name}
@@ -33,10 +33,7 @@ export function NextEventCard() {
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link
-          to={editEventPath(event.id)}
-          className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-        >
+        <Link to={editEventPath(event.id)} className={buttonStyles({ size: 'sm' })}>
           Edit
         </Link>
         <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />

@@ -7,8 +7,8 @@ import { deskEventsQuery } from './queries';
 /** Links to the lists by state, each with its count once it is known. */
 export function StateTabs({ selected }: { selected: DeskState }) {
   return (
-    <nav aria-label="Events by state" className="-mx-1 overflow-x-auto px-1 py-1">
-      <ul className="flex border-b-2 border-border">
+    <nav aria-label="Events by state" className="py-1">
+      <ul className="flex flex-wrap border-b-2 border-border">
         {tabOrder.map((state) => (
           <li key={state}>
             <Link
