@@ -23,19 +23,22 @@ export function EventList({ state }: { state: DeskState }) {
   return (
     <>
       {isError && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
-      {events.length === 0 && <EmptyList>{stateTabs[state].empty}</EmptyList>}
-      <ul aria-label={stateTabs[state].label} className="-mx-2 divide-y divide-border">
-        {events.map((event) => (
-          <li key={event.id} className="py-0.5">
-            <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
-            {event.deletedAt !== null && (
-              <div className="pb-3 pl-19">
-                <RestoreButton event={event} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      {events.length === 0 ? (
+        <EmptyList>{stateTabs[state].empty}</EmptyList>
+      ) : (
+        <ul aria-label={stateTabs[state].label} className="-mx-2 divide-y divide-border">
+          {events.map((event) => (
+            <li key={event.id} className="py-0.5">
+              <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
+              {event.deletedAt !== null && (
+                <div className="pb-3 pl-19">
+                  <RestoreButton event={event} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {list.hasNextPage && (
         <div className="grid justify-items-start gap-2 py-4">
           {list.isFetchNextPageError && (

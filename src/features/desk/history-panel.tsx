@@ -29,8 +29,9 @@ export function HistoryPanel({ id }: { id: string }) {
       )}
       {shown === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
       <ol className="grid gap-3">
-        {shown?.map((change) => (
-          <li key={change.at + change.action} className="leading-snug [overflow-wrap:anywhere]">
+        {shown?.map((change, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top
+          <li key={(data?.length ?? 0) - index} className="leading-snug [overflow-wrap:anywhere]">
             <span className="font-semibold">{change.by}</span> {changeInWords(change)}
             <span className="block text-sm text-muted">{formatMoment(change.at)}</span>
           </li>

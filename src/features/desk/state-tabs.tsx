@@ -16,8 +16,7 @@ export function StateTabs({ selected }: { selected: DeskState }) {
               aria-current={state === selected ? 'page' : undefined}
               className="-mb-0.5 flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-2.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground sm:px-3"
             >
-              {stateTabs[state].label}
-              <StateCount state={state} />
+              {stateTabs[state].label} <StateCount state={state} />
             </Link>
           </li>
         ))}
