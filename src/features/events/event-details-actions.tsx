@@ -6,7 +6,7 @@ import { isOpenForInterest, type Event } from '@/contract/events';
 import { eventPath, paths } from '@/lib/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { InterestControl } from './interest-control';
-import { ShareButton } from './share-button';
+import { ShareButton } from '@/components/share-button';
 
 export interface Viewer {
   isMember: boolean;
