@@ -7,12 +7,19 @@ interface PictureWithFallbackProps extends ComponentProps<'img'> {
 }
 
 /** Shows `fallbackSrc` if the picture fails to load. */
-export function PictureWithFallback({ src, alt, fallbackSrc, ...rest }: PictureWithFallbackProps) {
+export function PictureWithFallback({
+  src,
+  srcSet,
+  alt,
+  fallbackSrc,
+  ...rest
+}: PictureWithFallbackProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const failed = failedSrc === src;
   return (
     <img
       src={failed ? fallbackSrc : src}
+      srcSet={failed ? undefined : srcSet}
       alt={failed ? '' : alt}
       onError={() => setFailedSrc(src)}
       {...rest}

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
-import { registerToaster, type Toast } from '@/lib/toast';
+import { Button } from '@/components/ui/button';
+import { registerToaster, type VisibleToast } from '@/lib/toast';
 
-export const TOAST_DURATION_MS = 4000;
+const TOAST_DURATION_MS = 4000;
+/** Of a toast with a button, which takes longer to reach. */
+const ACTION_DURATION_MS = 10_000;
 
-type VisibleToast = Toast & { id: string };
+export const toastDuration = ({ action }: VisibleToast) =>
+  action === undefined ? TOAST_DURATION_MS : ACTION_DURATION_MS;
 
 /** A minimal toaster for when Sonner could not be loaded. */
 export function PlainToasts() {
@@ -14,7 +18,7 @@ export function PlainToasts() {
     return registerToaster({
       show: (toast) => {
         setToasts((current) => [...current.filter(({ id }) => id !== toast.id), toast]);
-        setTimeout(() => remove((other) => other === toast), TOAST_DURATION_MS);
+        setTimeout(() => remove((other) => other === toast), toastDuration(toast));
       },
       dismiss: (dismissedId) => remove(({ id }) => id === dismissedId),
     });
@@ -25,13 +29,18 @@ export function PlainToasts() {
       aria-live="polite"
       className="fixed inset-x-4 bottom-4 z-50 grid gap-2 sm:left-auto sm:w-89"
     >
-      {toasts.map(({ id, title, description }) => (
+      {toasts.map(({ id, title, description, action }) => (
         <div
           key={id}
           className="rounded-xl border-2 border-foreground bg-card p-4 text-[0.9375rem]"
         >
           <p className="leading-snug font-semibold">{title}</p>
           {description !== undefined && <p className="text-muted">{description}</p>}
+          {action !== undefined && (
+            <Button variant="link" size="sm" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
         </div>
       ))}
     </section>

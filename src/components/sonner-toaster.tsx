@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
 import { registerToaster } from '@/lib/toast';
-import { TOAST_DURATION_MS } from './plain-toasts';
+import { toastDuration } from './plain-toasts';
 
 const MAX_VISIBLE = 3;
 
@@ -10,7 +10,10 @@ export function SonnerToaster() {
   useEffect(
     () =>
       registerToaster({
-        show: ({ id, kind, title, description }) => sonner[kind](title, { id, description }),
+        show: (toast) => {
+          const { id, kind, title, description, action } = toast;
+          sonner[kind](title, { id, description, action, duration: toastDuration(toast) });
+        },
         dismiss: (id) => sonner.dismiss(id),
       }),
     [],
@@ -18,7 +21,6 @@ export function SonnerToaster() {
   return (
     <Toaster
       theme="light"
-      duration={TOAST_DURATION_MS}
       visibleToasts={MAX_VISIBLE}
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
@@ -27,6 +29,8 @@ export function SonnerToaster() {
             '!gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
           title: '!text-[0.9375rem] !leading-snug !font-semibold',
           description: '!text-muted',
+          actionButton:
+            '!h-11 !rounded-lg !border-2 !border-foreground !bg-yellow !px-4 !text-sm !font-semibold !text-foreground',
           success: '[&_[data-icon]]:!text-green-deep',
           error: '[&_[data-icon]]:!text-red-deep',
           info: '[&_[data-icon]]:!text-blue-deep',

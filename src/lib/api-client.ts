@@ -123,10 +123,13 @@ export async function request<Data, Query, Body, Params>(
 }
 
 /** Replaces the parameters of an endpoint's path, such as `:id`. */
-const fillPath = (path: string, params: Record<string, string> = {}) =>
+export const fillPath = (path: string, params: Record<string, string> = {}) =>
   path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
 
-async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+/** Sends a request with the token of its session, as `request` describes. @throws ApiError without a response. */
+export async function sendWithSession(
+  request: AxiosRequestConfig,
+): Promise<AxiosResponse<unknown>> {
   const first = await send(request);
   const { sendAs, skipRefresh, sentToken } = first.config;
   if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
@@ -157,7 +160,11 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>
   }
 }
 
-function toApiError(response: AxiosResponse<unknown>, envelope: Envelope | undefined): ApiError {
+/** The error of a response with an error status. */
+export function toApiError(
+  response: AxiosResponse<unknown>,
+  envelope: Envelope | undefined,
+): ApiError {
   const retryAfter = Number(response.headers['retry-after']);
   return new ApiError({
     status: response.status,
@@ -177,7 +184,8 @@ function signedOutError(): ApiError {
   });
 }
 
-function invalidResponse(status: number): ApiError {
+/** The error of a response that does not match its schema. */
+export function invalidResponse(status: number): ApiError {
   return new ApiError({
     status,
     code: 'invalid_response',

@@ -6,7 +6,34 @@ export const paths = {
   verifyCode: '/auth/otp/verify',
   profile: '/profile',
   adminLogin: '/auth/secret/admin',
+  desk: '/admin',
+  newEvent: '/admin/events/new',
 } as const;
+
+/** The page of an event for readers. */
+export const eventPath = (id: string) => `/events/${encodeURIComponent(id)}`;
+
+/** The organiser's page of an event. */
+export const deskEventPath = (id: string) => `${paths.desk}/events/${encodeURIComponent(id)}`;
+
+/** The form with an event. */
+export const editEventPath = (id: string) => `${deskEventPath(id)}/edit`;
+
+/** The form for a new event with the texts of another one. */
+export const duplicateEventPath = (id: string) =>
+  `${paths.newEvent}?from=${encodeURIComponent(id)}`;
+
+const isDeskPath = (path: string) => /^\/admin(?:[/?]|$)/.test(path);
+
+/** The login page that leads back to a page of the desk. */
+export const adminLoginPath = (returnTo: string) =>
+  `${paths.adminLogin}?next=${encodeURIComponent(returnTo)}`;
+
+/** Where a login leads: to the page of the desk that asked for it, otherwise to the events. */
+export function pathAfterAdminLogin(search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  return next !== null && isDeskPath(next) ? next : paths.events;
+}
 
 /** Removes trailing slashes. A loop, because a regular expression takes quadratic time on many slashes. */
 export function withoutTrailingSlashes(pathname: string): string {

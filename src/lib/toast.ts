@@ -8,30 +8,44 @@ export interface Toast {
   description?: string | undefined;
 }
 
+/** A button in a toast. Not kept across a reload. */
+interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+/** A toast on the screen. */
+export interface VisibleToast extends Toast {
+  id: string;
+  action?: ToastAction | undefined;
+}
+
 interface ToastOptions {
   description?: string;
+  action?: ToastAction;
   /** Keeps the toast after a navigation; other toasts are dismissed with their page. */
   outlivesPage?: boolean;
 }
 
 interface Toaster {
   /** Shows a toast; replaces one with the same id. */
-  show: (toast: Toast & { id: string }) => void;
+  show: (toast: VisibleToast) => void;
   dismiss: (id: string) => void;
 }
 
 /** Toasts that wait for the toaster, by id, so that equal toasts are queued once. */
-const queue = new Map<string, Toast>();
+const queue = new Map<string, VisibleToast>();
 /** Ids of the toasts that are dismissed with the page. */
 const pageToastIds = new Set<string>();
 let toaster: Toaster | null = null;
 const listeners = new Set<() => void>();
 
-function add(next: Toast, outlivesPage: boolean): void {
-  const id = `${next.kind}: ${next.title}`;
+function add(content: Omit<VisibleToast, 'id'>, outlivesPage: boolean): void {
+  const id = `${content.kind}: ${content.title}`;
+  const next = { ...content, id };
   if (outlivesPage) pageToastIds.delete(id);
   else pageToastIds.add(id);
-  if (toaster) toaster.show({ ...next, id });
+  if (toaster) toaster.show(next);
   else {
     queue.set(id, next);
     listeners.forEach((listener) => listener());
@@ -40,8 +54,8 @@ function add(next: Toast, outlivesPage: boolean): void {
 
 const createToast =
   (kind: Toast['kind']) =>
-  (title: string, { description, outlivesPage = false }: ToastOptions = {}) =>
-    add({ kind, title, description }, outlivesPage);
+  (title: string, { description, action, outlivesPage = false }: ToastOptions = {}) =>
+    add({ kind, title, description, action }, outlivesPage);
 
 /** Shows a toast; queued until the toaster has loaded. */
 export const toast = {
@@ -101,7 +115,7 @@ export function subscribeToToasts(onChange: () => void): () => void {
 /** Registers the toaster and shows the queued toasts. Returns a function that unregisters it. */
 export function registerToaster(to: Toaster): () => void {
   toaster = to;
-  for (const [id, next] of queue) to.show({ ...next, id });
+  for (const next of queue.values()) to.show(next);
   queue.clear();
   return () => {
     toaster = null;

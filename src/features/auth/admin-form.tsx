@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
@@ -8,13 +8,14 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
-import { paths } from '@/lib/paths';
+import { pathAfterAdminLogin } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
 import { useAdminLogin } from './queries';
 
 export function AdminForm() {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const login = useAdminLogin();
   const form = useForm({
     resolver: zodResolver(adminCredentialsSchema),
@@ -27,7 +28,7 @@ export function AdminForm() {
     try {
       storeToken('admin', await login.mutateAsync(credentials));
       toast.success('Login Successful', { outlivesPage: true });
-      await navigate(paths.events);
+      await navigate(pathAfterAdminLogin(search));
     } catch (error) {
       logHandledError('Admin login', error);
       if (error instanceof ApiError && error.isRateLimited) return;

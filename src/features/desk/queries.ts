@@ -1,0 +1,107 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  createEvent,
+  deleteEvent,
+  listDeskEvents,
+  listEventChanges,
+  listInterestedMembers,
+  restoreEvent,
+  updateEvent,
+  uploadPicture,
+  type DeskState,
+} from '@/contract/event-desk';
+import type { EditedEvent, NewEvent } from '@/contract/event-input';
+import { readEvent, type Event } from '@/contract/events';
+import { request } from '@/lib/api-client';
+
+// Keys of what only admins may see begin with 'admin'; signing out removes them.
+const eventKey = (id: string) => ['admin', 'event', id] as const;
+
+/** The events in a state: all upcoming ones at once, the others 24 at a time. */
+export const deskEventsQuery = (state: DeskState) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'events', state],
+    queryFn: async ({ pageParam: before, signal }) => {
+      const query = before === undefined ? { state } : { state, before };
+      return (await request(listDeskEvents, { query }, { signal })).data;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** One event, of any status. */
+export const deskEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: eventKey(id),
+    queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
+  });
+
+/** Who marked the event, the first one first. */
+export const interestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'interest'],
+    queryFn: async ({ signal }) =>
+      (await request(listInterestedMembers, { params: { id }, query: {} }, { signal })).data,
+  });
+
+/** Who did what, the latest first. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'history'],
+    queryFn: async ({ signal }) =>
+      (await request(listEventChanges, { params: { id } }, { signal })).data,
+  });
+
+/** Takes over the event of a response. Everything else is refetched, because lists of readers show it too. */
+function cacheEvent(queryClient: QueryClient, event: Event): void {
+  queryClient.setQueryData(eventKey(event.id), event);
+  void queryClient.invalidateQueries();
+}
+
+export function useCreateEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (event: NewEvent) => (await request(createEvent, { body: event })).data,
+    onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+/** Replaces an event; rejects with 409 `edited_meanwhile` if somebody else has changed it. */
+export function useUpdateEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (event: EditedEvent) =>
+      (await request(updateEvent, { params: { id }, body: event })).data,
+    onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+export function useDeleteEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (version: number) =>
+      (await request(deleteEvent, { params: { id }, query: { version } })).data,
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useRestoreEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request(restoreEvent, { params: { id } })).data,
+    onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+/** Uploads a picture; its path on the site is for an event's `image`. */
+export function useUploadPicture() {
+  return useMutation({
+    mutationFn: async (file: Blob) => (await request(uploadPicture, { file })).data,
+  });
+}

@@ -1,0 +1,39 @@
+import { envelopeSchema, type Endpoint, type Envelope } from '@/contract/endpoint';
+import { fillPath, invalidResponse, sendWithSession, toApiError } from './api-client';
+import { env } from './env';
+
+interface FileRequest {
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
+
+/**
+ * Requests a file from an endpoint that has one beside its JSON.
+ * @throws ApiError as `request` does.
+ */
+export async function requestFile(
+  { method, path, auth }: Pick<Endpoint<unknown>, 'method' | 'path' | 'auth'>,
+  { params, query }: FileRequest,
+): Promise<Blob> {
+  const response = await sendWithSession({
+    method,
+    baseURL: env.apiUrl || window.location.origin,
+    url: fillPath(path, params),
+    params: query,
+    sendAs: auth,
+    responseType: 'blob',
+  });
+  const { data: file, status } = response;
+  if (!(file instanceof Blob)) throw invalidResponse(status);
+  if (status < 200 || status > 299) throw toApiError(response, parseEnvelope(await file.text()));
+  return file;
+}
+
+function parseEnvelope(json: string): Envelope | undefined {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    // A proxy's error page, for example.
+    return undefined;
+  }
+}
