@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { editedEventSchema, newEventSchema } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
@@ -10,7 +11,7 @@ import {
   type ValueErrors,
 } from './event-form-values';
 
-const fieldNames = eventValuesSchema.keyof();
+const fieldNames = z.keyof(eventValuesSchema);
 
 /** The form's field for a field of the contract. */
 export function formFieldOf(name: string | undefined): keyof EventValues | undefined {

@@ -1,9 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  createEvent,
-  EDITED_MEANWHILE,
-  updateEvent,
-} from '@/contract/event-desk';
+import { createEvent, EDITED_MEANWHILE, updateEvent } from '@/contract/event-desk';
 import { newEventSchema, type NewEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';

@@ -40,6 +40,8 @@ export const eventValuesSchema = z.object({
 
 export type EventValues = z.infer<typeof eventValuesSchema>;
 
+export const eventFields = z.keyof(eventValuesSchema).options;
+
 /** The values that say when an event is. */
 export const whenFields = [
   'date',
@@ -71,7 +73,10 @@ export const emptyValues: EventValues = {
 };
 
 /** The values of the native inputs for a pair of times. */
-export function inputsOf({ startsAt, endsAt }: EventTimes): Omit<WhenValues, 'date' | 'isDateGenerated'> {
+export function inputsOf({
+  startsAt,
+  endsAt,
+}: EventTimes): Omit<WhenValues, 'date' | 'isDateGenerated'> {
   const dayIn = (value: EventTime) => (value === null ? '' : dayOf(value, timeZone));
   const timeIn = (value: EventTime) =>
     value === null || isWholeDay(value) ? '' : localParts(Date.parse(value), timeZone).time;
@@ -165,3 +170,7 @@ export const toEditedEvent = (values: EventValues, base: Event): EditedEvent => 
   status: values.status,
   version: base.version,
 });
+
+/** Whether two sets of values have the same content; the state that a button asked for is no content. */
+export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
+  eventFields.every((field) => field === 'status' || one[field] === other[field]);
