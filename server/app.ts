@@ -11,10 +11,12 @@ import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
 import { adminRoutes } from './routes/admin';
+import { eventDeskRoutes } from './routes/event-desk';
 import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';
 import { newsletterRoutes } from './routes/newsletter';
 import { otpRoutes } from './routes/otp';
+import { pictureRoutes, servePictures } from './routes/pictures';
 import { sessionRoutes } from './routes/session';
 import { socialRoutes } from './routes/social';
 import { userRoutes } from './routes/user';
@@ -67,9 +69,12 @@ export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
   adminRoutes(api, deps);
   userRoutes(api, deps);
   eventRoutes(api, deps);
+  eventDeskRoutes(api, deps);
+  pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
   healthRoutes(api, deps);
-  api.mountFallbacks();
+  api.mountAll();
+  servePictures(app, deps);
 
   if (site) serveSite(app, site);
   return app;

@@ -46,6 +46,7 @@ const forbidden: readonly [folder: string, source: string][] = [
   ['server/db/dialects', '#server/config/config'],
   ['server/mail', '#server/db/store'],
   ['server/config', '#server/http/headers'],
+  ['server/pictures', '#server/http/http-error'],
 ];
 
 const allowed: readonly [folder: string, source: string][] = [

@@ -16,6 +16,8 @@ const TABLES = [
   'admin_device',
   'event',
   'event_change',
+  'picture',
+  'event_picture',
   'registration',
   'subscription',
 ] as const satisfies readonly (keyof Database)[];

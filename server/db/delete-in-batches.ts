@@ -10,6 +10,7 @@ interface DeleteOptions {
   key: string;
   /** SQL condition on a row. */
   where: RawBuilder<boolean>;
+  batchSize?: number;
 }
 
 /**
@@ -18,14 +19,15 @@ interface DeleteOptions {
  */
 export async function deleteInBatches(
   db: Kysely<Database>,
-  { table, key, where }: DeleteOptions,
+  { table, key, where, batchSize = BATCH_SIZE }: DeleteOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {
     if (signal?.aborted) return;
+    // Twice, because on Postgres a row may have changed after the inner query found it.
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ${sql.ref(key)} in
-        (select ${sql.ref(key)} from ${sql.table(table)} where ${where} limit ${BATCH_SIZE})
+      delete from ${sql.table(table)} where (${where}) and ${sql.ref(key)} in
+        (select ${sql.ref(key)} from ${sql.table(table)} where ${where} limit ${batchSize})
     `.execute(db);
     if (numAffectedRows === 0n) return;
     await nextTurn();

@@ -38,7 +38,14 @@ export const eventColumns = (eb: ExpressionBuilder<Database, 'event'>) =>
 
 export type EventRow = Selectable<Database['event']> & { interested: number | null };
 
-const timestamp = (epochMs: number) => new Date(epochMs).toISOString();
+/** Epoch milliseconds as RFC 3339 in UTC. */
+export const timestamp = (epochMs: number) => new Date(epochMs).toISOString();
+
+/** Whether an event has ended at `now`, in epoch milliseconds. A draft never has. */
+export const isOver = (
+  { status, over_at: overAt }: Pick<EventRow, 'status' | 'over_at'>,
+  now: number,
+) => status !== 'draft' && overAt !== null && overAt <= now;
 
 /** Converts a row to the event of the API. `now` is in epoch milliseconds. */
 export function toEvent(row: EventRow, now: number): Event {
@@ -59,7 +66,7 @@ export function toEvent(row: EventRow, now: number): Event {
     version: row.version,
     createdAt: timestamp(row.created_at),
     updatedAt: timestamp(row.updated_at),
-    isOver: row.status !== 'draft' && row.over_at !== null && row.over_at <= now,
+    isOver: isOver(row, now),
   };
 }
 

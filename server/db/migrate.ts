@@ -4,6 +4,7 @@ import * as firstTables from './migrations/0001-first-tables';
 import * as devicesAndPurgeIndexes from './migrations/0002-devices-and-purge-indexes';
 import * as rateLimitRecord from './migrations/0003-rate-limit-record';
 import * as eventLife from './migrations/0004-event-life';
+import * as pictures from './migrations/0005-pictures';
 import type { Database } from './schema';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-devices-and-purge-indexes': devicesAndPurgeIndexes,
   '0003-rate-limit-record': rateLimitRecord,
   '0004-event-life': eventLife,
+  '0005-pictures': pictures,
 };
 
 /**

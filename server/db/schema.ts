@@ -73,6 +73,22 @@ export interface Database {
     /** Names of the changed fields as a JSON array. */
     changed: string;
   };
+  /** An uploaded picture as WebP, in one or two sizes. */
+  picture: {
+    /** Hash of the largest size. */
+    hash: string;
+    /** Pixels of the largest size. */
+    width: number;
+    height: number;
+    created_at: number;
+    /** When it was last uploaded, or an event that names it was last changed. */
+    last_used_at: number;
+    /** The size for narrow screens; null if the picture itself is not wider. */
+    small: Uint8Array | null;
+    large: Uint8Array;
+  };
+  /** Which events name which pictures. Deleted events keep theirs until they are purged. */
+  event_picture: { event_id: number; picture_hash: string };
   registration: { event_id: number; member_id: string; created_at: number };
   subscription: { email: string; created_at: number };
 }

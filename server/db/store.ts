@@ -8,6 +8,7 @@ import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
 import { otpChallengeStore } from './otp-challenges';
+import { pictureStore } from './pictures';
 import { subscriptionStore } from './subscriptions';
 import type { Database } from './schema';
 import { rateLimiterStore } from './rate-limiter';
@@ -31,6 +32,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     challenges: otpChallengeStore(db),
     events: eventStore(db),
     members: memberStore(db),
+    pictures: pictureStore(db),
     sessions: memberSessionStore(db, sessionLimits),
     subscriptions: subscriptionStore(db),
     rateLimiter: rateLimiterStore(db),
@@ -73,6 +75,8 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.sessions.purge(now(), signal);
       await repositories.admins.purge(now(), signal);
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
+      await repositories.events.purge(now(), signal);
+      await repositories.pictures.purge(now(), signal);
     },
     close: () => db.destroy(),
   };

@@ -30,6 +30,11 @@ interface RouteOptions {
 /** A handler may also return a Response, for a file. */
 type Handler<Data, Caller> = (input: Caller) => Promise<JsonResult<Data> | Response>;
 
+interface Route {
+  method: string;
+  respond: (c: AppContext) => Promise<Response>;
+}
+
 interface Guard {
   /** Returns the id of the authenticated member. Throws HttpError 401. */
   member: (c: AppContext) => Promise<string>;
@@ -42,24 +47,19 @@ interface Guard {
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Mounts the endpoints of the contract. Authenticates the caller, validates the input and wraps the
+ * Collects the endpoints of the contract for an app. Authenticates the caller, validates the input and wraps the
  * result in the JSON envelope, so that handlers only see validated input.
  */
 export function createApi(app: Hono<AppEnv>, guard: Guard) {
-  const methodsByPath = new Map<string, string[]>();
+  const routesByPath = new Map<string, Route[]>();
 
-  function mount<Data, Query, Body, Params, Caller>(
+  function add<Data, Query, Body, Params, Caller>(
     endpoint: Endpoint<Data, Query, Body, Params>,
     authenticate: (c: AppContext) => Promise<Caller> | Caller,
     handler: Handler<Data, Input<Query, Body, Params> & Caller>,
     { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
   ): void {
-    methodsByPath.set(endpoint.path, [
-      ...(methodsByPath.get(endpoint.path) ?? []),
-      endpoint.method,
-    ]);
-    app.on(endpoint.method, endpoint.path, async (c) => {
-      c.set('route', endpoint.path);
+    const respond = async (c: AppContext) => {
       const caller = await authenticate(c);
       const params = validate(endpoint.params, c.req.param());
       const query = validate(endpoint.query, readQuery(c.req.url));
@@ -70,46 +70,59 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       const result = await handler({ query, body, params, c, ...caller });
       if (result instanceof Response) return result;
       return jsonResponse(c, result.status, result.data, result.message);
-    });
+    };
+    const routes = routesByPath.get(endpoint.path) ?? [];
+    routesByPath.set(endpoint.path, [...routes, { method: endpoint.method, respond }]);
   }
 
   return {
-    /** Mounts an endpoint without authentication. */
+    /** Adds an endpoint without authentication. */
     public<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params>>,
     ): void {
-      mount(endpoint, () => ({}), handler);
+      add(endpoint, () => ({}), handler);
     },
 
-    /** Mounts an endpoint that shows more to admins; `adminId` is null for all other callers. */
+    /** Adds an endpoint that shows more to admins; `adminId` is null for all other callers. */
     optionalAdmin<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params> & { adminId: string | null }>,
     ): void {
-      mount(endpoint, async (c) => ({ adminId: await guard.optionalAdmin(c) }), handler);
+      add(endpoint, async (c) => ({ adminId: await guard.optionalAdmin(c) }), handler);
     },
 
-    /** Mounts an endpoint that requires a member's token. */
+    /** Adds an endpoint that requires a member's token. */
     member<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params> & { memberId: string }>,
     ): void {
-      mount(endpoint, async (c) => ({ memberId: await guard.member(c) }), handler);
+      add(endpoint, async (c) => ({ memberId: await guard.member(c) }), handler);
     },
 
-    /** Mounts an endpoint that requires an admin's token. */
+    /** Adds an endpoint that requires an admin's token. */
     admin<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params> & { adminId: string }>,
       options?: RouteOptions,
     ): void {
-      mount(endpoint, async (c) => ({ adminId: await guard.admin(c) }), handler, options);
+      add(endpoint, async (c) => ({ adminId: await guard.admin(c) }), handler, options);
     },
 
-    /** Responds with 405 or 404 to the remaining requests under /api. Call it after all routes are mounted. */
-    mountFallbacks(): void {
-      for (const [path, methods] of methodsByPath) {
+    /** Adds the endpoints to the app, and a 405 or 404 for the remaining requests under /api. */
+    mountAll(): void {
+      // Paths with a parameter last, because they match fixed paths too.
+      const paths = [...routesByPath].toSorted(
+        ([one], [other]) => Number(one.includes(':')) - Number(other.includes(':')),
+      );
+      for (const [path, routes] of paths) {
+        for (const { method, respond } of routes) {
+          app.on(method, path, (c) => {
+            c.set('route', path);
+            return respond(c);
+          });
+        }
+        const methods = routes.map(({ method }) => method);
         app.all(path, (c) => {
           c.set('route', path);
           throw methodNotAllowed(methods.includes('GET') ? [...methods, 'HEAD'] : methods);

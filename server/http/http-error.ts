@@ -45,6 +45,9 @@ export const unauthenticated = () =>
 export const notFound = (message: string) =>
   new HttpError({ status: 404, code: 'not_found', message });
 
+/** A 404 for an event that does not exist, is deleted, or is a draft that the caller may not see. */
+export const noSuchEvent = () => notFound('There is no such event.');
+
 /** A 405 with an Allow header. */
 export const methodNotAllowed = (methods: readonly string[]) =>
   new HttpError({

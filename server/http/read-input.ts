@@ -23,21 +23,26 @@ export function readQuery(url: string): Record<string, string> {
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
-  if (mediaType !== 'application/json' || encoding !== 'identity') {
-    throw new HttpError({
-      status: 415,
-      code: 'unsupported_media_type',
-      message: 'The body must be JSON (Content-Type: application/json).',
-    });
+  if (mediaType !== 'application/json') {
+    throw unsupportedMediaType('The body must be JSON (Content-Type: application/json).');
   }
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const bytes = await readCapped(request, maxBytes);
+  const bytes = await readBytes(request, maxBytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw badRequest('malformed_json', 'The body is not JSON.');
   }
+}
+
+/**
+ * Reads a body of at most `maxBytes`. Stops reading when it is larger.
+ * @throws HttpError 400, 413 or 415.
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  if (encoding !== 'identity') throw unsupportedMediaType('The body must not be compressed.');
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  return readCapped(request, maxBytes);
 }
 
 /**
@@ -88,6 +93,9 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   }
   return Buffer.concat(chunks);
 }
+
+const unsupportedMediaType = (message: string) =>
+  new HttpError({ status: 415, code: 'unsupported_media_type', message });
 
 const tooLarge = (maxBytes: number) =>
   new HttpError({

@@ -1,27 +1,20 @@
-import { createEvent } from '@/contract/event-desk';
 import {
-  isOpenForInterest,
   listEvents,
   listPastEvents,
   readEvent,
   readRegistration,
   registerInterest,
   withdrawInterest,
-  type Event,
 } from '@/contract/events';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
-import { requestContext } from '#server/http/app-env';
-import { HttpError, notFound } from '#server/http/http-error';
+import { HttpError, noSuchEvent } from '#server/http/http-error';
 
-const EVENT_BODY_MAX_BYTES = 64 * 1024;
-
-/** Events and registrations. */
-export function eventRoutes(api: Api, { store, now, log }: Deps): void {
-  async function findPublic(eventId: string): Promise<Event> {
+/** What visitors and members see of events, and the members' registrations. */
+export function eventRoutes(api: Api, { store, now }: Deps): void {
+  async function checkPublic(eventId: string): Promise<void> {
     const event = await store.events.find(eventId, now());
-    if (event === null || event.status === 'draft') throw notFound('There is no such event.');
-    return event;
+    if (event === null || event.status === 'draft') throw noSuchEvent();
   }
 
   api.public(listEvents, async () => {
@@ -30,33 +23,29 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
 
   api.public(listPastEvents, async ({ query: { before } }) => {
     const page = await store.events.listPast(now(), before);
-    if (page === null) throw notFound('There is no such event.');
+    if (page === null) throw noSuchEvent();
     return { status: 200, data: page, message: 'Past events' };
   });
 
-  api.admin(
-    createEvent,
-    async ({ body, adminId, c }) => {
-      const adminEmail = await store.admins.emailOf(adminId);
-      const event = await store.events.create(body, { adminEmail, now: now() });
-      log('event_created', { ...requestContext(c), eventId: event.id });
-      return { status: 201, data: event, message: 'Event created' };
-    },
-    { maxBodyBytes: EVENT_BODY_MAX_BYTES },
-  );
+  api.optionalAdmin(readEvent, async ({ params: { id }, adminId }) => {
+    const event = await store.events.find(id, now());
+    if (event === null || (event.status === 'draft' && adminId === null)) throw noSuchEvent();
+    return { status: 200, data: event, message: 'Event' };
+  });
 
   api.member(registerInterest, async ({ query: { eventId }, memberId }) => {
-    if (!isOpenForInterest(await findPublic(eventId))) throw notOpen();
-    const isNew = await store.events.register(eventId, memberId, now());
+    const result = await store.events.register(eventId, memberId, now());
+    if (result === 'not_found') throw noSuchEvent();
+    if (result === 'not_open') throw notOpen();
     return {
-      status: isNew ? 201 : 200,
+      status: result === 'new' ? 201 : 200,
       data: { isParticipant: true },
       message: 'You have shown interest in the event',
     };
   });
 
   api.member(withdrawInterest, async ({ query: { eventId }, memberId }) => {
-    await findPublic(eventId);
+    await checkPublic(eventId);
     await store.events.withdraw(eventId, memberId);
     return {
       status: 200,
@@ -66,18 +55,9 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.member(readRegistration, async ({ query: { eventId }, memberId }) => {
-    await findPublic(eventId);
+    await checkPublic(eventId);
     const isParticipant = await store.events.isRegistered(eventId, memberId);
     return { status: 200, data: { isParticipant }, message: 'Registration' };
-  });
-
-  // After the fixed paths, which `:id` matches too.
-  api.optionalAdmin(readEvent, async ({ params: { id }, adminId }) => {
-    const event = await store.events.find(id, now());
-    if (event === null || (event.status === 'draft' && adminId === null)) {
-      throw notFound('There is no such event.');
-    }
-    return { status: 200, data: event, message: 'Event' };
   });
 }
 

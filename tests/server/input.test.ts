@@ -21,7 +21,7 @@ async function expectClientError(response: Response, status: number, code: strin
 const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
   server.request('/api/email', { body, headers });
 
-test.each(['/api', '/api/', '/api/nope', '/api/event/', '/api/event/7', '/nowhere'])(
+test.each(['/api', '/api/', '/api/nope', '/api/event/', '/api/event/7/nope', '/nowhere'])(
   'the unknown path %s is a 404 in JSON',
   async (path) => {
     await expectClientError(await server.request(path), 404, 'not_found');
@@ -31,7 +31,8 @@ test.each(['/api', '/api/', '/api/nope', '/api/event/', '/api/event/7', '/nowher
 
 test.each([
   ['DELETE', '/api/event', 'POST, GET, HEAD'],
-  ['PUT', '/api/event/register', 'POST, GET, HEAD'],
+  ['PUT', '/api/event/register', 'POST, GET, DELETE, HEAD'],
+  ['POST', '/api/event/7', 'GET, PUT, DELETE, HEAD'],
   ['GET', '/api/auth/admin', 'POST'],
   ['POST', '/api/auth/logout', 'PUT'],
   ['OPTIONS', '/api/email', 'POST'],

@@ -92,11 +92,27 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0001-first-tables' },
     { name: '0002-devices-and-purge-indexes' },
     { name: '0003-rate-limit-record' },
+    { name: '0004-event-life' },
+    { name: '0005-pictures' },
   ]);
 });
 
 /** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
-function downgradeTo(version: 1 | 2): string[] {
+function downgradeTo(version: 1 | 2 | 3): string[] {
+  const columns = [
+    ...['place', 'link', 'status', 'note', 'is_date_generated', 'is_day_read', 'version'],
+    ...['starts_at', 'ends_at', 'moved_from', 'idempotency_key', 'published_at', 'deleted_at'],
+    ...['begins_at', 'over_at', 'updated_at'],
+  ];
+  const toThird = [
+    'drop table event_picture',
+    'drop table picture',
+    'drop table event_change',
+    'drop index event_over_at',
+    'drop index event_idempotency_key',
+    ...columns.map((column) => `alter table event drop column ${column}`),
+    "delete from kysely_migration where name > '0004'",
+  ];
   const toSecond = [
     'drop index rate_limit_record_bucket_subject_at',
     'drop index rate_limit_record_at',
@@ -119,10 +135,10 @@ function downgradeTo(version: 1 | 2): string[] {
     'drop index throttle_at',
     'delete from migration where number = 2',
   ];
-  return version === 1 ? [...toSecond, ...toFirst] : toSecond;
+  return [...toThird, ...(version < 3 ? toSecond : []), ...(version < 2 ? toFirst : [])];
 }
 
-test.each([1, 2] as const)(
+test.each([1, 2, 3] as const)(
   'a database of version %i is migrated and keeps its data',
   async (version) => {
     const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
@@ -142,7 +158,7 @@ test.each([1, 2] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(3);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(5);
   },
 );
 

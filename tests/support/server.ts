@@ -151,7 +151,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     addAdmin,
     async addEvent(event = {}) {
-      const { id } = await store.events.create(
+      const { event: created } = await store.events.create(
         newEventSchema.parse({
           name: 'Git Together',
           description: 'A first pull request.',
@@ -161,7 +161,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
         }),
         { adminEmail: 'admin@example.org', now: now() },
       );
-      return id;
+      return created.id;
     },
     close: () => store.close(),
   };

@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
+import { deleteInBatches } from './delete-in-batches';
+import { type EventPage, findPosition, pageQuery, toPage } from './event-page';
+import { pastQuery, upcomingQuery } from './event-readers';
+import { eventColumns, timestamp, toEvent, type EventRow } from './event-row';
+import type { Database } from './schema';
+
+const DELETED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type DeskRow = EventRow & { changed_by: string | null };
+
+const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
+  eb
+    .selectFrom('event_change')
+    .whereRef('event_change.event_id', '=', 'event.id')
+    .select('admin_email')
+    .orderBy('event_change.id', 'desc')
+    .limit(1)
+    .as('changed_by');
+
+const sortColumns = { draft: 'created_at', past: 'over_at', deleted: 'deleted_at' } as const;
+
+const fieldNames = z.array(z.string());
+
+/** What only admins read of events. */
+export function eventDesk(db: Kysely<Database>) {
+  const listedAs = {
+    draft: () =>
+      db
+        .selectFrom('event')
+        .select(eventColumns)
+        .where('deleted_at', 'is', null)
+        .where('status', '=', 'draft'),
+    past: (now: number) => pastQuery(db, now),
+    deleted: () => db.selectFrom('event').select(eventColumns).where('deleted_at', 'is not', null),
+  };
+
+  return {
+    /**
+     * The events in a state: all upcoming ones at once, in the order of the public list; of the others a page, the
+     * latest first. Null if there is no event with the id `before`.
+     */
+    async listDesk(
+      state: DeskState,
+      now: number,
+      before?: string,
+    ): Promise<EventPage<DeskEvent> | null> {
+      const toItem = (row: DeskRow) => toDeskEvent(row, now);
+      if (state === 'upcoming') {
+        const rows = await upcomingQuery(db, now).select(changedBy).execute();
+        return { events: rows.map(toItem), next: null };
+      }
+      const column = sortColumns[state];
+      const position =
+        before === undefined
+          ? undefined
+          : await findPosition(db, column, before, { includesDrafts: true });
+      if (before !== undefined && position === undefined) return null;
+      const query = listedAs[state](now).select(changedBy);
+      return toPage(await pageQuery(query, column, position).execute(), toItem);
+    },
+
+    /** Who did what to an event, the latest first. */
+    async history(eventId: string): Promise<EventChange[]> {
+      const rows = await db
+        .selectFrom('event_change')
+        .select(['at', 'admin_email', 'action', 'changed'])
+        .where('event_id', '=', Number(eventId))
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ at, admin_email: by, action, changed }) => ({
+        at: timestamp(at),
+        by,
+        action,
+        changed: fieldNames.parse(JSON.parse(changed)),
+      }));
+    },
+
+    /** Deletes the events that were deleted by an admin 30 days ago, with registrations and history. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const deletedBefore = now - DELETED_DAYS * DAY_MS;
+      await deleteInBatches(
+        db,
+        {
+          table: 'event',
+          key: 'id',
+          where: sql`deleted_at <= ${deletedBefore}`,
+          // The registrations are deleted with the event, and there may be thousands.
+          batchSize: 1,
+        },
+        signal,
+      );
+    },
+  };
+}
+
+function toDeskEvent(row: DeskRow, now: number): DeskEvent {
+  return {
+    ...toEvent(row, now),
+    changedBy: row.changed_by,
+    deletedAt: row.deleted_at === null ? null : timestamp(row.deleted_at),
+  };
+}

@@ -1,0 +1,193 @@
+import type { Kysely } from 'kysely';
+import type { EditedEvent, NewEvent } from '@/contract/event-input';
+import type { Event } from '@/contract/events';
+import { isPostgres } from '#server/db/dialects/dialect';
+import { changedFields, editedContent, newContent } from './event-content';
+import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
+import { inTransaction } from './in-transaction';
+import { namePictures } from './named-pictures';
+import type { Database } from './schema';
+
+/** Who changes an event, and when in epoch milliseconds. */
+export interface Author {
+  adminEmail: string;
+  now: number;
+}
+
+interface Changed {
+  event: Event;
+  /** False if the event was so before already. */
+  isChange: boolean;
+}
+
+type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed';
+
+type Action = Database['event_change']['action'];
+
+/** What admins do to events. Each change is one transaction with its row in the history. */
+export function eventEditor(db: Kysely<Database>, onChange: () => void) {
+  /** Finds the event in a transaction and keeps others from changing it until the end. */
+  async function change<Problem extends string>(
+    eventId: string,
+    now: number,
+    work: (tx: Kysely<Database>, row: EventRow) => Promise<boolean | Problem>,
+  ): Promise<Changed | Problem | 'not_found'> {
+    const id = parseEventId(eventId);
+    if (id === null) return 'not_found';
+    const result = await inTransaction(db, async (tx) => {
+      const row = await lockedRow(tx, id);
+      if (!row) return 'not_found';
+      const isChange = await work(tx, row);
+      if (typeof isChange === 'string') return isChange;
+      return { event: toEvent(await readRow(tx, id), now), isChange };
+    });
+    if (typeof result !== 'string' && result.isChange) onChange();
+    return result;
+  }
+
+  return {
+    /** Creates an event. A repeated `idempotencyKey` returns the event of the first request. */
+    async create(input: NewEvent, author: Author): Promise<Changed> {
+      const { now } = author;
+      const { idempotencyKey = null } = input;
+      const content = newContent(input, now);
+      const { row, isChange } = await inTransaction(db, async (tx) => {
+        const created = await tx
+          .insertInto('event')
+          .values({
+            ...content,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+            deleted_at: null,
+            idempotency_key: idempotencyKey,
+          })
+          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (created) {
+          await record(tx, created.id, author, 'created');
+          await namePictures(tx, created.id, content, now);
+        }
+        const row = await tx
+          .selectFrom('event')
+          .select(eventColumns)
+          .where((eb) =>
+            created ? eb('id', '=', created.id) : eb('idempotency_key', '=', idempotencyKey),
+          )
+          .executeTakeFirstOrThrow();
+        return { row, isChange: created !== undefined };
+      });
+      onChange();
+      return { event: toEvent(row, now), isChange };
+    },
+
+    /** Replaces an event's content. Content that is the current one changes nothing, whatever its version. */
+    update(eventId: string, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
+      const { now } = author;
+      return change<EditProblem>(eventId, now, async (tx, row) => {
+        if (row.deleted_at !== null) return 'not_found';
+        const content = editedContent(row, input, now);
+        const changed = changedFields(row, content);
+        if (changed.length === 0) {
+          await tx
+            .updateTable('event')
+            .set({ is_date_generated: content.is_date_generated })
+            .where('id', '=', row.id)
+            .where('is_date_generated', '!=', content.is_date_generated)
+            .execute();
+          return false;
+        }
+        if (input.version !== row.version) return 'edited_meanwhile';
+        const problem = statusProblem(row, input.status);
+        if (problem !== null) return problem;
+        await write(tx, row, content, now);
+        await namePictures(tx, row.id, content, now);
+        await record(tx, row.id, author, 'changed', changed);
+        return true;
+      });
+    },
+
+    /** Deletes an event. It can be restored until it is purged. */
+    remove(
+      eventId: string,
+      version: number,
+      author: Author,
+    ): Promise<Changed | 'not_found' | 'edited_meanwhile'> {
+      const { now } = author;
+      return change<'not_found' | 'edited_meanwhile'>(eventId, now, async (tx, row) => {
+        if (row.deleted_at !== null) return 'not_found';
+        if (row.version !== version) return 'edited_meanwhile';
+        await write(tx, row, { deleted_at: now }, now);
+        await record(tx, row.id, author, 'deleted');
+        return true;
+      });
+    },
+
+    /** Restores a deleted event with its registrations. Does nothing to one that is not deleted. */
+    restore(eventId: string, author: Author): Promise<Changed | 'not_found'> {
+      const { now } = author;
+      return change<'not_found'>(eventId, now, async (tx, row) => {
+        if (row.deleted_at === null) return false;
+        await write(tx, row, { deleted_at: null }, now);
+        await record(tx, row.id, author, 'restored');
+        return true;
+      });
+    },
+  };
+}
+
+/** Why an event cannot get a status; null if it can. */
+function statusProblem(
+  row: EventRow,
+  status: EventRow['status'],
+): 'has_interest' | 'status_not_allowed' | null {
+  const change = `${row.status} to ${status}`;
+  if (change === 'draft to cancelled' || change === 'cancelled to draft') {
+    return 'status_not_allowed';
+  }
+  return change === 'published to draft' && (row.interested ?? 0) > 0 ? 'has_interest' : null;
+}
+
+async function lockedRow(tx: Kysely<Database>, id: number): Promise<EventRow | undefined> {
+  if (isPostgres(tx)) {
+    // Before the row is read: a count in the same statement would not see what was committed during the wait.
+    await tx.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
+  }
+  return tx.selectFrom('event').select(eventColumns).where('id', '=', id).executeTakeFirst();
+}
+
+const readRow = (tx: Kysely<Database>, id: number): Promise<EventRow> =>
+  tx.selectFrom('event').select(eventColumns).where('id', '=', id).executeTakeFirstOrThrow();
+
+async function write(
+  tx: Kysely<Database>,
+  { id, version }: EventRow,
+  columns: Partial<Database['event']> & { id?: never },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set({ ...columns, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function record(
+  tx: Kysely<Database>,
+  eventId: number,
+  { adminEmail, now }: Author,
+  action: Action,
+  changed: readonly string[] = [],
+): Promise<void> {
+  await tx
+    .insertInto('event_change')
+    .values({
+      event_id: eventId,
+      at: now,
+      admin_email: adminEmail,
+      action,
+      changed: JSON.stringify(changed),
+    })
+    .execute();
+}

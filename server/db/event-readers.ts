@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { Event } from '@/contract/events';
+import { checkFile } from '#server/db/dialects/dialect';
+import { type EventPage, findPosition, pageQuery, toPage } from './event-page';
+import { eventColumns, parseEventId, toEvent } from './event-row';
+import type { Database } from './schema';
+
+// Every visitor requests the list, and it changes about once a week.
+const LIST_CACHE_TTL_MS = 1_000;
+
+/** The query for the published and cancelled events that are not over: the soonest first, undated ones last. */
+export const upcomingQuery = (db: Kysely<Database>, now: number) =>
+  db
+    .selectFrom('event')
+    .select(eventColumns)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'draft')
+    .where('over_at', '>', now)
+    // Undated events last: SQLite sorts null first, Postgres last.
+    .orderBy((eb) => eb.case().when('begins_at', 'is', null).then(1).else(0).end())
+    .orderBy('begins_at')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc');
+
+/** The query for the published and cancelled events that are over. */
+export const pastQuery = (db: Kysely<Database>, now: number) =>
+  db
+    .selectFrom('event')
+    .select(eventColumns)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'draft')
+    .where('over_at', '<=', now);
+
+/** What everybody reads of events, and `forgetList`, to be called after each change. */
+export function eventReaders(db: Kysely<Database>) {
+  // Frozen, so that its serialised JSON is cached too.
+  let cached: { events: Promise<readonly Event[]>; until: number } | undefined;
+
+  async function readList(now: number): Promise<readonly Event[]> {
+    const rows = await upcomingQuery(db, now).execute();
+    return Object.freeze(rows.map((row) => toEvent(row, now)));
+  }
+
+  return {
+    forgetList(): void {
+      cached = undefined;
+    },
+
+    /**
+     * The published and cancelled events that are not over: the soonest first, undated ones last. Cached for a
+     * second, so changes by another process appear after that.
+     */
+    async list(now: number): Promise<readonly Event[]> {
+      checkFile(db);
+      if (cached === undefined || performance.now() > cached.until) {
+        const reading = { events: readList(now), until: performance.now() + LIST_CACHE_TTL_MS };
+        cached = reading;
+        reading.events.catch(() => {
+          if (cached === reading) cached = undefined;
+        });
+      }
+      return cached.events;
+    },
+
+    /** A page of the events that are over, the latest first. Null if there is no event with the id `before`. */
+    async listPast(now: number, before?: string): Promise<EventPage | null> {
+      const position =
+        before === undefined
+          ? undefined
+          : await findPosition(db, 'over_at', before, { includesDrafts: false });
+      if (before !== undefined && position === undefined) return null;
+      const rows = await pageQuery(pastQuery(db, now), 'over_at', position).execute();
+      return toPage(rows, (row) => toEvent(row, now));
+    },
+
+    /** The event with an id, drafts included; null if there is none or it is deleted. */
+    async find(eventId: string, now: number): Promise<Event | null> {
+      const id = parseEventId(eventId);
+      if (id === null) return null;
+      const row = await db
+        .selectFrom('event')
+        .select(eventColumns)
+        .where('deleted_at', 'is', null)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toEvent(row, now) : null;
+    },
+  };
+}

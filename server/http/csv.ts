@@ -1,0 +1,13 @@
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Formats rows as CSV (RFC 4180) with a byte order mark, without which Excel does not read UTF-8. Cells that a
+ * spreadsheet would run as a formula get a leading apostrophe.
+ */
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+
+function formatCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

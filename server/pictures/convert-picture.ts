@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type sharp from 'sharp';
+import type { PictureId } from '@/contract/picture-path';
+
+const LARGE_WIDTH = 1600;
+/** Width of the size for narrow screens, in pixels. */
+export const SMALL_WIDTH = 800;
+// The format's limit.
+const WEBP_MAX_HEIGHT = 16_383;
+const MAX_PIXELS = 40_000_000;
+const TIMEOUT_SECONDS = 20;
+const HASH_LENGTH = 32;
+
+/** The file is not a picture that can be used. */
+export class UnsupportedPictureError extends Error {
+  override readonly name = 'UnsupportedPictureError';
+}
+
+/** The picture has more than 40 megapixels. */
+export class TooManyPixelsError extends Error {
+  override readonly name = 'TooManyPixelsError';
+}
+
+interface ConvertedPicture extends PictureId {
+  /** Null if the picture is not wider than that. */
+  small: Uint8Array | null;
+  large: Uint8Array;
+}
+
+/**
+ * Converts a JPEG, PNG, WebP or AVIF to upright WebP pictures without metadata, at most 1600 and 800 pixels wide and
+ * never enlarged. The content decides about the type, not its name.
+ * @throws UnsupportedPictureError, TooManyPixelsError
+ */
+export async function convertPicture(file: Uint8Array): Promise<ConvertedPicture> {
+  const decode = await loadSharp();
+  const { data, info } = await decode(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({
+      width: LARGE_WIDTH,
+      height: WEBP_MAX_HEIGHT,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(rejectPicture);
+  const { width, height, channels } = info;
+  const upright = () => decode(data, { raw: { width, height, channels } });
+  const large = await upright().webp().toBuffer();
+  const small =
+    width > SMALL_WIDTH ? await upright().resize({ width: SMALL_WIDTH }).webp().toBuffer() : null;
+  const hash = createHash('sha256').update(large).digest('hex').slice(0, HASH_LENGTH);
+  return { hash, width, height, small, large };
+}
+
+let loading: Promise<typeof sharp> | undefined;
+
+/** Loads the library at the first picture, because it takes longer than the rest of the server's start. */
+function loadSharp(): Promise<typeof sharp> {
+  loading ??= import('sharp').then(({ default: library }) => {
+    // Without the decoders for other formats there is nothing in them to attack.
+    library.block({ operation: ['VipsForeignLoad'] });
+    library.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+    });
+    // One picture at a time, from the upload: nothing would be found in a cache.
+    library.cache(false);
+    library.concurrency(1);
+    return library;
+  });
+  return loading;
+}
+
+function rejectPicture(error: unknown): never {
+  const isTooLarge = error instanceof Error && /pixel limit/.test(error.message);
+  throw isTooLarge ? new TooManyPixelsError() : new UnsupportedPictureError();
+}

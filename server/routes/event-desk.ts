@@ -1,0 +1,125 @@
+import {
+  createEvent,
+  deleteEvent,
+  EDITED_MEANWHILE,
+  HAS_INTEREST,
+  listDeskEvents,
+  listEventChanges,
+  listInterestedMembers,
+  restoreEvent,
+  updateEvent,
+  type InterestedMember,
+} from '@/contract/event-desk';
+import type { Author } from '#server/db/event-editor';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
+import { formatCsv } from '#server/http/csv';
+import { responseHeaders } from '#server/http/headers';
+import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+
+const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
+
+/** What admins do to events and see of them. */
+export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
+  const author = async (adminId: string): Promise<Author> => ({
+    adminEmail: await store.admins.emailOf(adminId),
+    now: now(),
+  });
+
+  async function checkExists(eventId: string): Promise<void> {
+    if ((await store.events.find(eventId, now())) === null) throw noSuchEvent();
+  }
+
+  api.admin(
+    createEvent,
+    async ({ body, adminId, c }) => {
+      const { event, isChange } = await store.events.create(body, await author(adminId));
+      if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
+      return { status: 201, data: event, message: 'Event created' };
+    },
+    EVENT_BODY,
+  );
+
+  api.admin(
+    updateEvent,
+    async ({ params: { id }, body, adminId, c }) => {
+      const result = await store.events.update(id, body, await author(adminId));
+      if (typeof result === 'string') throw editError(result);
+      if (result.isChange) log('event_changed', { ...requestContext(c), eventId: id });
+      return { status: 200, data: result.event, message: 'Event saved' };
+    },
+    EVENT_BODY,
+  );
+
+  api.admin(deleteEvent, async ({ params: { id }, query: { version }, adminId, c }) => {
+    const result = await store.events.remove(id, version, await author(adminId));
+    if (typeof result === 'string') throw editError(result);
+    log('event_deleted', { ...requestContext(c), eventId: id });
+    return { status: 200, data: result.event, message: 'Event deleted' };
+  });
+
+  api.admin(restoreEvent, async ({ params: { id }, adminId, c }) => {
+    const result = await store.events.restore(id, await author(adminId));
+    if (typeof result === 'string') throw editError(result);
+    if (result.isChange) log('event_restored', { ...requestContext(c), eventId: id });
+    return { status: 200, data: result.event, message: 'Event restored' };
+  });
+
+  api.admin(listDeskEvents, async ({ query: { state, before } }) => {
+    const page = await store.events.listDesk(state, now(), before);
+    if (page === null) throw noSuchEvent();
+    return { status: 200, data: page, message: 'Events' };
+  });
+
+  api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, c }) => {
+    await checkExists(id);
+    const members = await store.events.listInterested(id);
+    if (format !== 'csv') return { status: 200, data: members, message: 'Interested members' };
+    return new Response(interestCsv(members), {
+      headers: {
+        ...responseHeaders(c),
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="event-${id}-interest.csv"`,
+      },
+    });
+  });
+
+  api.admin(listEventChanges, async ({ params: { id } }) => {
+    await checkExists(id);
+    return { status: 200, data: await store.events.history(id), message: 'History' };
+  });
+}
+
+const interestCsv = (members: readonly InterestedMember[]) =>
+  formatCsv([
+    ['name', 'email', 'since'],
+    ...members.map(({ name, email, since }) => [name, email, since]),
+  ]);
+
+function editError(
+  problem: 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed',
+): HttpError {
+  switch (problem) {
+    case 'not_found':
+      return noSuchEvent();
+    case 'edited_meanwhile':
+      return new HttpError({
+        status: 409,
+        code: EDITED_MEANWHILE,
+        message: 'Somebody else has changed this event in the meantime.',
+      });
+    case 'has_interest':
+      return new HttpError({
+        status: 409,
+        code: HAS_INTEREST,
+        message: 'Members are interested in this event, so it cannot become a draft again.',
+      });
+    case 'status_not_allowed':
+      return badRequest(
+        'invalid_input',
+        'A draft cannot be cancelled, and a cancelled event cannot become a draft.',
+        'status',
+      );
+  }
+}

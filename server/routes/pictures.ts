@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import { uploadPicture } from '@/contract/event-desk';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import type { AppEnv } from '#server/http/app-env';
+import { IMAGE_HEADERS, responseHeaders } from '#server/http/headers';
+import { badRequest, HttpError, serverBusy } from '#server/http/http-error';
+import { readBytes } from '#server/http/read-input';
+import { matchesEtag } from '#server/http/static-file';
+import {
+  convertPicture,
+  SMALL_WIDTH,
+  TooManyPixelsError,
+  UnsupportedPictureError,
+} from '#server/pictures/convert-picture';
+import { parsePicturePath, picturePath } from '@/contract/picture-path';
+import { createQueue, QueueFullError } from '#server/pictures/picture-queue';
+
+const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+const MAX_WAITING = 4;
+
+/** The upload of pictures. */
+export function pictureRoutes(api: Api, { store, now }: Deps): void {
+  const inQueue = createQueue(MAX_WAITING);
+
+  api.admin(uploadPicture, async ({ c }) => {
+    const file = await readBytes(c.req.raw, PICTURE_MAX_BYTES);
+    const picture = await inQueue(() => convertPicture(file)).catch(rejectUpload);
+    await store.pictures.add(picture, now());
+    const { width, height } = picture;
+    return {
+      status: 201,
+      data: { image: picturePath(picture), width, height },
+      message: 'Picture uploaded',
+    };
+  });
+}
+
+function rejectUpload(error: unknown): never {
+  if (error instanceof QueueFullError) throw serverBusy('busy');
+  if (error instanceof TooManyPixelsError) {
+    throw new HttpError({
+      status: 413,
+      code: 'picture_too_large',
+      message: 'The picture has more than 40 megapixels.',
+    });
+  }
+  if (error instanceof UnsupportedPictureError) {
+    throw badRequest('unsupported_picture', 'Please choose a JPEG, PNG, WebP or AVIF picture.');
+  }
+  throw error;
+}
+
+/** Serves the uploaded pictures. Other files under /pictures are left to the handlers after it. */
+export function servePictures(app: Hono<AppEnv>, { store }: Deps): void {
+  app.get('/pictures/:name', async (c, next) => {
+    const id = parsePicturePath(c.req.path);
+    if (id === null) return next();
+    const isSmall = c.req.query('width') === String(SMALL_WIDTH);
+    const file = await store.pictures.read(id, { isSmall });
+    if (file === null) return next();
+    c.set('route', '/pictures/:name');
+    // The hash is in the address, so that the content never changes.
+    const etag = `"${id.hash}${isSmall ? `-${SMALL_WIDTH}` : ''}"`;
+    const headers = {
+      ...responseHeaders(c, IMAGE_HEADERS),
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: etag,
+    };
+    if (matchesEtag(c.req.header('If-None-Match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(new Uint8Array(file), {
+      headers: { ...headers, 'Content-Length': String(file.byteLength) },
+    });
+  });
+}
