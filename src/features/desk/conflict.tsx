@@ -48,22 +48,18 @@ function Choice({ form, conflict }: { form: UseFormReturn<EventValues>; conflict
         {(['theirs', 'yours'] as const).map((side) => (
           <label
             key={side}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-xl border-2 border-foreground bg-card p-3 has-checked:border-blue has-checked:outline-2 has-checked:outline-blue"
+            className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 rounded-xl border-2 border-foreground bg-card p-3 text-sm has-checked:border-blue has-checked:outline-2 has-checked:outline-blue"
           >
             <input
               type="radio"
               name={name}
               checked={chosen === side}
-              className="mt-0.5 size-5 shrink-0 accent-blue"
+              className="size-5 accent-blue"
               onChange={() => choose(side)}
             />
-            <span className="grid min-w-0 gap-0.5">
-              <span className="text-sm font-semibold">
-                {side === 'theirs' ? 'Theirs' : 'Yours'}
-              </span>
-              <span className="max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">
-                <Content values={conflict[side]} />
-              </span>
+            <span className="font-semibold">{side === 'theirs' ? 'Theirs' : 'Yours'}</span>
+            <span className="col-start-2 max-h-40 overflow-y-auto break-words whitespace-pre-line">
+              <Content values={conflict[side]} />
             </span>
           </label>
         ))}

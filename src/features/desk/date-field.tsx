@@ -8,6 +8,8 @@ import { whenInWords, withInputs, withText, type Reading } from './date-field-st
 import { setValues } from './event-form-set-values';
 import { whenFields, type EventValues, type WhenValues } from './event-form-values';
 
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 interface DateFieldProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
@@ -80,7 +82,7 @@ export function DateField({ form, values }: DateFieldProps) {
         )}
       </div>
       <DateInputs form={form} values={values} onChange={onInput} />
-      {Intl.DateTimeFormat().resolvedOptions().timeZone !== society.timeZone && (
+      {ownTimeZone !== society.timeZone && (
         <p className="text-sm text-muted">
           Times are in the zone of the society, {society.timeZone}.
         </p>

@@ -94,7 +94,15 @@ export function valuesOf(event: Event): EventValues {
   const { name, date, place, image, description, link, note, status } = event;
   const isDateGenerated = date === '' || date === formatTimes(event, timeZone);
   return {
-    ...{ name, date, isDateGenerated, place, image, description, link, note, status },
+    name,
+    date,
+    isDateGenerated,
+    place,
+    image,
+    description,
+    link,
+    note,
+    status,
     ...inputsOf(event),
   };
 }
@@ -102,7 +110,11 @@ export function valuesOf(event: Event): EventValues {
 /** The values for a new event with the texts of another one, but without its day. */
 export const copyOfValues = ({ name, place, image, description, link }: Event): EventValues => ({
   ...emptyValues,
-  ...{ name, place, image, description, link },
+  name,
+  place,
+  image,
+  description,
+  link,
 });
 
 export type ValueErrors = Partial<Record<keyof EventValues, string>>;

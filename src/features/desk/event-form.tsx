@@ -35,6 +35,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const wasSent = useRef(start.wasSent);
   const form = useForm({ resolver: eventResolver(base), defaultValues: start.values });
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const savedValues = base === null ? start.savedValues : valuesOf(base);
   const { errors, isSubmitting } = form.formState;
@@ -93,6 +94,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files can also be chosen with a button
     <form
       noValidate
       aria-label={source.event === undefined ? 'New event' : 'Edit event'}
