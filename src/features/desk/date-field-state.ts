@@ -63,27 +63,32 @@ function namesTimesOf(when: WhenValues, reading: Reading): boolean {
 }
 
 export interface WhenInWords {
-  /** The time in words, or that there is none; empty before anything is entered. */
-  summary: string;
+  /** What calendars are told; empty before anything is entered. */
+  calendars: string;
+  /** What people read instead; null if it is the same. */
+  readers: string | null;
   /** What deserves a second look. */
   warning: string | null;
 }
 
 /** What calendars and readers will be told. @param now Epoch milliseconds. */
 export function whenInWords(when: WhenValues, reading: Reading, now: number): WhenInWords {
-  return { summary: summaryOf(when), warning: warningOf(when, reading, now) };
+  const text = when.date.trim();
+  return {
+    calendars: calendarWords(when),
+    readers: when.isDateGenerated || text === '' ? null : text,
+    warning: warningOf(when, reading, now),
+  };
 }
 
-function summaryOf(when: WhenValues): string {
+function calendarWords(when: WhenValues): string {
   const { startsAt, endsAt } = timesOf(when).times;
-  const text = when.date.trim();
-  const asText = when.isDateGenerated || text === '' ? '' : ` Readers see “${text}”.`;
   if (startsAt !== null) {
     const allDay = isWholeDay(startsAt) ? ', all day' : '';
-    return `${formatTimes({ startsAt, endsAt }, timeZone)}${allDay}.${asText}`;
+    return `${formatTimes({ startsAt, endsAt }, timeZone)}${allDay}`;
   }
-  if (when.startDay !== '') return `${formatDay(when.startDay)}. When does it start?`;
-  return text === '' ? '' : `No day: calendars leave it out.${asText}`;
+  if (when.startDay !== '') return `${formatDay(when.startDay)}: from when on?`;
+  return when.date.trim() === '' ? '' : 'No day: calendars leave it out.';
 }
 
 function warningOf(when: WhenValues, reading: Reading, now: number): string | null {

@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
+import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { DateInputs } from './date-field-inputs';
 import { readDate } from './date-field-reading';
 import { whenInWords, withInputs, withText, type Reading } from './date-field-state';
+import { WhenSummary } from './date-field-summary';
 import { setValues } from './event-form-set-values';
 import { whenFields, type EventValues, type WhenValues } from './event-form-values';
 
+/** Compared by the clock, because browsers have several names for one zone. */
+const clockIn = (timeZone: string, now: number) => JSON.stringify(localParts(now, timeZone));
 const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DateFieldProps {
@@ -22,7 +26,6 @@ export function DateField({ form, values }: DateFieldProps) {
   const [reading, setReading] = useState<Reading>(null);
   /** The text that the native inputs have followed last. */
   const followedText = useRef(values.date);
-  const { summary, warning } = whenInWords(values, reading, now);
 
   const apply = (next: WhenValues) => {
     setValues(form, next);
@@ -68,21 +71,9 @@ export function DateField({ form, values }: DateFieldProps) {
           />
         )}
       </Field>
-      <div
-        role="status"
-        className="grid min-h-20 content-center gap-0.5 rounded-xl border-2 border-border px-4 py-2.5"
-      >
-        <p className={summary === '' ? 'text-muted' : 'font-semibold break-words'}>
-          {summary === '' ? 'No day yet. Calendars are told what stands here.' : summary}
-        </p>
-        {warning !== null && (
-          <p className="w-fit rounded-md bg-yellow-soft px-1.5 text-sm font-medium text-yellow-deep">
-            {warning}
-          </p>
-        )}
-      </div>
+      <WhenSummary {...whenInWords(values, reading, now)} />
       <DateInputs form={form} values={values} onChange={onInput} />
-      {ownTimeZone !== society.timeZone && (
+      {clockIn(ownTimeZone, now) !== clockIn(society.timeZone, now) && (
         <p className="text-sm text-muted">
           Times are in the zone of the society, {society.timeZone}.
         </p>

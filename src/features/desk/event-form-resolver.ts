@@ -22,7 +22,8 @@ export function formFieldOf(name: string | undefined): keyof EventValues | undef
 
 /** The errors of the values, by field. @param base The event that is edited; null for a new one. */
 function errorsOf(values: EventValues, base: Event | null): ValueErrors {
-  const errors = timesOf(values).errors;
+  const { errors: missing } = timesOf(values);
+  const errors = { ...missing };
   const parsed =
     base === null
       ? newEventSchema.safeParse(toNewEvent(values))
@@ -30,7 +31,7 @@ function errorsOf(values: EventValues, base: Event | null): ValueErrors {
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = formFieldOf(path.map(String).join('.'));
     // A missing time is reported by `timesOf`; the schema then finds no date at all.
-    if (field !== undefined && !(field === 'date' && Object.keys(errors).length > 0)) {
+    if (field !== undefined && !(field === 'date' && Object.keys(missing).length > 0)) {
       errors[field] ??= message;
     }
   }

@@ -104,11 +104,16 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => takeFile(event, event.dataTransfer)}
     >
-      <div className="grid gap-6">
+      <div className="grid max-w-text gap-6">
         {restoredFrom !== null && (
           <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
         )}
-        <Field label="Name" error={errors.name?.message} hasMessageLine>
+        <Field
+          label="Name"
+          description="Short, as on a poster."
+          error={errors.name?.message}
+          hasMessageLine
+        >
           {(ids) => <Input {...ids} {...form.register('name')} autoComplete="off" />}
         </Field>
         <DateField form={form} values={values} />

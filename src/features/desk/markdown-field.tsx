@@ -35,7 +35,7 @@ export function MarkdownField({ form, text }: MarkdownFieldProps) {
         <label htmlFor={id} className="font-semibold">
           Description
         </label>
-        <div role="tablist" aria-label="Description" className="flex gap-1">
+        <div role="tablist" aria-label="Write or preview" className="flex gap-1">
           {tabs.map((name) => (
             <button
               key={name}
@@ -83,7 +83,7 @@ export function MarkdownField({ form, text }: MarkdownFieldProps) {
 
 function Preview({ text }: { text: string }) {
   return (
-    <div className="article min-h-60 rounded-xl border-2 border-dashed border-foreground bg-card px-4 py-2.5 break-words">
+    <div className="article min-h-60 *:first:mt-0 rounded-xl border-2 border-dashed border-foreground bg-card px-4 py-2.5 break-words">
       {text.trim() === '' ? (
         <p className="text-muted">Nothing to show yet.</p>
       ) : (
