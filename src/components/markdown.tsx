@@ -29,12 +29,11 @@ export function Markdown({ children, imageAttributes }: MarkdownProps) {
     a: Anchor,
     input: TaskCheckbox,
     table: ScrollableTable,
-    img: ({ src, alt }) =>
-      typeof src === 'string' && (isHttpUrl(src) || isOwnPath(src)) ? (
-        <img alt={alt} loading="lazy" {...imageAttributes(src)} />
-      ) : (
-        alt
-      ),
+    img: ({ src, alt }) => {
+      if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
+      const { src: address, ...size } = imageAttributes(src);
+      return <img src={address} alt={alt} {...size} loading="lazy" />;
+    },
   };
   return (
     <ReactMarkdown
