@@ -48,7 +48,7 @@ export function createStaticFiles(dir: string) {
     const headers: Record<string, string> = {
       'Content-Type': getMimeType(file) ?? 'application/octet-stream',
     };
-    const accepted = new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
+    const accepted = acceptedEncodings(acceptEncoding);
     for (const [encoding, suffix] of Object.entries(ENCODINGS)) {
       const encodedStats = statFile(file + suffix);
       if (!encodedStats) continue;
@@ -71,7 +71,11 @@ function statFile(file: string): Stats | undefined {
   }
 }
 
-/** The ETag of a response's content. */
+/** The names in an Accept-Encoding header. */
+export const acceptedEncodings = (acceptEncoding = '') =>
+  new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
+
+/** The ETag of a content. */
 export const createEtag = (content: Uint8Array | string) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 

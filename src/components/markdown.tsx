@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { ExternalLink } from './external-link';
+import { ExternalLink } from './external-link.tsx';
 
 type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>;
 
@@ -29,12 +29,12 @@ export function Markdown({ children, imageAttributes }: MarkdownProps) {
     a: Anchor,
     input: TaskCheckbox,
     table: ScrollableTable,
-    img: ({ src, alt }) =>
-      typeof src === 'string' && (isHttpUrl(src) || isOwnPath(src)) ? (
-        <img alt={alt} loading="lazy" {...imageAttributes(src)} />
-      ) : (
-        alt
-      ),
+    pre: ScrollableCode,
+    img: ({ src, alt }) => {
+      if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
+      const { src: address, ...size } = imageAttributes(src);
+      return <img src={address} alt={alt} {...size} loading="lazy" />;
+    },
   };
   return (
     <ReactMarkdown
@@ -71,11 +71,20 @@ function TaskCheckbox({ checked = false }: ComponentProps<'input'>) {
   );
 }
 
-/** Focusable, so that a table wider than the screen can be scrolled with the keyboard. */
+// Wide tables and code scroll in a box of their own, which takes the focus, so that the keyboard can scroll it.
+
 function ScrollableTable({ children }: ComponentProps<'table'>) {
   return (
     <div role="region" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
+    </div>
+  );
+}
+
+function ScrollableCode({ children }: ComponentProps<'pre'>) {
+  return (
+    <div role="region" aria-label="Code" tabIndex={0}>
+      <pre>{children}</pre>
     </div>
   );
 }

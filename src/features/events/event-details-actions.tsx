@@ -22,6 +22,7 @@ interface EventActionsProps {
 export function EventActions({ event, viewer }: EventActionsProps) {
   const { id, name, link, status } = event;
   const isOpen = isOpenForInterest(event);
+  const interest = interestText(event);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -31,7 +32,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">
-        {status !== 'draft' && <p className="font-medium">{interestText(event)}</p>}
+        {interest !== '' && <p className="font-medium">{interest}</p>}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
             Members can mark what interests them.{' '}
@@ -66,9 +67,7 @@ function EventLink({ event: { link, isOver } }: { event: Event }) {
 
 function interestText({ interested, isOver, status }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
-  if (interested === 0) return isOpen ? 'Nobody has marked this yet.' : 'Nobody marked this.';
-  if (isOpen) {
-    return interested === 1 ? '1 member is interested' : `${interested} members are interested`;
-  }
-  return interested === 1 ? '1 member was interested' : `${interested} members were interested`;
+  if (interested === 0) return isOpen ? 'Nobody has marked this yet.' : '';
+  if (interested === 1) return isOpen ? '1 member is interested' : '1 member was interested';
+  return `${interested} members ${isOpen ? 'are' : 'were'} interested`;
 }
