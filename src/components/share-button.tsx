@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { sharePage } from '@/lib/share';
-import { toast } from '@/lib/toast';
 import { Button } from './ui/button';
 
 interface ShareButtonProps {
@@ -17,18 +16,11 @@ export function ShareButton({ title, path, size = 'default' }: ShareButtonProps)
   useEventReplay(button);
   return (
     <div ref={button}>
-      <Button variant="outline" size={size} onClick={() => void share(title, path)}>
+      <Button variant="outline" size={size} onClick={() => void sharePage(title, path)}>
         <ShareIcon /> Share
       </Button>
     </div>
   );
-}
-
-async function share(title: string, path: string): Promise<void> {
-  const result = await sharePage(title, path);
-  if (result === 'copied') toast.success('Address copied');
-  if (result === 'failed')
-    toast.error('The address could not be copied. You find it above, in the browser.');
 }
 
 function ShareIcon() {
