@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button, buttonStyles } from '@/components/ui/button';
+import { useEventReplay } from '@/hooks/use-event-replay';
 import { copyText } from '@/lib/copy-text';
 import { calendarUrl } from './calendar-links';
 
@@ -7,10 +8,12 @@ import { calendarUrl } from './calendar-links';
 export function SubscribeCalendar() {
   const url = calendarUrl();
   const addressId = useId();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  useEventReplay(copyButton);
   return (
-    <div className="mt-10 grid gap-4 rounded-card border-2 border-foreground bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
+    <div className="grid gap-4 rounded-card border-2 border-foreground bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div className="grid gap-1">
-        <h3 className="text-xl font-bold">All events in your calendar</h3>
+        <h2 className="text-xl font-bold">All events in your calendar</h2>
         <p className="max-w-[60ch]">
           Subscribe once: new events appear by themselves, and moved or cancelled ones change.
         </p>
@@ -31,6 +34,7 @@ export function SubscribeCalendar() {
             className="min-h-12 min-w-0 flex-1 rounded-xl border-2 border-foreground bg-background px-3 text-sm"
           />
           <Button
+            ref={copyButton}
             variant="outline"
             onClick={() => void copyText(url)}
             aria-label="Copy the address of the calendar"
