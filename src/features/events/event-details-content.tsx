@@ -4,6 +4,7 @@ import { Arrow } from '@/components/arrow';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
+import { pictureSources } from '@/lib/picture-sources';
 import { EventActions, type Viewer } from './event-details-actions';
 import { EventDescription } from './event-details-description';
 import { EventFacts } from './event-details-facts';
@@ -24,6 +25,8 @@ interface EventDetailsContentProps {
 /** An event in full: a poster with what a reader looks for, and the description. */
 export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDetailsContentProps) {
   const isCancelled = event.status === 'cancelled';
+  // A picture of unknown size is cut to that of the cards, so that nothing moves when it has loaded.
+  const hasKnownSize = pictureSources(event.image).width !== undefined;
   return (
     <article>
       <EventMetadata event={event} />
@@ -50,7 +53,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
             event={event}
             sizes="(min-width: 64rem) 34rem, 92vw"
             priority
-            className="aspect-8/5 w-full rounded-card border-2 border-foreground bg-border object-cover lg:aspect-auto lg:h-full lg:max-h-[36rem]"
+            className={`w-full rounded-card border-2 border-foreground bg-card ${hasKnownSize ? 'h-auto object-contain lg:max-h-[36rem]' : 'aspect-8/5 object-cover'}`}
           />
         </div>
       </header>
