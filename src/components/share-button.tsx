@@ -1,22 +1,24 @@
 import { useRef } from 'react';
-import { Button } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
+import { env } from '@/lib/env';
 import { sharePage } from '@/lib/share';
 import { toast } from '@/lib/toast';
+import { Button } from './ui/button';
 
 interface ShareButtonProps {
   title: string;
   /** Path of the page. */
   path: string;
+  size?: 'default' | 'sm';
 }
 
 /** Opens the system's share sheet; without one it copies the page's address. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+export function ShareButton({ title, path, size = 'default' }: ShareButtonProps) {
   const button = useRef<HTMLDivElement>(null);
   useEventReplay(button);
   return (
     <div ref={button}>
-      <Button variant="outline" onClick={() => void share(title, path)}>
+      <Button variant="outline" size={size} onClick={() => void share(title, path)}>
         <ShareIcon /> Share
       </Button>
     </div>
@@ -26,8 +28,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
 async function share(title: string, path: string): Promise<void> {
   const result = await sharePage(title, path);
   if (result === 'copied') toast.success('Address copied');
-  if (result === 'failed')
-    toast.error('The address could not be copied. You find it above, in the browser.');
+  if (result === 'failed') {
+    toast.error('The address could not be copied', { description: env.siteUrl + path });
+  }
 }
 
 function ShareIcon() {
