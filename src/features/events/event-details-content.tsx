@@ -31,8 +31,8 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
     <article>
       <EventMetadata event={event} />
       <header className={`border-b-2 border-foreground ${accentStyles[accentOf(event)]}`}>
-        <div className="page-container grid gap-8 py-8 sm:py-12 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
-          <div className="grid min-w-0 content-start gap-6">
+        <div className="page-container grid grid-cols-1 gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-12">
+          <div className="grid grid-cols-1 content-start gap-6">
             <Link
               to={paths.events}
               className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start`}
