@@ -34,7 +34,7 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       runtimeCaching: [
         {
           urlPattern: ({ request, url }) =>
-            request.mode === 'navigate' && /^\/events\/[^/.]+$/.test(url.pathname),
+            request.mode === 'navigate' && /^\/events\/[^/]+\/?$/.test(url.pathname),
           handler: 'NetworkOnly',
           options: { precacheFallback: { fallbackURL: '/shell.html' } },
         },
@@ -42,7 +42,7 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       // Files that are not precached, and URLs with capitals, which the server redirects.
       navigateFallbackDenylist: [
         /^\/api\//,
-        /^\/events\/[^/.]+$/,
+        /^\/events\/[^/?]+\/?(?:\?|$)/,
         /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/,
       ],
       cleanupOutdatedCaches: true,
