@@ -89,7 +89,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
 }
 
 function siteEvents(
-  { dir, siteUrl }: BuiltSite,
+  { siteUrl }: BuiltSite,
   { store: { events }, now }: Deps,
   loadRenderer: LoadEventRenderer | undefined,
 ) {
@@ -98,7 +98,7 @@ function siteEvents(
   const list = () => events.list(now());
   const { listPublished } = events;
   return {
-    findEventPage: createEventPages({ dir, find, loadRenderer }),
+    findEventPage: createEventPages({ find, loadRenderer }),
     eventLists: createEventLists({ siteUrl, list, listPublished, loadRenderer }),
   };
 }

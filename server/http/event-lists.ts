@@ -1,7 +1,7 @@
 import type { Event } from '@/contract/events';
 import type { LoadEventRenderer } from './event-renderer';
 import { createMemoryFile, HTML, XML, type MemoryFile } from './memory-file';
-import type { StaticFile } from './static-file';
+import { textOf, type StaticFile } from './static-file';
 
 const MAX_LISTED = 6;
 
@@ -62,5 +62,3 @@ export function createEventLists(options: EventListsOptions): EventLists {
     },
   };
 }
-
-const textOf = ({ bytes }: StaticFile) => new TextDecoder().decode(bytes);

@@ -1,42 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Event } from '@/contract/events';
 import type { LoadEventRenderer } from './event-renderer';
-import { EVENT_TEMPLATE_FILE, fillEventTemplate } from './event-template';
+import { fillEventTemplate } from './event-template';
 import { createMemoryFile, HTML, type MemoryFile } from './memory-file';
+import { textOf, type StaticFile } from './static-file';
 
 const MAX_CACHED_PAGES = 100;
 
 interface EventPagesOptions {
-  /** The folder of the built site. */
-  dir: string;
   find: (eventId: string) => Promise<Event | null>;
   loadRenderer: LoadEventRenderer;
 }
 
-/** The HTML of the page of an event; null if there is no such event for the public. */
-export type FindEventPage = (eventId: string) => Promise<MemoryFile | null>;
+/** Makes the HTML of the page of an event; null if there is no such event for the public. */
+export type FindEventPage = (eventId: string, template: StaticFile) => Promise<MemoryFile | null>;
 
 /**
- * Renders the pages of events into the template of the built site. Null if the site was built without one. The pages
- * reject with DatabaseUnavailableError, or with the error of a component.
+ * Renders the pages of events into the template of the built site. Rejects with DatabaseUnavailableError, or with the
+ * error of a component.
  */
-export function createEventPages(options: EventPagesOptions): FindEventPage | null {
-  const { dir, find, loadRenderer } = options;
-  const file = path.join(dir, EVENT_TEMPLATE_FILE);
-  if (!existsSync(file)) return null;
-  const template = readFileSync(file, 'utf8');
+export function createEventPages({ find, loadRenderer }: EventPagesOptions): FindEventPage {
   const pages = new Map<string, Promise<MemoryFile>>();
 
-  async function render(event: Event): Promise<MemoryFile> {
+  async function render(event: Event, template: StaticFile): Promise<MemoryFile> {
     const { renderEventPage } = await loadRenderer();
-    return createMemoryFile(fillEventTemplate(template, await renderEventPage(event)), HTML);
+    const html = fillEventTemplate(textOf(template), await renderEventPage(event));
+    return createMemoryFile(html, HTML);
   }
 
-  function pageOf(event: Event): Promise<MemoryFile> {
+  function pageOf(event: Event, template: StaticFile): Promise<MemoryFile> {
     // What a page shows of an event changes with these.
-    const key = [event.id, event.version, event.interested, event.isOver].join(' ');
-    const page = pages.get(key) ?? render(event);
+    const { id, version, interested, isOver } = event;
+    const key = [id, version, interested, isOver, template.etag].join(' ');
+    const page = pages.get(key) ?? render(event, template);
     // Inserted again: a map keeps the order of insertion, so its first page has not been requested for longest.
     pages.delete(key);
     pages.set(key, page);
@@ -46,8 +41,8 @@ export function createEventPages(options: EventPagesOptions): FindEventPage | nu
     return page;
   }
 
-  return async (eventId) => {
+  return async (eventId, template) => {
     const event = await find(eventId);
-    return event === null || event.status === 'draft' ? null : pageOf(event);
+    return event === null || event.status === 'draft' ? null : pageOf(event, template);
   };
 }

@@ -6,7 +6,7 @@ import { SHELL, type BuiltSite } from './built-site';
 import { toHttpError } from './error-response';
 import type { EventLists } from './event-lists';
 import type { FindEventPage } from './event-pages';
-import { UNKNOWN_EVENT_FILE } from './event-template';
+import { EVENT_TEMPLATE_FILE, UNKNOWN_EVENT_FILE } from './event-template';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import type { Log } from './log';
@@ -24,7 +24,7 @@ const PAGES_WITH_EVENTS = new Set(['index.html', 'events.html']);
 const SITEMAP = '/sitemap.xml';
 
 interface SiteOptions {
-  /** Null without the pages of events. */
+  /** Null if the app renders the pages of events in the browser. */
   findEventPage: FindEventPage | null;
   /** Null if the built site is served as it is. */
   eventLists: EventLists | null;
@@ -69,10 +69,13 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, option
     return new Response(page.bytes, { status, headers: { ...headers, ...page.headers } });
   }
 
+  /** Null if the site was built without a template. */
   async function sendEventPage(c: AppContext, findPage: FindEventPage, eventId: string) {
+    const template = await findFile(EVENT_TEMPLATE_FILE);
+    if (template === null) return null;
     c.set('route', '/events/:id');
     try {
-      const page = await findPage(eventId);
+      const page = await findPage(eventId, template);
       if (page === null) return await sendPage(c, UNKNOWN_EVENT_FILE, 404);
       return sendFile(c, await page(c.req.header('Accept-Encoding')), pageHeaders(c));
     } catch (error) {
@@ -94,7 +97,10 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, option
     // Dotfiles, such as the prerender manifest, are not public.
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
     const eventId = EVENT_PATH.exec(c.req.path)?.[1];
-    if (findEventPage && eventId !== undefined) return sendEventPage(c, findEventPage, eventId);
+    if (findEventPage && eventId !== undefined) {
+      const response = await sendEventPage(c, findEventPage, eventId);
+      if (response !== null) return response;
+    }
     const result = pageFor(c.req.path);
     if ('redirectTo' in result) {
       addHeaders(c);

@@ -75,6 +75,9 @@ function statFile(file: string): Stats | undefined {
 export const acceptedEncodings = (acceptEncoding = '') =>
   new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
 
+/** The text of a file that is not compressed. */
+export const textOf = ({ bytes }: Pick<StaticFile, 'bytes'>) => new TextDecoder().decode(bytes);
+
 /** The ETag of a content. */
 export const createEtag = (content: Uint8Array | string) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { ExternalLink } from './external-link.tsx';
@@ -7,7 +7,7 @@ type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 
 
 interface MarkdownProps {
   /** Markdown in GitHub's dialect. Raw HTML in it is shown as text. */
-  children: string;
+  children?: string;
   /** The attributes of a picture with an address. */
   imageAttributes: (src: string) => ImageAttributes;
 }
@@ -24,29 +24,31 @@ const isFragment = (url: string) => url.startsWith('#');
  * Renders Markdown. Links lead to http(s) and mail addresses, paths on this site and footnotes; the text of any other
  * link stays. Headings begin at level 2, below the heading of the page.
  */
-export function Markdown({ children, imageAttributes }: MarkdownProps) {
-  const components: Components = {
-    a: Anchor,
-    input: TaskCheckbox,
-    table: ScrollableTable,
-    pre: ScrollableCode,
-    img: ({ src, alt }) => {
-      if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
-      const { src: address, ...size } = imageAttributes(src);
-      return <img src={address} alt={alt} {...size} loading="lazy" />;
-    },
-  };
+export function Markdown({ children = '', imageAttributes }: MarkdownProps) {
+  const components = useMemo(() => componentsFor(imageAttributes), [imageAttributes]);
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm, shiftHeadings]}
       components={components}
-      // The components above decide about addresses.
+      // The components decide about addresses.
       urlTransform={(url) => url}
     >
       {children}
     </ReactMarkdown>
   );
 }
+
+const componentsFor = (imageAttributes: MarkdownProps['imageAttributes']): Components => ({
+  a: Anchor,
+  input: TaskCheckbox,
+  table: ScrollableTable,
+  pre: ScrollableCode,
+  img: ({ src, alt }) => {
+    if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
+    const { src: address, ...size } = imageAttributes(src);
+    return <img src={address} alt={alt} {...size} loading="lazy" />;
+  },
+});
 
 function Anchor({
   node: _node,

@@ -190,7 +190,7 @@ test('hostile texts stay texts', async () => {
   const html = await open(id);
   for (const name of ['title', 'h1']) {
     const text = new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 's').exec(html)?.[1] ?? '';
-    expect(text.replaceAll('&lt;', '').replaceAll('&gt;', ''), name).not.toMatch(/[<>"']/);
+    expect(text).toMatch(/^[^<>"']+$/);
   }
   // Data blocks are the only scripts.
   expect(html.replaceAll(/<script type="application\/(ld\+)?json"/g, '')).not.toContain('<script');
@@ -224,7 +224,7 @@ test('an unknown, deleted or draft event gets the page for unknown events and 40
   await server.request(`/api/event/${deleted}?version=1`, { method: 'DELETE', token });
   for (const id of [draft, deleted, '999', '0', 'x', '%3Cscript%3E', '99999999999']) {
     const response = await server.request(`/events/${id}`);
-    expect(response.status, id).toBe(404);
+    expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page not found');
   }
 });

@@ -20,18 +20,28 @@ interface EventActionsProps {
 
 /** What a reader can do: mark the event, sign up, share it. */
 export function EventActions({ event, viewer }: EventActionsProps) {
-  const { id, name, link, status } = event;
+  const { id, name, link, status, isOver } = event;
+  const hasLink = link !== '' && status !== 'cancelled';
   const isOpen = isOpenForInterest(event);
   const interest = interestText(event);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         {viewer.isMember && <InterestControl event={event} />}
-        {link !== '' && status !== 'cancelled' && <EventLink event={event} />}
+        {hasLink && (
+          <ExternalLink href={link} className={buttonStyles()}>
+            {isOver ? 'Read about it' : 'Join or sign up'} <Arrow direction="up-right" />
+          </ExternalLink>
+        )}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">
+        {hasLink && (
+          <p className="break-words">
+            {isOver ? 'The article' : 'Sign-up'} is on another site: {hostOf(link)}
+          </p>
+        )}
         {interest !== '' && <p className="font-medium">{interest}</p>}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
@@ -50,20 +60,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   );
 }
 
-/** Where to sign up, or the article about a past event. */
-function EventLink({ event: { link, isOver } }: { event: Event }) {
-  const host = URL.canParse(link) ? new URL(link).host : link;
-  return (
-    <ExternalLink href={link} className={`${buttonStyles()} flex-wrap gap-x-2 gap-y-0 py-2`}>
-      {isOver ? 'Read more' : 'Join or sign up'}
-      <span className="inline-flex min-w-0 items-center gap-1 text-sm font-normal">
-        <span className="sr-only">on </span>
-        <span className="max-w-44 truncate">{host}</span>{' '}
-        <Arrow direction="up-right" className="size-4" />
-      </span>
-    </ExternalLink>
-  );
-}
+const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link);
 
 function interestText({ interested, isOver, status }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
