@@ -83,6 +83,9 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
               Admin
             </h2>
             <p className="text-muted">You are signed in as an admin.</p>
+            <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
+              Organiser’s desk
+            </Link>
             <AdminSignOutButton />
           </section>
         </QueryProvider>

@@ -5,7 +5,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { eventPath, paths } from '@/lib/paths';
 import { InterestControl } from './interest-control';
-import { ShareButton } from './share-button';
+import { ShareButton } from '@/components/share-button';
 
 export interface Viewer {
   isMember: boolean;
