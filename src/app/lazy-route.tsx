@@ -2,6 +2,7 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { retryableLazy } from '@/components/async-boundary';
 import type { Picture } from '@/data/shape/picture';
+import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { withoutTrailingSlashes } from '@/lib/paths';
@@ -23,7 +24,8 @@ export interface PageMeta {
 
 /** Metadata and static paths of a route with parameters. */
 interface DynamicRoute {
-  metaOf: (params: Params) => PageMeta;
+  /** Null for a page that renders its own metadata, because they come with its data. */
+  metaOf: (params: Params) => PageMeta | null;
   /** The paths that the build prerenders. */
   paths: readonly string[];
   /** Loads the data of a page that is not part of its module. */
@@ -46,7 +48,7 @@ export interface PageHandle {
 /** Metadata of a page whose title ends in the names of the society and its college. */
 export const pageMeta = (name: string, description: string): PageMeta => ({
   name,
-  title: `${name} · ${society.shortName} ${society.college.shortName}`,
+  title: pageTitle(name, society),
   description,
 });
 
@@ -60,7 +62,7 @@ export function lazyRoute<Name extends string>(
   file: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  meta: PageMeta | (() => Promise<DynamicRoute>),
+  meta: PageMeta | null | (() => Promise<DynamicRoute>),
   { prerender = true } = {},
 ): { element: ReactElement; handle: PageHandle } {
   const getStaticPaths = async (): Promise<DynamicRoute> =>
@@ -98,7 +100,17 @@ interface RoutedPageProps {
 }
 
 function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
-  const { title, description, noindex } = metaOf(useParams());
+  const meta = metaOf(useParams());
+  return (
+    <>
+      {meta && <PageMetadata {...meta} />}
+      <Page />
+      <ScrollAndFocus />
+    </>
+  );
+}
+
+function PageMetadata({ title, description, noindex }: PageMeta) {
   const { pathname } = useLocation();
   return (
     <>
@@ -109,8 +121,6 @@ function RoutedPage({ page: Page, metaOf }: RoutedPageProps) {
       ) : (
         <link rel="canonical" href={canonicalUrl(pathname)} />
       )}
-      <Page />
-      <ScrollAndFocus />
     </>
   );
 }

@@ -73,6 +73,15 @@ const event = lazyRoute(
   },
 );
 
+// Its metadata come with its data, and its HTML from the server.
+const eventDetails = lazyRoute(
+  'src/pages/event-details.tsx',
+  () => import('@/pages/event-details'),
+  'EventDetailsPage',
+  null,
+  { prerender: false },
+);
+
 const inProgress = (name: string) =>
   lazyRoute(
     'src/pages/in-progress.tsx',
@@ -208,6 +217,7 @@ export const routes: RouteObject[] = [
       { path: '/about', ...about },
       { path: '/about/:domain', ...team },
       { path: '/events', ...events },
+      { path: '/events/:id', ...eventDetails },
       { path: '/event/:name', ...event },
       // Redirects to the events, as an unknown name does.
       { path: '/event', ...event, handle: { ...event.handle, prerender: false } },

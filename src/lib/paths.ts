@@ -10,8 +10,11 @@ export const paths = {
   newEvent: '/admin/events/new',
 } as const;
 
-/** The page of an event for readers. */
-export const eventPath = (id: string) => `/events/${encodeURIComponent(id)}`;
+/** What is coming, on the page of all events. */
+export const upcomingEventsPath = `${paths.events}#upcoming`;
+
+/** The page of an event of the server. */
+export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;
 
 /** The organiser's page of an event. */
 export const deskEventPath = (id: string) => `${paths.desk}/events/${encodeURIComponent(id)}`;

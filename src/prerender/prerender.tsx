@@ -1,11 +1,9 @@
-import { StrictMode } from 'react';
-import { prerenderToNodeStream } from 'react-dom/static';
-import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
-import { AppShell, AppRoutes } from '@/app/app';
-import type { PageHandle } from '@/app/lazy-route';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { PageHandle, PageMeta } from '@/app/lazy-route';
 import { routes } from '@/app/routes';
 import { env } from '@/lib/env';
 import type { PrerenderedPage } from './prerendered-page';
+import { renderApp } from './render';
 import { seoTags } from './seo-tags';
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
@@ -48,46 +46,20 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 async function prerenderPage(path: string, handle: PageHandle): Promise<PrerenderedPage> {
   const address = path === '*' ? '/404' : path;
   const meta = await metaOf(address);
-  const html = await render(address);
-  // React renders metadata elements such as <title> before the first <div>.
-  const start = html.indexOf('<div');
+  const { head, body } = await renderApp(address);
   return {
     path,
     isListed: !meta.noindex,
-    // React marks the children of a ViewTransition; the attribute has no meaning in the head.
-    head:
-      html.slice(0, start).replaceAll(' vt-update="none"', '') +
-      (await seoTags(address, meta, metaOf)),
-    body: html.slice(start),
+    head: head + (await seoTags(address, meta, metaOf)),
+    body,
     file: handle.file,
   };
 }
 
-async function metaOf(address: string) {
+async function metaOf(address: string): Promise<PageMeta> {
   const match = matchRoutes(routes, address)?.at(-1);
   const handle = match && handleOf(match.route);
-  if (!handle) throw new Error(`No page has the address ${address}`);
-  return (await handle.getStaticPaths()).metaOf(match.params);
-}
-
-async function render(address: string): Promise<string> {
-  const errors: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(
-    <StrictMode>
-      <AppShell>
-        <StaticRouter location={address}>
-          <AppRoutes />
-        </StaticRouter>
-      </AppShell>
-    </StrictMode>,
-    {
-      onError: (error) => void errors.push(error),
-      // Otherwise React moves large boundaries to the end of the document and inlines a script that moves them back.
-      progressiveChunkSize: Infinity,
-    },
-  );
-  if (errors.length > 0) throw new Error(`${address} cannot be prerendered`, { cause: errors[0] });
-  let html = '';
-  for await (const chunk of prelude) html += String(chunk);
-  return html;
+  const meta = handle && (await handle.getStaticPaths()).metaOf(match.params);
+  if (!meta) throw new Error(`No page with metadata has the address ${address}`);
+  return meta;
 }

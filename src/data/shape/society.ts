@@ -29,3 +29,7 @@ export interface Society {
   /** Default Open Graph image, 1200 × 630. */
   openGraphImage: Picture;
 }
+
+/** The title of a page: its name and the names of the society and its college. */
+export const pageTitle = (name: string, { shortName, college }: Society) =>
+  `${name} · ${shortName} ${college.shortName}`;

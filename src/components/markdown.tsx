@@ -1,0 +1,108 @@
+import type { ComponentProps } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { ExternalLink } from './external-link';
+
+type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>;
+
+interface MarkdownProps {
+  /** Markdown in GitHub's dialect. Raw HTML in it is shown as text. */
+  children: string;
+  /** The attributes of a picture with an address. */
+  imageAttributes: (src: string) => ImageAttributes;
+}
+
+const HIGHEST_HEADING = 2;
+const LOWEST_HEADING = 6;
+
+/** A path on this site. Browsers take `//` and `/\` for the beginning of another host. */
+const isOwnPath = (url: string) => /^\/(?![/\\])[^\s\\]*$/.test(url);
+const isHttpUrl = (url: string) => /^https?:\/\//i.test(url);
+const isFragment = (url: string) => url.startsWith('#');
+
+/**
+ * Renders Markdown. Links lead to http(s) and mail addresses, paths on this site and footnotes; the text of any other
+ * link stays. Headings begin at level 2, below the heading of the page.
+ */
+export function Markdown({ children, imageAttributes }: MarkdownProps) {
+  const components: Components = {
+    a: Anchor,
+    input: TaskCheckbox,
+    table: ScrollableTable,
+    img: ({ src, alt }) =>
+      typeof src === 'string' && (isHttpUrl(src) || isOwnPath(src)) ? (
+        <img alt={alt} loading="lazy" {...imageAttributes(src)} />
+      ) : (
+        alt
+      ),
+  };
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm, shiftHeadings]}
+      components={components}
+      // The components above decide about addresses.
+      urlTransform={(url) => url}
+    >
+      {children}
+    </ReactMarkdown>
+  );
+}
+
+function Anchor({
+  node: _node,
+  href = '',
+  children,
+  ...rest
+}: ComponentProps<'a'> & { node?: unknown }) {
+  if (isHttpUrl(href)) return <ExternalLink href={href}>{children}</ExternalLink>;
+  const isSafe = isOwnPath(href) || isFragment(href) || /^mailto:/i.test(href);
+  return isSafe ? (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  ) : (
+    children
+  );
+}
+
+function TaskCheckbox({ checked = false }: ComponentProps<'input'>) {
+  return (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
+  );
+}
+
+/** Focusable, so that a table wider than the screen can be scrolled with the keyboard. */
+function ScrollableTable({ children }: ComponentProps<'table'>) {
+  return (
+    <div role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+interface MarkdownNode {
+  type: string;
+  depth?: number;
+  children?: MarkdownNode[];
+}
+
+/** A remark plugin: the highest heading becomes level 2, and no level is skipped. */
+function shiftHeadings() {
+  return (root: MarkdownNode) => {
+    const headings = headingsIn(root);
+    const shift = HIGHEST_HEADING - Math.min(...headings.map(({ depth }) => depth));
+    let last = HIGHEST_HEADING - 1;
+    for (const heading of headings) {
+      last = Math.min(heading.depth + shift, last + 1, LOWEST_HEADING);
+      heading.depth = last;
+    }
+  };
+}
+
+function headingsIn(node: MarkdownNode): (MarkdownNode & { depth: number })[] {
+  if (isHeading(node)) return [node];
+  return (node.children ?? []).flatMap(headingsIn);
+}
+
+const isHeading = (node: MarkdownNode): node is MarkdownNode & { depth: number } =>
+  node.type === 'heading' && node.depth !== undefined;

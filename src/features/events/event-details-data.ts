@@ -1,0 +1,65 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { createContext } from 'react';
+import * as z from 'zod/mini';
+import { eventSchema, readEvent, type Event } from '@/contract/events';
+import { request } from '@/lib/api-client';
+import { eventKey, eventsQuery } from './queries';
+
+/** What the server's HTML shows. `event` is null if there is no such event. */
+export interface ServerRenderedEvent {
+  event: Event | null;
+  descriptionHtml: string;
+}
+
+/** The event that the server renders. Null in the browser, which reads the document instead. */
+export const ServerRenderedEventContext = createContext<ServerRenderedEvent | null>(null);
+
+/** Ids of the elements that `readServerHtml` reads. */
+export const EVENT_DATA_ID = 'event-data';
+export const DESCRIPTION_ID = 'event-description';
+
+const servedAt = Date.now();
+let served: { id: string; html: ServerRenderedEvent } | null | undefined;
+
+/** What the document of the server shows of the event with this id; null if it shows another page. */
+export function readServerHtml(id: string): ServerRenderedEvent | null {
+  // Only once, because the app changes the document.
+  if (served === undefined) {
+    const html = parseDocument();
+    served = html && { id, html };
+  }
+  return served?.id === id ? served.html : null;
+}
+
+function parseDocument(): ServerRenderedEvent | null {
+  const data = document.getElementById(EVENT_DATA_ID)?.textContent;
+  if (data === undefined) return null;
+  const event = z.nullable(eventSchema).safeParse(JSON.parse(data));
+  if (!event.success) return null;
+  const description = document.querySelector(`#${DESCRIPTION_ID} > *`);
+  return { event: event.data, descriptionHtml: description?.innerHTML ?? '' };
+}
+
+interface EventQueryOptions {
+  queryClient: QueryClient;
+  isAdmin: boolean;
+}
+
+/** One event. Starts with the event of the server's HTML or of the cached list. Admins also get drafts. */
+export const eventQuery = (id: string, { queryClient, isAdmin }: EventQueryOptions) => {
+  const initial = readInitialEvent(id, queryClient);
+  return queryOptions({
+    queryKey: eventKey(id, { isAdmin }),
+    queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
+    initialData: () => initial?.event,
+    initialDataUpdatedAt: () => initial?.updatedAt,
+  });
+};
+
+function readInitialEvent(id: string, queryClient: QueryClient) {
+  const inDocument = readServerHtml(id)?.event;
+  if (inDocument) return { event: inDocument, updatedAt: servedAt };
+  const list = queryClient.getQueryState(eventsQuery.queryKey);
+  const inList = list?.data?.find((event) => event.id === id);
+  return inList && { event: inList, updatedAt: list?.isInvalidated ? 0 : list?.dataUpdatedAt };
+}

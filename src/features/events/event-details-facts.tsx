@@ -1,0 +1,81 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { dayOf, formatDay, formatTimes, isWholeDay, type EventTimes } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+
+/** When and where, as on a ticket. */
+export function EventFacts({ event }: { event: Event }) {
+  const { date, place, isOver } = event;
+  const times = formatTimes(event, society.timeZone);
+  return (
+    <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
+      <Fact label="When">
+        {date === '' ? 'No day yet' : date}
+        {times !== '' && times !== date && <Detail>{times}</Detail>}
+        <TimeZones event={event} />
+      </Fact>
+      {(place !== '' || !isOver) && (
+        <Fact label="Where">{place === '' ? 'To be announced' : place}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 border-foreground px-5 py-4 not-first:border-t-2 not-first:border-dashed sm:not-first:border-t-0 sm:not-first:border-l-2">
+      <dt className="eyebrow text-muted">{label}</dt>
+      <dd className="mt-1 font-display text-subtitle font-bold break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
+}
+
+/** The society's time zone, and the time in the reader's own one if that differs. */
+function TimeZones({ event: { startsAt, endsAt } }: { event: Event }) {
+  const readerZone = useReaderZone();
+  if (startsAt === null || isWholeDay(startsAt)) return null;
+  const times = { startsAt, endsAt };
+  const reader =
+    readerZone !== null && differs(times, readerZone)
+      ? `For you: ${timesIn(readerZone, times)}, ${zoneName(startsAt, readerZone)}`
+      : null;
+  return (
+    // Two lines high, so that nothing moves when the reader's zone is known.
+    <span className="mt-1 block min-h-[2lh] font-sans text-sm font-normal text-muted">
+      {zoneName(startsAt, society.timeZone)}
+      {reader !== null && <span className="block">{reader}</span>}
+    </span>
+  );
+}
+
+/** The time zone of the browser; null on the server and while the page hydrates. */
+const useReaderZone = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  );
+
+const differs = ({ startsAt, endsAt }: EventTimes, zone: string) =>
+  formatTimes({ startsAt, endsAt }, zone) !== formatTimes({ startsAt, endsAt }, society.timeZone);
+
+/** The times in a zone, without the day if that is the same in the society's zone. */
+function timesIn(zone: string, times: EventTimes & { startsAt: string }): string {
+  const text = formatTimes(times, zone);
+  const day = dayOf(times.startsAt, zone);
+  return day === dayOf(times.startsAt, society.timeZone)
+    ? text.slice(`${formatDay(day)}, `.length)
+    : text;
+}
+
+/** The name of a zone at a time: summer time has its own. */
+function zoneName(time: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(
+    Date.parse(time),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

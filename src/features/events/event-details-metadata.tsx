@@ -1,0 +1,22 @@
+import type { Event } from '@/contract/events';
+import { pageTitle } from '@/data/shape/society';
+import { society } from '@/data/society';
+import { env } from '@/lib/env';
+import { eventPath } from '@/lib/paths';
+import { preview } from '@/lib/preview';
+
+/** The title, the description for search engines and the canonical URL. Drafts are not for search engines. */
+export function EventMetadata({ event }: { event: Event }) {
+  const { id, name, description, status } = event;
+  return (
+    <>
+      <title>{pageTitle(name, society)}</title>
+      <meta name="description" content={preview(description)} />
+      {status === 'draft' ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={env.siteUrl + eventPath(id)} />
+      )}
+    </>
+  );
+}

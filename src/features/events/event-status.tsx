@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatTimes } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { paths } from '@/lib/paths';
+
+/** What a reader has to know first: that the event is a draft, cancelled, over or moved. */
+export function EventStatus({ event }: { event: Event }) {
+  const { status, movedFrom, note, isOver } = event;
+  if (status === 'draft') {
+    return (
+      <Notice title="Draft: only admins see this page" className="border-dashed bg-card">
+        <Link
+          to={paths.desk}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          To the desk
+        </Link>
+      </Notice>
+    );
+  }
+  if (status === 'cancelled') {
+    return (
+      <Notice title="Cancelled" className="bg-red-deep text-card">
+        <NoticeText>This event does not take place.</NoticeText>
+        <NoticeText>{note}</NoticeText>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {isOver && <Notice title="This event is over" className="bg-card" />}
+      {movedFrom !== null && (
+        <Notice title="Moved" className="bg-yellow">
+          <NoticeText>{moveText(event, movedFrom)}</NoticeText>
+          <NoticeText>{note}</NoticeText>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function moveText({ startsAt, endsAt }: Event, movedFrom: string): string {
+  const before = formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone);
+  const now = formatTimes({ startsAt, endsAt }, society.timeZone);
+  return now === ''
+    ? `Moved from ${before}. The new day is not known yet.`
+    : `Moved from ${before} to ${now}.`;
+}
+
+interface NoticeProps {
+  title: string;
+  className: string;
+  children?: ReactNode;
+}
+
+function Notice({ title, className, children }: NoticeProps) {
+  return (
+    <div className={`rounded-card border-2 border-foreground px-4 py-3 sm:px-5 ${className}`}>
+      <p className="font-display text-subtitle font-bold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function NoticeText({ children }: { children: string }) {
+  return children === '' ? null : (
+    <p className="mt-1 max-w-text break-words whitespace-pre-line">{children}</p>
+  );
+}

@@ -1,0 +1,45 @@
+import { StrictMode, type ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { AppShell, AppRoutes } from '@/app/app';
+
+export interface RenderedPage {
+  /** HTML for the document's head. */
+  head: string;
+  /** HTML for the root element, which the app hydrates. */
+  body: string;
+}
+
+/**
+ * Renders the app at a path.
+ * @param wrap Wraps the app in context providers.
+ * @throws Error if a component throws.
+ */
+export async function renderApp(
+  path: string,
+  wrap: (app: ReactNode) => ReactNode = (app) => app,
+): Promise<RenderedPage> {
+  const errors: unknown[] = [];
+  const app = (
+    <AppShell>
+      <StaticRouter location={path}>
+        <AppRoutes />
+      </StaticRouter>
+    </AppShell>
+  );
+  const { prelude } = await prerenderToNodeStream(<StrictMode>{wrap(app)}</StrictMode>, {
+    onError: (error) => void errors.push(error),
+    // Otherwise React moves large boundaries to the end of the document and inlines a script that moves them back.
+    progressiveChunkSize: Infinity,
+  });
+  if (errors.length > 0) throw new Error(`${path} cannot be prerendered`, { cause: errors[0] });
+  let html = '';
+  for await (const chunk of prelude) html += String(chunk);
+  // React renders metadata elements such as <title> before the first <div>.
+  const start = html.indexOf('<div');
+  return {
+    // React marks the children of a ViewTransition; the attribute has no meaning in the head.
+    head: html.slice(0, start).replaceAll(' vt-update="none"', ''),
+    body: html.slice(start),
+  };
+}
