@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { dayFromToday, editAsPriya, markAs, readEvent } from '#tests/support/desk-events';
+import { dayFromToday, editAsPriya, markAs, readEvent } from '#tests/support/desk';
 import { api, calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { interestByDay } from '@/features/desk/interest-days';
-import { markAs } from '#tests/support/desk-events';
+import { markAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

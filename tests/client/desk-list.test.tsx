@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { dayFromToday, editAsPriya, markAs } from '#tests/support/desk-events';
+import { dayFromToday, editAsPriya, markAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

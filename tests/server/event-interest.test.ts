@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Desk, openDesk } from '#tests/support/desk';
+import { type Desk, openDesk } from '#tests/support/desk-calls';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { convertPicture } from '#server/pictures/convert-picture';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk';
+import { type Desk, openDesk } from '#tests/support/desk-calls';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });

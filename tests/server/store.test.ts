@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { openDesk } from '#tests/support/desk-calls';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -171,6 +172,53 @@ test.each([1, 2, 3] as const)(
     expect(await database.query('select * from kysely_migration')).toHaveLength(6);
   },
 );
+
+test('events from before days and states keep their texts, interest and order, and get a day', async () => {
+  const first = await open();
+  const token = await first.signIn();
+  const texts = [
+    ['28th September 2025', '2025-09-28'],
+    ['March-April 2025', null],
+    ['soon', null],
+    ['28th September 2023', '2023-09-28'],
+  ] as const;
+  const ids: string[] = [];
+  for (const [date] of texts) ids.push(await first.addEvent({ date, description: 'one' }));
+  await first.request(`/api/event/register?eventId=${ids[0]}`, { token, method: 'POST' });
+  await first.close();
+  for (const statement of downgradeTo(3)) await database.query(statement);
+  const lineBreak = database.address.startsWith('postgres')
+    ? "E'one\\r\\ntwo'"
+    : "'one' || char(13, 10) || 'two'";
+  await database.query(`update event set description = ${lineBreak}`);
+
+  // Two processes at once, of which one migrates.
+  const servers = await Promise.all([open(), open()]);
+  const [second] = servers;
+  const desk = await openDesk(second);
+  for (const [index, [date, startsAt]] of texts.entries()) {
+    const { data } = await desk.read(ids[index] ?? '');
+    expect(data).toMatchObject({
+      date,
+      startsAt,
+      status: 'published',
+      version: 1,
+      interested: index === 0 ? 1 : 0,
+      createdAt: '2025-03-01T10:00:00.000Z',
+      updatedAt: '2025-03-01T10:00:00.000Z',
+      // A day that was read stays for a day.
+      isOver: false,
+    });
+    // A form sends line breaks in its own way.
+    const { data: same } = await desk.update(data, { description: 'one\ntwo' });
+    expect(same.version).toBe(1);
+  }
+  const listed = await second.store.events.list(second.clock.now());
+  expect(listed.map(({ id }) => id)).toEqual([ids[3], ids[0], ids[2], ids[1]]);
+  second.clock.advance(2 * 86_400);
+  expect((await second.store.events.listPast(second.clock.now()))?.events).toHaveLength(1);
+  await Promise.all(servers.map((server) => server.close()));
+});
 
 test('of several simultaneous claims of a challenge one succeeds', async () => {
   const server = await open();

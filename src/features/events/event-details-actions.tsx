@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
+import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
-import { eventPath, paths } from '@/lib/paths';
+import { ownPath } from '@/lib/own-path';
+import { eventPath } from '@/lib/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { InterestControl } from './interest-control';
 import { ShareButton } from '@/components/share-button';
@@ -28,16 +30,12 @@ export function EventActions({ event, viewer }: EventActionsProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         {viewer.isMember && <InterestControl event={event} />}
-        {hasLink && (
-          <ExternalLink href={link} className={buttonStyles()}>
-            {isOver ? 'Read about it' : 'Join or sign up'} <Arrow direction="up-right" />
-          </ExternalLink>
-        )}
+        {hasLink && <EventLink event={event} />}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">
-        {hasLink && (
+        {hasLink && ownPath(link) === null && (
           <p className="break-words">
             {isOver ? 'The article' : 'Sign-up'} is on another site: {hostOf(link)}
           </p>
@@ -46,17 +44,34 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
             Members can mark what interests them.{' '}
-            <Link
-              to={paths.signIn}
-              state={{ returnTo: eventPath(id) }}
+            <SignInLink
+              returnTo={eventPath(id)}
               className="inline-flex min-h-11 items-center font-medium text-blue-deep underline underline-offset-4"
             >
               Sign in
-            </Link>
+            </SignInLink>
           </p>
         )}
       </div>
     </div>
+  );
+}
+
+/** Where to sign up, or the article about a past event, which may be on this site. */
+function EventLink({ event: { link, isOver } }: { event: Event }) {
+  const label = isOver ? 'Read about it' : 'Join or sign up';
+  const path = ownPath(link);
+  if (path !== null) {
+    return (
+      <Link to={path} className={buttonStyles()}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <ExternalLink href={link} className={buttonStyles()}>
+      {label} <Arrow direction="up-right" />
+    </ExternalLink>
   );
 }
 
