@@ -10,11 +10,12 @@ interface DraftSync {
   base: Event | null;
   /** Nothing is stored while the form has these values. */
   savedValues: EventValues;
-  /** Whether the stored text was sent with the key, so that the event may exist. */
-  sentWithKey: () => string | null;
+  /** The key with which a new event was sent, so that it may exist; null before. */
+  sentWithKey: string | null;
 }
 
-type Keeping = 'nothing' | 'in browser' | 'in memory';
+/** Where unsaved text is. */
+export type Keeping = 'nothing' | 'in browser' | 'in memory';
 
 /** Stores what is typed with each change. Returns where it is kept. */
 export function useDraftSync({ key, form, base, savedValues, sentWithKey }: DraftSync): Keeping {
@@ -25,12 +26,15 @@ export function useDraftSync({ key, form, base, savedValues, sentWithKey }: Draf
       setKeeping('nothing');
       return;
     }
-    const draft = { values, base, sentWithKey: sentWithKey(), savedAt: Date.now() };
+    const draft = { values, base, sentWithKey, savedAt: Date.now() };
     setKeeping(writeDraft(key, draft) ? 'in browser' : 'in memory');
   });
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) }),
     [form],
   );
+  useEffect(() => {
+    if (sentWithKey !== null) store(form.getValues());
+  }, [form, sentWithKey]);
   return keeping;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
@@ -12,7 +12,7 @@ import { EventFormPreview } from './event-form-preview';
 import { RestoredNotice, SaveAlert } from './event-form-notices';
 import { eventResolver } from './event-form-resolver';
 import { setValues } from './event-form-set-values';
-import { startForm, type FormSource } from './event-form-start';
+import { newIdempotencyKey, startForm, type FormSource } from './event-form-start';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
 import { MarkdownField } from './markdown-field';
@@ -33,7 +33,8 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const [base, setBase] = useState<Event | null>(source.event ?? null);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
-  const wasSent = useRef(start.wasSent);
+  const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
+  const [wasSent, setWasSent] = useState(start.wasSent);
   const form = useForm({ resolver: eventResolver(base), defaultValues: start.values });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
@@ -45,7 +46,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     base,
     savedValues,
     key: start.key,
-    sentWithKey: () => (wasSent.current ? start.idempotencyKey : null),
+    sentWithKey: wasSent ? idempotencyKey : null,
   });
   const address = usePictureAddress(form);
   const shownImage = values.image === address.unchecked ? '' : values.image.trim();
@@ -62,11 +63,9 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     base,
     isAdmin,
     draftKey: start.key,
-    idempotencyKey: start.idempotencyKey,
+    idempotencyKey,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
-    onSend: () => {
-      wasSent.current = true;
-    },
+    onSend: () => setWasSent(base === null),
     onConflict: (current, merged, conflicts) => {
       setBase(current);
       setValues(form, merged);
@@ -84,6 +83,9 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     form.reset(savedValues);
     setRestoredFrom(null);
     setConflicts([]);
+    // What is typed from now on is another event.
+    setIdempotencyKey(newIdempotencyKey());
+    setWasSent(false);
   };
   /** Uploads the first file that was dropped or pasted, if there is one. */
   const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
