@@ -1,24 +1,29 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { ExternalLink } from '@/components/external-link';
 import { PageLoading } from '@/components/page-loading';
 import { QueryProvider } from '@/components/query-provider';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
-import { adminLoginPath } from '@/lib/paths';
-import { Header } from './header';
+import { adminLoginPath, paths } from '@/lib/paths';
+import { DeskHeader } from './desk-header';
 import { SkipLink } from './main-outlet';
 
 /** Layout and guard of the organiser's desk. A session that ends while somebody works leaves the page in place. */
 export function DeskLayout() {
   const isAdmin = useIsAdmin();
   const [wasAdmin] = useState(isAdmin);
+  const [hasSignedOut, setSignedOut] = useState(false);
   const { pathname, search } = useLocation();
-  if (!isAdmin && !wasAdmin) return <Redirect to={adminLoginPath(pathname + search)} />;
+  if (hasSignedOut) return <Redirect to={paths.home} />;
+  const loginPath = adminLoginPath(pathname + search);
+  if (!isAdmin && !wasAdmin) return <Redirect to={loginPath} />;
   return (
     <QueryProvider>
       <div className="flex min-h-svh flex-col">
         <SkipLink />
-        <Header />
+        <DeskHeader onSignedOut={() => setSignedOut(true)} />
+        <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
         <main id="content" tabIndex={-1} className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
             <Outlet />
@@ -26,5 +31,21 @@ export function DeskLayout() {
         </main>
       </div>
     </QueryProvider>
+  );
+}
+
+/** The login opens in another tab, so that this page keeps what is on it. */
+function SessionEnded({ loginPath }: { loginPath: string }) {
+  return (
+    <p className="border-b-2 border-foreground bg-yellow-soft px-[clamp(1.25rem,4vw,2.5rem)] py-2 font-medium">
+      Your login has ended. What you see stays here;{' '}
+      <ExternalLink
+        href={loginPath}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        log in again
+      </ExternalLink>{' '}
+      to go on.
+    </p>
   );
 }

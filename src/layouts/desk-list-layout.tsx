@@ -1,12 +1,32 @@
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
+import { DeskList } from '@/features/desk/desk-list';
+import { useIsWide } from '@/features/desk/use-is-wide';
 
-/** The list of events beside the event that is open. */
+/** The list of events; on wide screens with the open event beside it, otherwise the open event takes its place. */
 export function DeskListLayout() {
   const { pathname } = useLocation();
-  return (
+  const { id } = useParams();
+  const isWide = useIsWide();
+  const page = (
     <ErrorBoundary key={pathname}>
       <Outlet />
     </ErrorBoundary>
+  );
+  if (!isWide) {
+    return (
+      <div className="mx-auto max-w-3xl px-[clamp(1rem,4vw,2.5rem)] py-6">
+        {id === undefined && <DeskList headingAs="h1" />}
+        {page}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(24rem,1fr)_2fr]">
+      <div className="sticky top-17 h-[calc(100svh-4.25rem)] overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]">
+        <DeskList headingAs={id === undefined ? 'h1' : 'h2'} />
+      </div>
+      <div className="w-full max-w-4xl px-10 py-8">{page}</div>
+    </div>
   );
 }

@@ -21,12 +21,14 @@ export async function requestFile(
     url: fillPath(path, params),
     params: query,
     sendAs: auth,
-    responseType: 'blob',
+    responseType: 'arraybuffer',
   });
-  const { data: file, status } = response;
-  if (!(file instanceof Blob)) throw invalidResponse(status);
-  if (status < 200 || status > 299) throw toApiError(response, parseEnvelope(await file.text()));
-  return file;
+  const { data, status, headers } = response;
+  if (!(data instanceof ArrayBuffer)) throw invalidResponse(status);
+  if (status < 200 || status > 299) {
+    throw toApiError(response, parseEnvelope(new TextDecoder().decode(data)));
+  }
+  return new Blob([data], { type: String(headers['content-type']) });
 }
 
 function parseEnvelope(json: string): Envelope | undefined {

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '@/components/query-provider';
 import { api, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -33,4 +34,50 @@ test('an admin sees the desk, which search engines do not index', async () => {
   visit('/admin');
   expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+const token = () => localStorage.getItem('dss-admin-accessToken') ?? '';
+
+test('a session that ends meanwhile leaves the page in place and asks for a login', async () => {
+  await signedInAsAdmin();
+  const id = await api.addEvent({ name: 'Rust Night', date: 'Soon' });
+  const user = visit(`/admin/events/${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Rust Night' });
+  const response = await api.request('/api/auth/admin/logout', { method: 'PUT', token: token() });
+  expect(response.ok).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(await screen.findByRole('link', { name: /log in again/ })).toHaveAttribute(
+    'href',
+    `/auth/secret/admin?next=${encodeURIComponent(`/admin/events/${id}`)}`,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Your login has ended.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeInTheDocument();
+});
+
+test('signing out leaves the desk and removes what only admins may see', async () => {
+  await signedInAsAdmin();
+  await api.addEvent({ name: 'Half an idea', status: 'draft' });
+  const user = visit('/admin?state=draft');
+  await screen.findByRole('link', { name: /Half an idea/ });
+  await user.click(screen.getByRole('button', { name: 'Admin menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out as admin' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(screen.queryByText(/Half an idea/)).not.toBeInTheDocument();
+  expect(queryClient.getQueriesData({ queryKey: ['admin'] })).toEqual([]);
+});
+
+test('the menus of an admin lead to the desk', async () => {
+  await signedInAsAdmin();
+  const user = visit('/about');
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Menu' });
+  expect(within(sheet).getByRole('link', { name: 'Organiser’s desk' })).toHaveAttribute(
+    'href',
+    '/admin',
+  );
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Admin menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Organiser’s desk' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toHaveFocus();
 });

@@ -16,6 +16,7 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -32,6 +33,7 @@ class LoadedPicture extends EventTarget {
 }
 vi.stubGlobal('Image', LoadedPicture);
 document.elementFromPoint ??= () => null;
+Element.prototype.setPointerCapture ??= () => undefined;
 
 // The machine may be busy with other tests.
 configure({ asyncUtilTimeout: 12_000 });

@@ -8,23 +8,25 @@ import { useAdminLogout } from './queries';
 const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
+interface AdminMenuProps {
+  variant?: 'secondary' | 'outline';
+  onSignedOut?: () => void;
+}
+
 /** The admin's menu in the header. */
-export function AdminMenu() {
+export function AdminMenu(props: AdminMenuProps) {
   return (
     <QueryProvider>
-      <AdminMenuButton />
+      <AdminMenuButton {...props} />
     </QueryProvider>
   );
 }
 
-function AdminMenuButton() {
-  const logout = useAdminLogout();
+function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps) {
+  const logout = useAdminLogout(onSignedOut);
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger
-        className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-        aria-label="Admin menu"
-      >
+      <Menu.Trigger className={buttonStyles({ variant, size: 'sm' })} aria-label="Admin menu">
         Admin
       </Menu.Trigger>
       <Menu.Portal>
@@ -36,6 +38,9 @@ function AdminMenuButton() {
         >
           <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
           <Menu.Separator className="my-1 h-0.5 bg-border" />
+          <Menu.Item asChild className={itemStyles}>
+            <Link to={paths.desk}>Organiser’s desk</Link>
+          </Menu.Item>
           <Menu.Item asChild className={itemStyles}>
             <Link to={paths.events}>Create an event</Link>
           </Menu.Item>

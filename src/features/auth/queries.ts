@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -51,8 +51,12 @@ export function useAdminLogin() {
   });
 }
 
-/** Ends all sessions of the admin; if the server is unreachable, only the one on this device. */
-export function useAdminLogout() {
+/**
+ * Ends all sessions of the admin; if the server is unreachable, only the one on this device. Removes what only
+ * admins may see: the data of queries whose keys begin with 'admin'.
+ */
+export function useAdminLogout(onSignedOut?: () => void) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       try {
@@ -70,7 +74,11 @@ export function useAdminLogout() {
         outlivesPage: true,
       });
     },
-    onSettled: () => removeToken('admin'),
+    onSettled: () => {
+      removeToken('admin');
+      onSignedOut?.();
+      queryClient.removeQueries({ queryKey: ['admin'] });
+    },
   });
 }
 

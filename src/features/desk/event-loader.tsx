@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { FormAlert } from '@/components/form-alert';
 import type { Event } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
+import { LoadFailure } from './load-failure';
 import { deskEventQuery } from './queries';
+import { EventSkeleton } from './skeletons';
 
 interface EventLoaderProps {
   id: string;
   children: (event: Event) => ReactNode;
 }
 
-/** Loads an event; shows a placeholder meanwhile and an error with a retry button. */
+/**
+ * Loads an event for the form, which waits for the server's answer: it must not begin with an outdated event from the
+ * cache. Later failures leave the form in place.
+ */
 export function EventLoader({ id, children }: EventLoaderProps) {
-  const { data, error, isFetching, refetch } = useQuery(deskEventQuery(id));
-  if (data !== undefined) return children(data);
-  if (error === null) return <p role="status">Loading…</p>;
+  const query = useQuery(deskEventQuery(id));
+  const { data, error, isFetching, isFetchedAfterMount, failureCount, refetch } = query;
+  if (data !== undefined && isFetchedAfterMount) return children(data);
   if (error instanceof ApiError && error.status === 404) {
-    return <p role="alert">There is no such event.</p>;
+    return <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p role="alert">The event could not be loaded.</p>
-      <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  if (error === null || data !== undefined) return <EventSkeleton isSlow={failureCount > 0} />;
+  return <LoadFailure what="The event" isRetrying={isFetching} onRetry={() => void refetch()} />;
 }

@@ -18,6 +18,7 @@ import {
 import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
 
 // Keys of what only admins may see begin with 'admin'; signing out removes them.
 const eventKey = (id: string) => ['admin', 'event', id] as const;
@@ -34,17 +35,37 @@ export const deskEventsQuery = (state: DeskState) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** One event, of any status. */
+/** One event, of any status. Refetched whenever it is opened. */
 export const deskEventQuery = (id: string) =>
   queryOptions({
     queryKey: eventKey(id),
+    staleTime: 0,
     queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
+  });
+
+/** An event in the bin; null if it is not there. */
+export const deletedEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'deleted'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      let before: string | undefined;
+      for (;;) {
+        const query = before === undefined ? {} : { before };
+        const input = { query: { state: 'deleted' as const, ...query } };
+        const { events, next } = (await request(listDeskEvents, input, { signal })).data;
+        const found = events.find((event) => event.id === id);
+        if (found !== undefined || next === null) return found ?? null;
+        before = next;
+      }
+    },
   });
 
 /** Who marked the event, the first one first. */
 export const interestQuery = (id: string) =>
   queryOptions({
     queryKey: [...eventKey(id), 'interest'],
+    staleTime: 0,
     queryFn: async ({ signal }) =>
       (await request(listInterestedMembers, { params: { id }, query: {} }, { signal })).data,
   });
@@ -53,6 +74,7 @@ export const interestQuery = (id: string) =>
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: [...eventKey(id), 'history'],
+    staleTime: 0,
     queryFn: async ({ signal }) =>
       (await request(listEventChanges, { params: { id } }, { signal })).data,
   });
@@ -73,12 +95,18 @@ export function useUpdateEvent(id: string) {
   });
 }
 
+/** Moves an event to the bin. Succeeds too if it is there already, as after a lost response. */
 export function useDeleteEvent(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (version: number) =>
-      (await request(deleteEvent, { params: { id }, query: { version } })).data,
-    onSuccess: () => queryClient.invalidateQueries(),
+    mutationFn: async (version: number) => {
+      try {
+        await request(deleteEvent, { params: { id }, query: { version } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => void queryClient.invalidateQueries(),
   });
 }
 

@@ -1,23 +1,25 @@
 import { useRef } from 'react';
-import { Button } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { logHandledError } from '@/lib/log';
 import { toast } from '@/lib/toast';
+import { Button } from './ui/button';
 
 interface ShareButtonProps {
   title: string;
   /** Path of the page. */
   path: string;
+  size?: 'default' | 'sm';
 }
 
 /** Opens the system's share sheet; without one it copies the page's address. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+export function ShareButton({ title, path, size = 'default' }: ShareButtonProps) {
   const button = useRef<HTMLDivElement>(null);
   useEventReplay(button);
   return (
     <div ref={button}>
       <Button
         variant="outline"
+        size={size}
         onClick={() => void share(title, new URL(path, window.location.origin).href)}
       >
         <ShareIcon /> Share

@@ -1,0 +1,64 @@
+import { useState, type RefObject } from 'react';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Field, Textarea } from '@/components/ui/field';
+import type { Event } from '@/contract/events';
+
+const MAX_LENGTH_NOTE = 500;
+
+interface CancelDialogProps {
+  event: Event;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+  problem: string | undefined;
+  isPending: boolean;
+  onCancel: (note: string) => void;
+}
+
+/** Asks what readers should know of a cancellation. What is typed is kept when the dialog is closed. */
+export function CancelDialog({
+  event,
+  problem,
+  isPending,
+  onCancel,
+  ...dialog
+}: CancelDialogProps) {
+  const [note, setNote] = useState(event.note);
+  return (
+    <Dialog
+      title={`Cancel ${event.name}`}
+      description="It stays on the site until its day is over, marked as cancelled."
+      {...dialog}
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          if (!isPending) onCancel(note);
+        }}
+      >
+        <Field label="Note for readers" description="Why, and what comes instead. May be empty.">
+          {(ids) => (
+            <Textarea
+              {...ids}
+              value={note}
+              maxLength={MAX_LENGTH_NOTE}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose asChild>
+            <Button variant="outline">Keep it</Button>
+          </DialogClose>
+          <Button type="submit" variant="destructive" pending={isPending}>
+            Cancel the event
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { EventTimes } from '@/contract/event-time';
+import { firstDay, formatDayParts, today } from './event-when';
+
+/** The day of an event as on a tear-off calendar; decorative, the text beside it says when the event is. */
+export function DayBlock({ event, className }: { event: EventTimes; className?: string }) {
+  const day = firstDay(event);
+  const isThisYear = day?.slice(0, 4) === today().slice(0, 4);
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('grid w-14 shrink-0 content-start justify-items-center', className)}
+    >
+      <span className="font-display text-3xl leading-none font-extrabold">
+        {day === null ? '–' : Number(day.slice(8))}
+      </span>
+      <span className="eyebrow mt-1 text-center leading-tight text-muted">
+        {day === null
+          ? 'no day'
+          : formatDayParts(day, { month: 'short', ...(!isThisYear && { year: '2-digit' }) })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Event } from '@/contract/events';
+import { changeInWords } from './change-words';
+import { deskEventQuery, historyQuery } from './queries';
+
+const NOTHING_SAVED =
+  'You now see the event as it is. Nothing of yours has been done yet: do it again if it is still right.';
+
+/** Reloads an event that somebody else has changed, and says who changed what. */
+export async function describeConflict(queryClient: QueryClient, seen: Event): Promise<string> {
+  const [history] = await Promise.all([
+    queryClient.fetchQuery({ ...historyQuery(seen.id), staleTime: 0 }).catch(() => []),
+    queryClient.invalidateQueries({ queryKey: deskEventQuery(seen.id).queryKey, exact: true }),
+  ]);
+  const since = history.filter(({ at }) => Date.parse(at) > Date.parse(seen.updatedAt));
+  if (since.length === 0) return `Somebody else has changed this event. ${NOTHING_SAVED}`;
+  const sentences = [...new Set(since.map(({ by }) => by))].map((admin) => {
+    const changed = since.flatMap((change) => (change.by === admin ? change.changed : []));
+    return `${admin} ${changeInWords({ action: 'changed', changed })}`;
+  });
+  return `${sentences.join('; ')}, while you had it open. ${NOTHING_SAVED}`;
+}

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button';
+import { paths } from '@/lib/paths';
+import { stateInSearch } from './desk-states';
+import { EventList } from './event-list';
+import { NeedsList } from './needs-list';
+import { NextEventCard } from './next-event-card';
+import { StateTabs } from './state-tabs';
+import { useIsWide } from './use-is-wide';
+
+/** What needs an organiser, and the events by state. */
+export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
+  const [search] = useSearchParams();
+  const state = stateInSearch(search);
+  const isWide = useIsWide();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Heading className="text-[2rem] leading-tight font-extrabold">Events</Heading>
+        <Link to={paths.newEvent} className={buttonStyles({ size: 'sm' })}>
+          New event
+        </Link>
+      </div>
+      {(state === 'upcoming' || state === 'draft') && <NeedsList />}
+      {!isWide && state === 'upcoming' && <NextEventCard />}
+      <div>
+        <StateTabs selected={state} />
+        <EventList key={state} state={state} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { deskStates, type DeskState } from '@/contract/event-desk';
+import { paths } from '@/lib/paths';
+
+/** The states in the order of the tabs, what leads back to it and what an empty list says. */
+export const stateTabs = {
+  upcoming: {
+    label: 'Upcoming',
+    back: 'Upcoming events',
+    empty: 'Nothing is coming up. The next event is one press away.',
+  },
+  draft: {
+    label: 'Drafts',
+    back: 'Drafts',
+    empty: 'No drafts. What you save as a draft waits here.',
+  },
+  past: { label: 'Past', back: 'Past events', empty: 'Nothing is over yet.' },
+  deleted: {
+    label: 'Bin',
+    back: 'Bin',
+    empty: 'The bin is empty. Deleted events stay here for 30 days.',
+  },
+} as const satisfies Record<DeskState, { label: string; back: string; empty: string }>;
+
+export const tabOrder = ['upcoming', 'draft', 'past', 'deleted'] as const satisfies DeskState[];
+
+/** The state in the URL's query; the upcoming events by default. */
+export function stateInSearch(search: URLSearchParams): DeskState {
+  const wanted = search.get('state');
+  return deskStates.find((state) => state === wanted) ?? 'upcoming';
+}
+
+/** The query of the URL that names a state; empty for the upcoming events. */
+export const searchOfState = (state: DeskState): string =>
+  state === 'upcoming' ? '' : `?state=${state}`;
+
+export const listPath = (state: DeskState): string => paths.desk + searchOfState(state);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+// Nine dots; the eighth one is out of its place.
+const dots = 'M6 6h0M24 6h0M42 6h0M6 24h0M24 24h0M42 24h0M6 42h0M42 42h0';
+const strayDot = 'M30 38h0';
+
+/** What stands in place of an empty list: the nine dots and a sentence. */
+export function EmptyList({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-5 py-6">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 48 48"
+        className="size-14 shrink-0"
+        strokeWidth="9"
+        strokeLinecap="round"
+      >
+        <path d={dots} className="stroke-border" />
+        <path d={strayDot} className="stroke-blue" />
+      </svg>
+      <p className="max-w-sm text-muted">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '@/lib/api-error';
+
+/** What an organiser reads of a failed request. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  if (error.status === 401 || error.status === 403) {
+    return 'Your login has ended. Please log in again and repeat this.';
+  }
+  return error.message;
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { ShareButton } from '@/components/share-button';
+import { Button, buttonStyles } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { editEventPath, eventPath } from '@/lib/paths';
+import { CancelDialog } from './cancel-dialog';
+import { MoreActions } from './more-actions';
+import { useEventActions } from './use-event-actions';
+
+const outline = buttonStyles({ variant: 'outline', size: 'sm' });
+const primary = buttonStyles({ size: 'sm' });
+
+/** What an organiser can do with an event. */
+export function EventActions({ event }: { event: Event }) {
+  const { id, status } = event;
+  const actions = useEventActions(event);
+  const [isCancelling, setCancelling] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { problem, isPending } = actions;
+  return (
+    <div className="grid gap-4">
+      {problem !== undefined && !isCancelling && <FormAlert>{problem}</FormAlert>}
+      <div className="flex flex-wrap gap-2.5">
+        {status === 'draft' && (
+          <Button size="sm" pending={isPending} onClick={actions.publish}>
+            Publish
+          </Button>
+        )}
+        <Link to={editEventPath(id)} className={status === 'draft' ? outline : primary}>
+          Edit
+        </Link>
+        {status === 'cancelled' && (
+          <Button variant="outline" size="sm" pending={isPending} onClick={actions.uncancel}>
+            Take place after all
+          </Button>
+        )}
+        <Link to={eventPath(id)} className={outline}>
+          View page
+        </Link>
+        {status !== 'draft' && (
+          <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
+        )}
+        <MoreActions
+          ref={menuButton}
+          event={event}
+          isPending={isPending}
+          onBackToDraft={actions.backToDraft}
+          onCancel={() => setCancelling(true)}
+          onDelete={actions.remove}
+        />
+      </div>
+      <CancelDialog
+        event={event}
+        open={isCancelling}
+        onOpenChange={setCancelling}
+        returnFocusTo={menuButton}
+        problem={problem}
+        isPending={isPending}
+        onCancel={(note) => actions.cancel(note, () => setCancelling(false))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { DotPattern } from '@/components/dot-pattern';
+import { ExternalLink } from '@/components/external-link';
+import { PictureWithFallback } from '@/components/picture-with-fallback';
+import { formatTimes } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { artwork } from '@/data/artwork';
+import { society } from '@/data/society';
+import { pictureSources } from '@/lib/picture-sources';
+
+/** The facts of an event, with its picture. */
+export function EventFacts({ event }: { event: Event }) {
+  const { place, link, note, description, movedFrom } = event;
+  return (
+    <div className="grid gap-5 rounded-card border-2 border-foreground bg-card p-4 sm:grid-cols-[1fr_12rem] sm:p-6">
+      <dl className="grid content-start gap-4">
+        <Fact term="When">
+          <When event={event} />
+        </Fact>
+        {movedFrom !== null && (
+          <Fact term="Moved from">
+            {formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)}
+          </Fact>
+        )}
+        <Fact term="Where">{place || <Missing>No place yet</Missing>}</Fact>
+        {note !== '' && <Fact term="Note for readers">{note}</Fact>}
+        {link !== '' && (
+          <Fact term="Link">
+            <ExternalLink href={link} className="text-blue-deep underline underline-offset-4">
+              {link}
+            </ExternalLink>
+          </Fact>
+        )}
+        <Fact term="Description">
+          {description === '' ? (
+            <Missing>None yet</Missing>
+          ) : (
+            <span className="line-clamp-4">{description}</span>
+          )}
+        </Fact>
+      </dl>
+      <FactsPicture event={event} />
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-muted">{term}</dt>
+      <dd className="leading-snug [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+const Missing = ({ children }: { children: ReactNode }) => (
+  <span className="text-muted">{children}</span>
+);
+
+/** What people read, and what calendars are told where that is something else. */
+function When({ event }: { event: Event }) {
+  const times = formatTimes(event, society.timeZone);
+  const { date } = event;
+  if (times === '') {
+    return (
+      <>
+        {date || <Missing>No day yet</Missing>}
+        {date !== '' && <Missing> (no day: calendars leave it out)</Missing>}
+      </>
+    );
+  }
+  return (
+    <>
+      {date || times}
+      {date !== '' && date !== times && <Missing> (calendars: {times})</Missing>}
+    </>
+  );
+}
+
+function FactsPicture({ event: { id, image } }: { event: Event }) {
+  const styles =
+    'aspect-[16/10] w-full max-w-48 rounded-xl border-2 border-foreground object-cover';
+  if (image === '') return <DotPattern seed={id} className={styles} />;
+  const { src, srcSet } = pictureSources(image);
+  return (
+    <PictureWithFallback
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet && '12rem'}
+      alt=""
+      width={192}
+      height={120}
+      fallbackSrc={artwork.eventFallback.src}
+      className={styles}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import type { DeskState } from '@/contract/event-desk';
+import { searchOfState, stateTabs } from './desk-states';
+import { EmptyList } from './empty-list';
+import { EventRow } from './event-row';
+import { LoadFailure } from './load-failure';
+import { deskEventsQuery } from './queries';
+import { RestoreButton } from './restore-button';
+import { RowSkeletons } from './skeletons';
+
+/** The events in a state. */
+export function EventList({ state }: { state: DeskState }) {
+  const { id: openId } = useParams();
+  const list = useInfiniteQuery(deskEventsQuery(state));
+  const { data, isError, isFetching, failureCount } = list;
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const failure = (
+    <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void list.refetch()} />
+  );
+  if (data === undefined) return isError ? failure : <RowSkeletons isSlow={failureCount > 0} />;
+  return (
+    <>
+      {isError && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
+      {events.length === 0 ? (
+        <EmptyList>{stateTabs[state].empty}</EmptyList>
+      ) : (
+        <ul aria-label={stateTabs[state].label} className="-mx-2 divide-y divide-border">
+          {events.map((event) => (
+            <li key={event.id} className="py-0.5">
+              <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
+              {event.deletedAt !== null && (
+                <div className="pb-3 pl-19">
+                  <RestoreButton event={event} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="grid justify-items-start gap-2 py-4">
+          {list.isFetchNextPageError && (
+            <p role="alert" className="font-medium">
+              The next events could not be loaded.
+            </p>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

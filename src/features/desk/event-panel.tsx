@@ -1,0 +1,91 @@
+import { FormAlert } from '@/components/form-alert';
+import type { Event } from '@/contract/events';
+import { DayBlock } from './day-block';
+import { EventActions } from './event-actions';
+import { EventFacts } from './event-facts';
+import { dayOfTimestamp, distanceOf } from './event-when';
+import { HistoryPanel } from './history-panel';
+import { InterestPanel } from './interest-panel';
+import { LoadFailure } from './load-failure';
+import { needOf } from './needs';
+import { RestoreButton } from './restore-button';
+import { EventSkeleton } from './skeletons';
+import { StateLabel, stateOf } from './state-label';
+import { useDeskEvent } from './use-desk-event';
+
+const BIN_DAYS = 30;
+
+interface EventPanelProps {
+  id: string;
+  /** Level of the event's name. */
+  headingAs: 'h1' | 'h2';
+}
+
+/** One event: its state, what can be done with it, who is interested and what has changed. */
+export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
+  const state = useDeskEvent(id);
+  if (state.status === 'loading') return <EventSkeleton isSlow={state.isSlow} />;
+  if (state.status === 'missing') return <MissingEvent />;
+  const failure = (
+    <LoadFailure what="The event" isRetrying={state.isRetrying} onRetry={state.retry} />
+  );
+  if (state.status === 'failed') return failure;
+  const { event, deletedAt, isOutdated } = state;
+  return (
+    <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isOutdated && failure}
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-5">
+        <DayBlock event={event} className="pt-1" />
+        <div className="min-w-0 grow basis-48">
+          <p className="flex flex-wrap items-center gap-2">
+            <StateLabel state={stateOf(event, deletedAt !== null)} />
+            <span className="eyebrow text-muted">{distanceOf(event)}</span>
+          </p>
+          <Heading className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere]">
+            {event.name}
+          </Heading>
+        </div>
+      </header>
+      {deletedAt === null ? <Actions event={event} /> : <InBin event={event} since={deletedAt} />}
+      <EventFacts event={event} />
+      {deletedAt === null && <InterestPanel event={event} />}
+      <HistoryPanel id={id} />
+    </article>
+  );
+}
+
+function Actions({ event }: { event: Event }) {
+  const need = needOf(event);
+  return (
+    <div className="grid gap-4">
+      {need !== null && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
+          <StateLabel state="needs-you" />
+          <span>
+            {event.name} {need}
+          </span>
+        </p>
+      )}
+      <EventActions key={event.id} event={event} />
+    </div>
+  );
+}
+
+function InBin({ event, since }: { event: Event; since: string }) {
+  const end = new Date(Date.parse(since) + BIN_DAYS * 86_400_000).toISOString();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        Deleted on {dayOfTimestamp(since)}, and gone for good on {dayOfTimestamp(end)}. Restored, it
+        is as it was, with everybody who marked it.
+      </p>
+      <RestoreButton event={event} />
+    </div>
+  );
+}
+
+function MissingEvent() {
+  return (
+    <FormAlert>There is no such event. It may have been deleted more than 30 days ago.</FormAlert>
+  );
+}

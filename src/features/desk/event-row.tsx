@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { DeskEvent } from '@/contract/event-desk';
+import { ageOf } from '@/lib/age';
+import { deskEventPath } from '@/lib/paths';
+import { DayBlock } from './day-block';
+import { timeOfDay, whenText } from './event-when';
+import { needOf } from './needs';
+import { StateLabel, stateOf } from './state-label';
+
+interface EventRowProps {
+  event: DeskEvent;
+  /** The query of the URL, which keeps the list as it is. */
+  search: string;
+  isOpen: boolean;
+}
+
+/** An event in the list; the whole row is a link. */
+export function EventRow({ event, search, isOpen }: EventRowProps) {
+  const isDeleted = event.deletedAt !== null;
+  const needsYou = !isDeleted && needOf(event) !== null;
+  const when = [timeOfDay(event), event.place].filter((part) => part !== '').join(' · ');
+  return (
+    <Link
+      to={deskEventPath(event.id) + search}
+      aria-current={isOpen ? 'page' : undefined}
+      className="group flex flex-wrap gap-x-3 gap-y-2 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)]"
+    >
+      <DayBlock event={event} />
+      <span className="grid min-w-0 grow basis-44 gap-1.5">
+        <span className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <span className="grid min-w-0 grow basis-32 content-start gap-1 [overflow-wrap:anywhere]">
+            <span className="leading-snug font-semibold group-hover:underline group-hover:underline-offset-4">
+              {event.name}
+            </span>
+            <span className="sr-only">, {whenText(event)}</span>
+            {when !== '' && <span className="text-sm leading-snug">{when}</span>}
+          </span>
+          <span className="grid content-start justify-items-end">
+            <span className="font-display text-xl leading-tight font-bold">{event.interested}</span>
+            <span className="text-xs text-muted">interested</span>
+          </span>
+        </span>
+        <span className="flex flex-wrap gap-1.5">
+          <StateLabel state={stateOf(event, isDeleted)} />
+          {needsYou && <StateLabel state="needs-you" />}
+        </span>
+        <LastChange event={event} />
+      </span>
+    </Link>
+  );
+}
+
+function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
+  const age = ageOf(Date.parse(deletedAt ?? updatedAt));
+  return (
+    <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
+      <span className="sr-only">{deletedAt === null ? 'Changed by ' : 'Deleted by '}</span>
+      {changedBy ?? 'somebody'}, {age}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { dayOf, formatTimes, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { serverNow } from '@/lib/session/clock-skew';
+
+const DAY_MS = 86_400_000;
+
+/** The present day of the society, as `YYYY-MM-DD`. */
+export const today = (): string => localParts(serverNow(), society.timeZone).day;
+
+/** Days from one day to another, both `YYYY-MM-DD`; negative if the second one is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The day on which an event begins; null without one. */
+export const firstDay = ({ startsAt }: Pick<EventTimes, 'startsAt'>): string | null =>
+  startsAt === null ? null : dayOf(startsAt, society.timeZone);
+
+/** The last day of an event; null without one. */
+export function lastDay({ startsAt, endsAt }: EventTimes): string | null {
+  const time = endsAt ?? startsAt;
+  return time === null ? null : dayOf(time, society.timeZone);
+}
+
+/** Formats a day (`YYYY-MM-DD`) with some of its parts, in English. */
+export const formatDayParts = (day: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(Date.parse(day));
+
+/** The day of a timestamp in the society's time zone, such as `12 July 2025`. */
+export const dayOfTimestamp = (timestamp: string): string =>
+  formatDayParts(dayOf(timestamp, society.timeZone), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
+/** The times of an event without its day: `17:00–19:00`, `All day`, `until 14 July`. Empty without a day. */
+export function timeOfDay({ startsAt, endsAt }: EventTimes): string {
+  if (startsAt === null) return '';
+  const first = firstDay({ startsAt });
+  const last = lastDay({ startsAt, endsAt });
+  const start = isWholeDay(startsAt) ? '' : clockOf(startsAt);
+  if (last !== null && last !== first) {
+    const until = `until ${formatDayParts(last, { day: 'numeric', month: 'short' })}`;
+    return start === '' ? `All day, ${until}` : `${start}, ${until}`;
+  }
+  if (start === '') return 'All day';
+  return endsAt === null || endsAt === startsAt ? start : `${start}–${clockOf(endsAt)}`;
+}
+
+const clockOf = (time: string) => localParts(Date.parse(time), society.timeZone).time;
+
+/** `Today`, `Tomorrow`, `In 5 days` or `3 weeks ago`; empty without a day. */
+export function distanceOf(event: EventTimes): string {
+  const first = firstDay(event);
+  const last = lastDay(event);
+  if (first === null || last === null) return '';
+  const now = today();
+  if (first <= now && now < last) return 'Now';
+  const days = daysBetween(now, first > now ? first : last);
+  const [value, unit] =
+    Math.abs(days) < 14 ? ([days, 'day'] as const) : ([Math.round(days / 7), 'week'] as const);
+  const text = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(value, unit);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What people read of when an event is. */
+export const whenText = ({ date, ...times }: EventTimes & { date: string }): string =>
+  date || formatTimes(times, society.timeZone) || 'No day yet';
+
+/** A timestamp in the society's time zone, such as `12 July 2025, 17:00`. */
+export const formatMoment = (timestamp: string): string =>
+  `${dayOfTimestamp(timestamp)}, ${clockOf(timestamp)}`;

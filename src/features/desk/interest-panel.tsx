@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
+import type { Event } from '@/contract/events';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { requestFile } from '@/lib/request-file';
+import { saveFile } from '@/lib/save-file';
+import { EmptyList } from './empty-list';
+import { messageOf } from './error-message';
+import { dayOfTimestamp, lastDay, today } from './event-when';
+import { InterestChart } from './interest-chart';
+import { interestByDay, INTEREST_DAYS } from './interest-days';
+import { LoadFailure } from './load-failure';
+import { interestQuery } from './queries';
+import { RowSkeletons } from './skeletons';
+
+const SHOWN_AT_ONCE = 5;
+
+/** Who is interested in an event, and how the interest grew. */
+export function InterestPanel({ event }: { event: Event }) {
+  const { data, isError, isFetching, failureCount, refetch } = useQuery(interestQuery(event.id));
+  const count = data?.length ?? event.interested;
+  return (
+    <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
+      <h2 id="interest" className="text-subtitle font-bold">
+        {count} interested
+      </h2>
+      {isError && (
+        <LoadFailure
+          what="Who is interested"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data !== undefined && <Interest event={event} members={data} />}
+    </section>
+  );
+}
+
+function Interest({ event, members }: { event: Event; members: InterestedMember[] }) {
+  if (members.length === 0) {
+    return (
+      <EmptyList>
+        {event.status === 'draft'
+          ? 'Members can mark it once it is published.'
+          : 'Nobody has marked it yet.'}
+      </EmptyList>
+    );
+  }
+  const now = today();
+  const last = lastDay(event);
+  const end = last !== null && last < now ? last : now;
+  const days = interestByDay(members, end);
+  const recent = days.reduce((sum, { added }) => sum + added, 0);
+  return (
+    <>
+      <p>
+        {recent} of them in the last {INTEREST_DAYS} days{end < now && ' of the event'}.
+      </p>
+      <InterestChart days={days} />
+      <MemberList members={members} csvButton={<CsvButton event={event} />} />
+    </>
+  );
+}
+
+interface MemberListProps {
+  members: InterestedMember[];
+  csvButton: ReactNode;
+}
+
+function MemberList({ members, csvButton }: MemberListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const latest = members.toReversed();
+  const shown = showsAll ? latest : latest.slice(0, SHOWN_AT_ONCE);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ul
+        aria-label="Interested members, the latest first"
+        className="w-full divide-y divide-border"
+      >
+        {shown.map(({ name, email, since }) => (
+          <li
+            key={email}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
+            <span className="pt-1.5 font-semibold sm:pt-0">{name}</span>
+            <a
+              href={`mailto:${email}`}
+              className="flex min-h-11 items-center text-blue-deep underline underline-offset-4 max-sm:col-span-2 max-sm:row-start-2"
+            >
+              {email}
+            </a>
+            <span className="text-right text-sm text-muted">
+              <span className="sr-only">since </span>
+              {dayOfTimestamp(since)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        {shown.length < members.length && (
+          <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
+            Show all {members.length}
+          </Button>
+        )}
+        {csvButton}
+      </div>
+    </div>
+  );
+}
+
+function CsvButton({ event }: { event: Event }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const onDownload = useSingleFlight(async () => {
+    setPending(true);
+    setError(undefined);
+    try {
+      const input = { params: { id: event.id }, query: { format: 'csv' } };
+      saveFile(await requestFile(listInterestedMembers, input), `event-${event.id}-interest.csv`);
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setPending(false);
+    }
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="outline" size="sm" pending={isPending} onClick={onDownload}>
+        Download as CSV
+      </Button>
+      {error !== undefined && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

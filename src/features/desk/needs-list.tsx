@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { deskEventPath } from '@/lib/paths';
+import { searchOfState } from './desk-states';
+import { needsOf } from './needs';
+import { deskEventsQuery } from './queries';
+
+const SHOWN_AT_ONCE = 3;
+
+/** What needs an organiser, in sentences; nothing if all is well. */
+export function NeedsList() {
+  const upcoming = useInfiniteQuery(deskEventsQuery('upcoming'));
+  const drafts = useInfiniteQuery(deskEventsQuery('draft'));
+  const [showsAll, setShowsAll] = useState(false);
+  const events = [upcoming, drafts].flatMap(
+    ({ data }) => data?.pages.flatMap((page) => page.events) ?? [],
+  );
+  const needs = needsOf(events);
+  if (needs.length === 0) return null;
+  const shown = showsAll ? needs : needs.slice(0, SHOWN_AT_ONCE);
+  return (
+    <section
+      aria-labelledby="needs"
+      className="rounded-card border-2 border-foreground bg-yellow-soft px-4 py-3"
+    >
+      <h2 id="needs" className="inline-block rounded-md bg-yellow px-1.5 text-sm font-semibold">
+        Needs you
+      </h2>
+      <ul className="mt-1 divide-y divide-yellow">
+        {shown.map(({ event, text }) => (
+          <li key={event.id}>
+            <Link
+              to={
+                deskEventPath(event.id) +
+                searchOfState(event.status === 'draft' ? 'draft' : 'upcoming')
+              }
+              className="block py-2.5 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+            >
+              <strong className="font-semibold">{event.name}</strong> {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {needs.length > shown.length && (
+        <Button variant="link" size="sm" className="-ml-4" onClick={() => setShowsAll(true)}>
+          Show {needs.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  );
+}

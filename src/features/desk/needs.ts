@@ -1,0 +1,62 @@
+import type { DeskEvent } from '@/contract/event-desk';
+import type { Event } from '@/contract/events';
+import { serverNow } from '@/lib/session/clock-skew';
+import { dayOfTimestamp, daysBetween, firstDay, lastDay, today } from './event-when';
+
+const STALE_DRAFT_MS = 30 * 86_400_000;
+
+/** Something that an organiser should look at. */
+export interface Need {
+  event: DeskEvent;
+  /** The rest of a sentence that begins with the event's name. */
+  text: string;
+}
+
+/** What the events need, the most urgent first; at most one need for each. */
+export function needsOf(events: readonly DeskEvent[]): Need[] {
+  const needs = events.flatMap((event) => {
+    const text = needOf(event);
+    return text === null ? [] : [{ event, text }];
+  });
+  return needs.toSorted((a, b) => urgencyOf(a.event) - urgencyOf(b.event));
+}
+
+/** What an event needs; null if nothing. */
+export function needOf(event: Event): string | null {
+  if (event.isOver) return null;
+  if (event.status === 'draft') return needOfDraft(event);
+  return event.status === 'published' ? needOfPublished(event) : null;
+}
+
+function needOfDraft(event: Event): string | null {
+  const last = lastDay(event);
+  const days = last === null ? null : daysBetween(today(), last);
+  if (days !== null && days < 0) return 'is still a draft, and its day is over.';
+  if (days !== null && days <= 1) return `is ${nameOfDay(days)} and still a draft.`;
+  const age = serverNow() - Date.parse(event.createdAt);
+  return age > STALE_DRAFT_MS ? `has been a draft since ${dayOfTimestamp(event.createdAt)}.` : null;
+}
+
+function needOfPublished(event: Event): string | null {
+  const first = firstDay(event);
+  const last = lastDay(event);
+  if (first === null || last === null) return 'has no day yet: calendars leave it out.';
+  const toStart = daysBetween(today(), first);
+  const toEnd = daysBetween(today(), last);
+  const isSoon = toStart === 0 || toStart === 1;
+  if (isSoon && event.place === '') return `is ${nameOfDay(toStart)} and has no place yet.`;
+  // The server read the day from the date's text, and keeps the event upcoming for a day in case it is mistyped.
+  if (toEnd < 0) return 'has a day that is over. Is its year right?';
+  if (toEnd > 1) return null;
+  const verb = first === last ? 'is' : 'ends';
+  return `${verb} ${nameOfDay(toEnd)}. Is its page still right?`;
+}
+
+const nameOfDay = (days: number) => (days === 0 ? 'today' : 'tomorrow');
+
+/** Days until it is over; without a day after all others. */
+function urgencyOf(event: Event): number {
+  const last = lastDay(event);
+  if (last !== null) return daysBetween(today(), last);
+  return event.status === 'draft' ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 1;
+}

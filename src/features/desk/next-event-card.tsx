@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { ShareButton } from '@/components/share-button';
+import { buttonStyles } from '@/components/ui/button';
+import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
+import { DayBlock } from './day-block';
+import { distanceOf, whenText } from './event-when';
+import { useNextEvent } from './next-event';
+
+/** The next event: when, where, how many come. Nothing if none is planned. */
+export function NextEventCard() {
+  const event = useNextEvent();
+  if (event === undefined) return null;
+  const { name, place, interested } = event;
+  return (
+    <section
+      aria-labelledby="next-event"
+      className="rounded-card border-2 border-foreground bg-card p-4 sm:p-6"
+    >
+      <h2 id="next-event" className="eyebrow font-medium">
+        Next: {distanceOf(event).toLowerCase()}
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        <DayBlock event={event} />
+        <div className="min-w-0 grow basis-44">
+          <p className="font-display text-subtitle font-bold [overflow-wrap:anywhere]">
+            <Link to={deskEventPath(event.id)} className="hover:underline hover:underline-offset-4">
+              {name}
+            </Link>
+          </p>
+          <p className="mt-1.5 leading-snug [overflow-wrap:anywhere]">{whenText(event)}</p>
+          <p className="mt-1 leading-snug [overflow-wrap:anywhere]">{place || 'No place yet'}</p>
+          <p className="mt-1 leading-snug font-semibold">{interested} interested</p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to={editEventPath(event.id)} className={buttonStyles({ size: 'sm' })}>
+          Edit
+        </Link>
+        <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
+      </div>
+    </section>
+  );
+}

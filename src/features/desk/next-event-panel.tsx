@@ -1,0 +1,14 @@
+import { EventPanel } from './event-panel';
+import { useNextEvent } from './next-event';
+
+/** The next event, in the place of the open one. */
+export function NextEventPanel() {
+  const event = useNextEvent();
+  if (event === undefined) return null;
+  return (
+    <>
+      <p className="eyebrow mb-4 font-medium">The next event</p>
+      <EventPanel id={event.id} headingAs="h2" />
+    </>
+  );
+}

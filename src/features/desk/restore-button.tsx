@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { toast } from '@/lib/toast';
+import { messageOf } from './error-message';
+import { useRestoreEvent } from './queries';
+
+/** Takes an event out of the bin. */
+export function RestoreButton({ event }: { event: Pick<Event, 'id' | 'name'> }) {
+  const restore = useRestoreEvent(event.id);
+  const [error, setError] = useState<string>();
+  const onRestore = useSingleFlight(async () => {
+    setError(undefined);
+    try {
+      await restore.mutateAsync();
+      toast.success(`“${event.name}” is back`);
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        pending={restore.isPending}
+        aria-label={`Restore ${event.name}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+      {error !== undefined && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

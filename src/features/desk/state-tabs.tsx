@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { DeskState } from '@/contract/event-desk';
+import { listPath, stateTabs, tabOrder } from './desk-states';
+import { deskEventsQuery } from './queries';
+
+/** Links to the lists by state, each with its count once it is known. */
+export function StateTabs({ selected }: { selected: DeskState }) {
+  return (
+    <nav aria-label="Events by state" className="py-1">
+      <ul className="flex flex-wrap border-b-2 border-border">
+        {tabOrder.map((state) => (
+          <li key={state}>
+            <Link
+              to={listPath(state)}
+              aria-current={state === selected ? 'page' : undefined}
+              className="-mb-0.5 flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-2.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground sm:px-3"
+            >
+              {stateTabs[state].label} <StateCount state={state} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function StateCount({ state }: { state: DeskState }) {
+  const { data } = useInfiniteQuery({
+    ...deskEventsQuery(state),
+    // Follows changes of a list that has been opened, and opens none by itself.
+    enabled: (query) => query.state.data !== undefined,
+  });
+  if (data === undefined) return null;
+  const count = data.pages.reduce((sum, { events }) => sum + events.length, 0);
+  const isAll = data.pages.at(-1)?.next === null;
+  return <span className="eyebrow">{isAll ? count : `${count}+`}</span>;
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeskEvent } from '@/contract/event-desk';
+import type { Event } from '@/contract/events';
+import { ApiError } from '@/lib/api-error';
+import { tabOrder } from './desk-states';
+import { deletedEventQuery, deskEventQuery, deskEventsQuery } from './queries';
+
+type DeskEventState =
+  | { status: 'ready'; event: Event; deletedAt: string | null; isOutdated: boolean }
+  | { status: 'loading'; isSlow: boolean }
+  | { status: 'missing' }
+  | { status: 'failed' };
+
+/** An event for its organisers, also one in the bin. Shows what a list knows of it until it has been loaded. */
+export function useDeskEvent(id: string): DeskEventState & {
+  isRetrying: boolean;
+  retry: () => void;
+} {
+  const queryClient = useQueryClient();
+  const current = useQuery({
+    ...deskEventQuery(id),
+    placeholderData: () =>
+      tabOrder
+        .flatMap((state) => queryClient.getQueryData(deskEventsQuery(state).queryKey)?.pages ?? [])
+        .flatMap(({ events }) => events)
+        .find((event) => event.id === id && event.deletedAt === null),
+  });
+  const isGone = current.error instanceof ApiError && current.error.status === 404;
+  const deleted = useQuery({ ...deletedEventQuery(id), enabled: isGone });
+  const query = isGone ? deleted : current;
+  return {
+    ...(isGone ? stateOfDeleted(deleted) : stateOfCurrent(current)),
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+interface QueryState<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  failureCount: number;
+}
+
+function stateOfCurrent({ data, isError, failureCount }: QueryState<Event>): DeskEventState {
+  if (data !== undefined) {
+    return { status: 'ready', event: data, deletedAt: null, isOutdated: isError };
+  }
+  return isError ? { status: 'failed' } : { status: 'loading', isSlow: failureCount > 0 };
+}
+
+function stateOfDeleted(query: QueryState<DeskEvent | null>): DeskEventState {
+  const { data, isError, failureCount } = query;
+  if (data === null) return { status: 'missing' };
+  if (data !== undefined) {
+    return { status: 'ready', event: data, deletedAt: data.deletedAt, isOutdated: isError };
+  }
+  return isError ? { status: 'failed' } : { status: 'loading', isSlow: failureCount > 0 };
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { EDITED_MEANWHILE, HAS_INTEREST } from '@/contract/event-desk';
+import type { EditedEvent } from '@/contract/event-input';
+import type { Event } from '@/contract/events';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toast';
+import { describeConflict } from './describe-conflict';
+import { toEditedEvent } from './edited-event';
+import { messageOf } from './error-message';
+import { useDeleteEvent, useRestoreEvent, useUpdateEvent } from './queries';
+
+type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>>;
+
+/** What organisers do with an event. Each action is undone in its toast; `problem` says why the last one failed. */
+export function useEventActions(event: Event) {
+  const { id, name } = event;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const update = useUpdateEvent(id);
+  const remove = useDeleteEvent(id);
+  const restore = useRestoreEvent(id);
+  const [problem, setProblem] = useState<string>();
+
+  const toastDone = (title: string, undo: () => Promise<unknown>) =>
+    toast.success(title, {
+      action: { label: 'Undo', onClick: () => void toastUndo(name, undo) },
+      outlivesPage: true,
+    });
+
+  /** Resolves to whether the action succeeded. */
+  const attempt = async (action: () => Promise<void>): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      setProblem(await explain(error));
+      return false;
+    }
+  };
+
+  const explain = async (error: unknown): Promise<string> => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
+    if (code === HAS_INTEREST) {
+      return 'Members have marked this event, so it cannot become a draft again: it would vanish for them. Cancel it instead, and they can read why.';
+    }
+    if (error instanceof ApiError && error.status === 404) {
+      void queryClient.invalidateQueries();
+      return 'Somebody has deleted this event meanwhile.';
+    }
+    return messageOf(error);
+  };
+
+  const changeStatus = (change: StatusChange, done: string) =>
+    attempt(async () => {
+      const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
+      const { status, note } = event;
+      toastDone(done, () => update.mutateAsync({ ...toEditedEvent(changed), status, note }));
+    });
+
+  const single = useSingleFlight((action: () => Promise<unknown>) =>
+    action().then(() => undefined),
+  );
+
+  return {
+    problem,
+    isPending: update.isPending || remove.isPending,
+    publish: () => single(() => changeStatus({ status: 'published' }, `“${name}” is published`)),
+    uncancel: () =>
+      single(() => changeStatus({ status: 'published', note: '' }, `“${name}” takes place again`)),
+    backToDraft: () =>
+      single(() => changeStatus({ status: 'draft' }, `“${name}” is a draft again`)),
+    cancel: (note: string, onDone: () => void) =>
+      single(async () => {
+        if (await changeStatus({ status: 'cancelled', note }, `“${name}” is cancelled`)) onDone();
+      }),
+    remove: () =>
+      single(() =>
+        attempt(async () => {
+          await remove.mutateAsync(event.version);
+          toastDone(`“${name}” is in the bin`, () => restore.mutateAsync());
+          await navigate(paths.desk);
+        }),
+      ),
+  };
+}
+
+async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<void> {
+  try {
+    await undo();
+    toast.success(`“${name}” is as it was`, { outlivesPage: true });
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
+    toast.error('This could not be undone', {
+      description: isConflict ? 'Somebody has changed the event since.' : messageOf(error),
+      outlivesPage: true,
+    });
+  }
+}

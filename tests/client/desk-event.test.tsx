@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { dayFromToday, editAsPriya, markAs, readEvent } from '#tests/support/desk';
+import { api, calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+beforeEach(signedInAsAdmin);
+
+const event = { name: 'Rust Night', date: '', startsAt: dayFromToday(5), place: 'Room 204' };
+
+async function open(id: string, name = 'Rust Night'): Promise<UserEvent> {
+  const user = visit(`/admin/events/${id}`);
+  await screen.findByRole('heading', { level: 1, name });
+  return user;
+}
+
+async function choose(user: UserEvent, action: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+async function undo(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+}
+
+const puts = () => calls.filter((call) => call.startsWith('PUT /api/event/'));
+
+test('an event shows its facts and leads to its page, the form and a duplicate', async () => {
+  const id = await api.addEvent({ ...event, link: 'https://example.org/join' });
+  const user = await open(id);
+  expect(screen.getByText('Published')).toBeInTheDocument();
+  expect(screen.getByText('In 5 days')).toBeInTheDocument();
+  expect(screen.getByText('Room 204')).toBeInTheDocument();
+  expect(screen.getByText('A first pull request.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /example.org\/join/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View page' })).toHaveAttribute('href', `/events/${id}`);
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/admin/events/${id}/edit`,
+  );
+  await choose(user, 'Duplicate');
+  expect(window.location.pathname + window.location.search).toBe(`/admin/events/new?from=${id}`);
+});
+
+test('a draft is published by one request, also after a double click, and undone', async () => {
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = await open(id);
+  expect(screen.getByText('Draft')).toBeInTheDocument();
+  await user.dblClick(screen.getByRole('button', { name: 'Publish' }));
+  expect(await findToast('“Rust Night” is published')).toBeInTheDocument();
+  expect(await screen.findByText('Published')).toBeInTheDocument();
+  expect(puts()).toHaveLength(1);
+  await undo(user);
+  expect(await findToast('“Rust Night” is as it was')).toBeInTheDocument();
+  expect((await readEvent(id)).status).toBe('draft');
+});
+
+test('what a draft lacks is said, and the form is beside it', async () => {
+  const id = await api.addEvent({ name: 'Idea', description: '', date: '', status: 'draft' });
+  const user = await open(id, 'Idea');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Please enter a/);
+  expect(screen.getByRole('link', { name: 'Edit' })).toBeInTheDocument();
+});
+
+test('an event is cancelled with a note, and takes place after all', async () => {
+  const id = await api.addEvent(event);
+  const user = await open(id);
+  await choose(user, 'Cancel the event…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
+  await user.type(dialog.getByLabelText('Note for readers'), 'The speaker is ill.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ status: 'cancelled', note: 'The speaker is ill.' });
+  await user.click(screen.getByRole('button', { name: 'Take place after all' }));
+  expect(await screen.findByText('Published')).toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
+});
+
+test('a marked event cannot become a draft again, and the reason is said', async () => {
+  const id = await api.addEvent(event);
+  await markAs('meera@example.org', id);
+  const user = await open(id);
+  await choose(user, 'Back to draft');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Members have marked this event/);
+  expect((await readEvent(id)).status).toBe('published');
+});
+
+test('an event that nobody has marked becomes a draft again', async () => {
+  const id = await api.addEvent(event);
+  const user = await open(id);
+  await choose(user, 'Back to draft');
+  expect(await screen.findByText('Draft')).toBeInTheDocument();
+  expect((await readEvent(id)).status).toBe('draft');
+});
+
+test('a deleted event is in the bin, and back with Undo', async () => {
+  const id = await api.addEvent(event);
+  const user = await open(id);
+  await choose(user, 'Delete');
+  expect(await findToast('“Rust Night” is in the bin')).toBeInTheDocument();
+  expect(await screen.findByText(/Nothing is coming up/)).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/admin');
+  await undo(user);
+  expect(await screen.findByRole('list', { name: 'Upcoming' })).toHaveTextContent('Rust Night');
+  expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
+});
+
+test('an event in the bin keeps its page, where it is restored', async () => {
+  const id = await api.addEvent(event);
+  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
+  const user = await open(id);
+  expect(screen.getByText('In the bin')).toBeInTheDocument();
+  expect(screen.getByText(/gone for good on/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Restore Rust Night' }));
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument();
+});
+
+test('an unknown event is said to be unknown', async () => {
+  visit('/admin/events/999');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event.');
+});
+
+test('who was faster is named, the event is reloaded, and the note is kept', async () => {
+  const id = await api.addEvent(event);
+  const user = await open(id);
+  api.clock.advance(60);
+  await editAsPriya(id, { place: 'Room 7', startsAt: dayFromToday(6) });
+  await choose(user, 'Cancel the event…');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Note for readers'), 'The speaker is ill.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    /^priya@example.org changed the start(, the date)? and the place, while you had it open\./,
+  );
+  expect(screen.getByText('Room 7')).toBeInTheDocument();
+  expect((await readEvent(id)).status).toBe('published');
+  expect(dialog.getByLabelText('Note for readers')).toHaveValue('The speaker is ill.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ place: 'Room 7', note: 'The speaker is ill.' });
+});
+
+test('deleting an event that somebody has changed deletes nothing', async () => {
+  const id = await api.addEvent(event);
+  const user = await open(id);
+  await editAsPriya(id, { place: 'Room 7' });
+  await choose(user, 'Delete');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing of yours has been done yet/);
+  expect((await readEvent(id)).place).toBe('Room 7');
+});
+
+test('an event that somebody has deleted meanwhile is shown in the bin', async () => {
+  const id = await api.addEvent(event);
+  const user = await open(id);
+  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
+  await choose(user, 'Back to draft');
+  expect(await screen.findByText('In the bin')).toBeInTheDocument();
+});
+
+test('Undo of what somebody has changed since says so and changes nothing', async () => {
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = await open(id);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await findToast('“Rust Night” is published');
+  await editAsPriya(id, { place: 'Room 7' });
+  await undo(user);
+  expect(await findToast('This could not be undone')).toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ status: 'published', place: 'Room 7' });
+});
+
+test('the history says who did what', async () => {
+  const id = await api.addEvent(event);
+  await editAsPriya(id, { place: 'Room 7', note: 'Moved next door' });
+  await open(id);
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  await waitFor(() =>
+    expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^priya@example.org changed the place and the note/),
+      expect.stringMatching(/^admin@example.org created it/),
+    ]),
+  );
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { interestByDay } from '@/features/desk/interest-days';
+import { markAs } from '#tests/support/desk';
+import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+beforeEach(signedInAsAdmin);
+
+/** Files that were offered as downloads; jsdom has no object URLs. */
+let saved: Blob[] = [];
+
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return '#file';
+  };
+});
+
+afterEach(() => Reflect.deleteProperty(URL, 'createObjectURL'));
+
+const inPanel = async () => within(await screen.findByRole('region', { name: /interested$/ }));
+
+async function openMarkedEvent(count: number) {
+  const id = await api.addEvent({ name: 'Rust Night', date: 'Soon' });
+  for (let member = 1; member <= count; member++) await markAs(`m${member}@example.org`, id);
+  return { id, user: visit(`/admin/events/${id}`) };
+}
+
+test('the interested members are listed with their mails, the latest first', async () => {
+  const { user } = await openMarkedEvent(7);
+  const panel = await inPanel();
+  expect(await panel.findByRole('heading', { name: '7 interested' })).toBeInTheDocument();
+  const list = within(await panel.findByRole('list', { name: /Interested members/ }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(panel.getByRole('button', { name: 'Show all 7' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(7);
+  expect(list.getByRole('link', { name: 'm1@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:m1@example.org',
+  );
+});
+
+test('the growth is told in words too', async () => {
+  await openMarkedEvent(2);
+  const panel = await inPanel();
+  expect(await panel.findByText('2 of them in the last 30 days.')).toBeInTheDocument();
+  expect(panel.getByText(/the interest grew from 0 to 2/)).toBeInTheDocument();
+  expect(panel.getByText(/: 2 more, 2 in all/)).toBeInTheDocument();
+});
+
+test('the CSV is downloaded with the token, once after a double click', async () => {
+  const { id, user } = await openMarkedEvent(1);
+  const panel = await inPanel();
+  await user.dblClick(await panel.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await saved[0]?.text();
+  expect(text).toContain('name,email,since\r\nTest Member,m1@example.org,');
+  // The list, and the file.
+  expect(calls.filter((call) => call === `GET /api/admin/event/${id}/interest`)).toHaveLength(2);
+});
+
+test('a download that fails says why', async () => {
+  const { user } = await openMarkedEvent(1);
+  const panel = await inPanel();
+  const button = await panel.findByRole('button', { name: 'Download as CSV' });
+  msw.use(
+    http.get('*/api/admin/event/*/interest', () =>
+      HttpResponse.json({ data: null, code: 'busy', message: 'Too busy now.' }, { status: 503 }),
+    ),
+  );
+  await user.click(button);
+  expect(await panel.findByRole('alert')).toHaveTextContent('Too busy now.');
+  expect(saved).toEqual([]);
+});
+
+test('without interest the panel says so', async () => {
+  await openMarkedEvent(0);
+  const panel = await inPanel();
+  expect(await panel.findByText('Nobody has marked it yet.')).toBeInTheDocument();
+});
+
+test('the line counts by the days of the society and begins with what was before', () => {
+  const member = (since: string) => ({ name: 'A', email: 'a@example.org', since });
+  const days = interestByDay(
+    [
+      member('2026-05-01T10:00:00Z'),
+      // 00:30 of the next day in the society's zone.
+      member('2026-06-09T19:00:00Z'),
+      member('2026-06-10T10:00:00Z'),
+      member('2026-06-11T10:00:00Z'),
+      // After the last day.
+      member('2026-06-12T10:00:00Z'),
+    ],
+    '2026-06-11',
+  );
+  expect(days).toHaveLength(30);
+  expect(days[0]).toEqual({ day: '2026-05-13', added: 0, total: 1 });
+  expect(days.slice(-3)).toEqual([
+    { day: '2026-06-09', added: 0, total: 1 },
+    { day: '2026-06-10', added: 2, total: 3 },
+    { day: '2026-06-11', added: 1, total: 4 },
+  ]);
+});

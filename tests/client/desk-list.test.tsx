@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { dayFromToday, editAsPriya, markAs } from '#tests/support/desk';
+import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+beforeEach(signedInAsAdmin);
+
+const inThreeDays = { date: '', startsAt: `${dayFromToday(3)}T17:00:00+05:30` };
+
+test('the next event answers when, where and how many come', async () => {
+  await api.addEvent({ name: 'Later', date: '', startsAt: dayFromToday(20), place: 'Lab' });
+  const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
+  await markAs('meera@example.org', id);
+  visit('/admin');
+  const next = within(await screen.findByRole('region', { name: 'Next: in 3 days' }));
+  expect(next.getByRole('link', { name: 'Rust Night' })).toHaveAttribute(
+    'href',
+    `/admin/events/${id}`,
+  );
+  expect(next.getByText(/, 17:00$/)).toBeInTheDocument();
+  expect(next.getByText('Room 204')).toBeInTheDocument();
+  expect(next.getByText('1 interested')).toBeInTheDocument();
+  expect(next.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/admin/events/${id}/edit`,
+  );
+  expect(next.getByRole('button', { name: 'Share' })).toBeInTheDocument();
+});
+
+test('a row says when, in which state, how many and who changed it last', async () => {
+  const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
+  await editAsPriya(id, { place: 'Room 7', status: 'cancelled' });
+  visit('/admin');
+  const list = await screen.findByRole('list', { name: 'Upcoming' });
+  const row = within(list).getByRole('link', { name: /Rust Night/ });
+  expect(row).toHaveTextContent('17:00 · Room 7');
+  expect(row).toHaveTextContent('0interested');
+  expect(row).toHaveTextContent('Cancelled');
+  expect(row).toHaveTextContent('Changed by priya@example.org, less than a minute ago');
+});
+
+test('the states have lists of their own, with their counts once they are known', async () => {
+  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
+  await api.addEvent({ name: 'Half an idea', status: 'draft' });
+  const user = visit('/admin');
+  expect(await screen.findByRole('link', { name: 'Upcoming 1' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(screen.getByRole('link', { name: 'Bin' })).toBeInTheDocument();
+  await user.click(await screen.findByRole('link', { name: 'Drafts 1' }));
+  const drafts = within(await screen.findByRole('list', { name: 'Drafts' }));
+  expect(drafts.getByRole('link', { name: /Half an idea/ })).toHaveTextContent('Draft');
+  expect(window.location.search).toBe('?state=draft');
+  await user.click(screen.getByRole('link', { name: 'Bin' }));
+  expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
+});
+
+test('past events come in pages', async () => {
+  for (let day = 1; day <= 30; day++) {
+    await api.addEvent({ name: `Past ${day}`, date: '', startsAt: dayFromToday(-day) });
+  }
+  const user = visit('/admin?state=past');
+  const list = within(await screen.findByRole('list', { name: 'Past' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(24);
+  expect(screen.getByRole('link', { name: 'Past 24+' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(30));
+  expect(screen.getByRole('link', { name: 'Past 30' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('what needs somebody comes first, in sentences', async () => {
+  await api.addEvent({ name: 'Some Day', date: 'March-April' });
+  const id = await api.addEvent({ name: 'Rust Night', date: '', startsAt: dayFromToday(1) });
+  visit('/admin');
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  await waitFor(() =>
+    expect(needs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Rust Night is tomorrow and has no place yet.',
+      'Some Day has no day yet: calendars leave it out.',
+    ]),
+  );
+  expect(needs.getByRole('link', { name: /Rust Night/ })).toHaveAttribute(
+    'href',
+    `/admin/events/${id}`,
+  );
+});
+
+test('an empty desk leads to the first event', async () => {
+  visit('/admin');
+  expect(await screen.findByText(/Nothing is coming up/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'New event' })).toHaveAttribute(
+    'href',
+    '/admin/events/new',
+  );
+  expect(screen.queryByRole('region', { name: 'Needs you' })).not.toBeInTheDocument();
+});
+
+test('an event in the bin is restored there', async () => {
+  const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
+  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
+  const user = visit('/admin?state=deleted');
+  const row = await screen.findByRole('link', { name: /Rust Night/ });
+  expect(row).toHaveTextContent('Deleted by priya@example.org');
+  await user.dblClick(screen.getByRole('button', { name: 'Restore Rust Night' }));
+  expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
+  expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);
+  expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
+});
+
+test('a list that cannot be loaded says so and is loaded again', async () => {
+  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
+  const broken = http.get('*/api/admin/event', () => HttpResponse.json({}, { status: 400 }));
+  msw.use(broken);
+  const user = visit('/admin');
+  expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+  msw.resetHandlers();
+  msw.use(http.all('*/api/*', ({ request }) => api.app.fetch(request, loopback)));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Upcoming' })).toBeInTheDocument();
+});
+
+const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+test('a server that does not answer is said after the first failure, while the desk tries again', async () => {
+  msw.use(http.get('*/api/admin/event', () => HttpResponse.error()));
+  visit('/admin');
+  expect(await screen.findByText('The server does not answer. Trying again…')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The list could not be loaded.', {}, { timeout: 15_000 }),
+  ).toBeInTheDocument();
+}, 30_000);

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventSchema, type Event } from '@/contract/events';
+import { needOf, needsOf } from '@/features/desk/needs';
+
+// 11 June 2026, 02:00 in the society's zone; still the 10th in UTC.
+const NOW = new Date('2026-06-10T20:30:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const event = (fields: Partial<Event>): Event =>
+  eventSchema.parse({
+    id: '1',
+    name: 'Rust Night',
+    description: '',
+    image: '',
+    date: '',
+    createdAt: '2026-06-01T10:00:00Z',
+    ...fields,
+  });
+
+test.each<[string, Partial<Event>, string | null]>([
+  ['without a day', { date: 'Soon' }, 'has no day yet: calendars leave it out.'],
+  ['today, no place', { startsAt: '2026-06-11' }, 'is today and has no place yet.'],
+  [
+    'tomorrow evening, no place',
+    { startsAt: '2026-06-12T12:00:00Z' },
+    'is tomorrow and has no place yet.',
+  ],
+  [
+    'tomorrow, with a place',
+    { startsAt: '2026-06-12', place: 'Lab' },
+    'is tomorrow. Is its page still right?',
+  ],
+  [
+    'several days, the last one tomorrow',
+    { startsAt: '2026-06-09', endsAt: '2026-06-12' },
+    'ends tomorrow. Is its page still right?',
+  ],
+  ['the day after tomorrow', { startsAt: '2026-06-13' }, null],
+  ['over', { startsAt: '2026-06-01', isOver: true }, null],
+  [
+    'a day in the past that is not over yet',
+    { startsAt: '2025-06-12' },
+    'has a day that is over. Is its year right?',
+  ],
+  ['cancelled', { startsAt: '2026-06-12', status: 'cancelled' }, null],
+  ['a new draft', { status: 'draft' }, null],
+  [
+    'a draft older than a month',
+    { status: 'draft', createdAt: '2026-05-01T20:00:00Z' },
+    'has been a draft since 2 May 2026.',
+  ],
+  [
+    'a draft of tomorrow',
+    { status: 'draft', startsAt: '2026-06-12' },
+    'is tomorrow and still a draft.',
+  ],
+  [
+    'a draft whose day is over',
+    { status: 'draft', startsAt: '2026-06-10' },
+    'is still a draft, and its day is over.',
+  ],
+])('an event %s', (_name, fields, need) => {
+  expect(needOf(event(fields))).toBe(need);
+});
+
+test('the most urgent need comes first', () => {
+  const deskEvent = (fields: Partial<Event>) => ({
+    ...event(fields),
+    changedBy: null,
+    deletedAt: null,
+  });
+  const events = [
+    deskEvent({ name: 'Old draft', status: 'draft', createdAt: '2026-01-01T00:00:00Z' }),
+    deskEvent({ name: 'No day' }),
+    deskEvent({ name: 'Tomorrow', startsAt: '2026-06-12' }),
+    deskEvent({ name: 'Today', startsAt: '2026-06-11' }),
+  ];
+  expect(needsOf(events).map(({ event: { name } }) => name)).toEqual([
+    'Today',
+    'Tomorrow',
+    'No day',
+    'Old draft',
+  ]);
+});

@@ -1,0 +1,34 @@
+import { localParts } from '@/contract/event-time';
+import { editedEventSchema, type EditedEvent } from '@/contract/event-input';
+import { eventSchema, type Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { api } from './render-site';
+
+/** The day some days from today in the society's time zone, as `YYYY-MM-DD`. */
+export const dayFromToday = (days: number): string =>
+  localParts(Date.now() + days * 86_400_000, society.timeZone).day;
+
+/** The event as the server has it now. */
+export async function readEvent(id: string): Promise<Event> {
+  const event = await api.store.events.find(id, api.clock.now());
+  if (event === null) throw new Error(`No event ${id}`);
+  return eventSchema.parse(event);
+}
+
+/** Edits an event as another admin, `priya@example.org`. */
+export async function editAsPriya(id: string, changes: Partial<EditedEvent>): Promise<void> {
+  const result = await api.store.events.update(
+    id,
+    editedEventSchema.parse({ ...(await readEvent(id)), ...changes }),
+    { adminEmail: 'priya@example.org', now: api.clock.now() },
+  );
+  if (typeof result === 'string') throw new Error(result);
+}
+
+/** Marks an event as a member. */
+export async function markAs(email: string, eventId: string): Promise<void> {
+  const token = await api.signIn(email);
+  const path = `/api/event/register?eventId=${eventId}`;
+  const response = await api.request(path, { method: 'POST', token });
+  if (!response.ok) throw new Error(await response.text());
+}
