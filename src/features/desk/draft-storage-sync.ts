@@ -17,10 +17,22 @@ interface DraftSync {
 /** Where unsaved text is. */
 export type Keeping = 'nothing' | 'in browser' | 'in memory';
 
-/** Stores what is typed with each change. Returns where it is kept. */
-export function useDraftSync({ key, form, base, savedValues, sentWithKey }: DraftSync): Keeping {
+interface DraftStorage {
+  keeping: Keeping;
+  /** Stores the values at once, as sent with the key. */
+  storeSent: (values: EventValues, key: string) => void;
+}
+
+/** Stores what is typed with each change. */
+export function useDraftSync({
+  key,
+  form,
+  base,
+  savedValues,
+  sentWithKey,
+}: DraftSync): DraftStorage {
   const [keeping, setKeeping] = useState<Keeping>('nothing');
-  const store = useEffectEvent((values: EventValues) => {
+  const store = (values: EventValues, sentWithKey: string | null) => {
     if (hasSameContent(values, savedValues)) {
       removeDraft(key);
       setKeeping('nothing');
@@ -28,13 +40,12 @@ export function useDraftSync({ key, form, base, savedValues, sentWithKey }: Draf
     }
     const draft = { values, base, sentWithKey, savedAt: Date.now() };
     setKeeping(writeDraft(key, draft) ? 'in browser' : 'in memory');
-  });
+  };
+  const onChange = useEffectEvent((values: EventValues) => store(values, sentWithKey));
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) }),
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
     [form],
   );
-  useEffect(() => {
-    if (sentWithKey !== null) store(form.getValues());
-  }, [form, sentWithKey]);
-  return keeping;
+  return { keeping, storeSent: store };
 }

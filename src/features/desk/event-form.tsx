@@ -41,7 +41,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const savedValues = base === null ? start.savedValues : valuesOf(base);
   const { errors, isSubmitting } = form.formState;
 
-  const keeping = useDraftSync({
+  const draft = useDraftSync({
     form,
     base,
     savedValues,
@@ -65,7 +65,11 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     draftKey: start.key,
     idempotencyKey,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
-    onSend: () => setWasSent(base === null),
+    onSend: (sent) => {
+      if (base !== null) return;
+      setWasSent(true);
+      draft.storeSent(sent, idempotencyKey);
+    },
     onConflict: (current, merged, conflicts) => {
       setBase(current);
       setValues(form, merged);
@@ -152,7 +156,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         {conflicts.length > 0 && (
           <ConflictChoices key={base?.version} form={form} conflicts={conflicts} />
         )}
-        <EventFormActions status={base?.status} isSaving={isSubmitting} keeping={keeping} />
+        <EventFormActions status={base?.status} isSaving={isSubmitting} keeping={draft.keeping} />
         <SaveAlert error={error} isAdmin={isAdmin} />
       </div>
       <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />
