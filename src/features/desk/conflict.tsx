@@ -57,7 +57,7 @@ function Choice({ form, conflict }: { form: UseFormReturn<EventValues>; conflict
               className="size-5 accent-blue"
               onChange={() => choose(side)}
             />
-            <span className="font-semibold">{side === 'theirs' ? 'Theirs' : 'Yours'}</span>
+            <span className="font-semibold">{side === 'theirs' ? 'Theirs' : 'Yours'}</span>{' '}
             <span className="col-start-2 max-h-40 overflow-y-auto break-words whitespace-pre-line">
               <Content values={conflict[side]} />
             </span>

@@ -10,27 +10,42 @@ interface DraftSync {
   base: Event | null;
   /** Nothing is stored while the form has these values. */
   savedValues: EventValues;
-  /** Whether the stored text was sent with the key, so that the event may exist. */
-  sentWithKey: () => string | null;
+  /** The key with which a new event was sent, so that it may exist; null before. */
+  sentWithKey: string | null;
 }
 
-type Keeping = 'nothing' | 'in browser' | 'in memory';
+/** Where unsaved text is. */
+export type Keeping = 'nothing' | 'in browser' | 'in memory';
 
-/** Stores what is typed with each change. Returns where it is kept. */
-export function useDraftSync({ key, form, base, savedValues, sentWithKey }: DraftSync): Keeping {
+interface DraftStorage {
+  keeping: Keeping;
+  /** Stores the values at once, as sent with the key. */
+  storeSent: (values: EventValues, key: string) => void;
+}
+
+/** Stores what is typed with each change. */
+export function useDraftSync({
+  key,
+  form,
+  base,
+  savedValues,
+  sentWithKey,
+}: DraftSync): DraftStorage {
   const [keeping, setKeeping] = useState<Keeping>('nothing');
-  const store = useEffectEvent((values: EventValues) => {
+  const store = (values: EventValues, sentWithKey: string | null) => {
     if (hasSameContent(values, savedValues)) {
       removeDraft(key);
       setKeeping('nothing');
       return;
     }
-    const draft = { values, base, sentWithKey: sentWithKey(), savedAt: Date.now() };
+    const draft = { values, base, sentWithKey, savedAt: Date.now() };
     setKeeping(writeDraft(key, draft) ? 'in browser' : 'in memory');
-  });
+  };
+  const onChange = useEffectEvent((values: EventValues) => store(values, sentWithKey));
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) }),
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
     [form],
   );
-  return keeping;
+  return { keeping, storeSent: store };
 }

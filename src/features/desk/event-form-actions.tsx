@@ -1,11 +1,12 @@
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
+import type { Keeping } from './draft-storage-sync';
 
 interface EventFormActionsProps {
   /** The state of the event that is edited; undefined for a new one. */
   status: EventStatus | undefined;
   isSaving: boolean;
-  keeping: 'nothing' | 'in browser' | 'in memory';
+  keeping: Keeping;
 }
 
 const keepingTexts = {

@@ -57,9 +57,10 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
       </>
     );
   }
-  // After the next login the save is repeated.
-  if (error === null || isSessionError(error)) return null;
-  if (!(error instanceof ApiError)) return 'Nothing was saved. Please try again.';
+  if (error === null) return null;
+  if (!(error instanceof ApiError) || isSessionError(error)) {
+    return 'Nothing was saved. Please try again.';
+  }
   if (error.status === 400 && error.field !== undefined) {
     return 'Nothing was saved. Please look at the field above that says why.';
   }

@@ -57,8 +57,8 @@ function mergedWithCurrent(
   return mergeEdits(draft.base, draft.values, event);
 }
 
-/** Not crypto.randomUUID, which pages without https lack. */
-const newIdempotencyKey = () =>
+/** A random text. Not crypto.randomUUID, which pages without https lack. */
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

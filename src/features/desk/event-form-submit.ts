@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type BaseSyntheticEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -22,7 +22,7 @@ interface SubmitOptions {
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
   /** Called before a request is sent. */
-  onSend: () => void;
+  onSend: (values: EventValues) => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
 }
 
@@ -31,7 +31,6 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const navigate = useNavigate();
   const save = useSaveEvent();
   const [isWaitingForLogin, setIsWaitingForLogin] = useState(false);
-  const formElement = useRef<HTMLFormElement>(null);
 
   const onError = (error: Error) => {
     logHandledError('Saving an event', error);
@@ -46,9 +45,9 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     save.reset();
     setIsWaitingForLogin(false);
     if (!(await options.isPictureReady())) return form.setFocus('image');
-    options.onSend();
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
+    options.onSend(values);
     const result = await save.mutateAsync({ values, base, idempotencyKey }).catch(onError);
     if (result?.kind === 'conflict') {
       options.onConflict(result.current, result.values, result.conflicts);
@@ -71,7 +70,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   });
   useEffect(() => onAdminChange(), [isAdmin]);
 
-  return { submit, error: save.error, formElement };
+  return { submit, error: save.error };
 }
 
 /** A 401 or 403: the admin's session has ended. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
@@ -12,7 +12,7 @@ import { EventFormPreview } from './event-form-preview';
 import { RestoredNotice, SaveAlert } from './event-form-notices';
 import { eventResolver } from './event-form-resolver';
 import { setValues } from './event-form-set-values';
-import { startForm, type FormSource } from './event-form-start';
+import { newIdempotencyKey, startForm, type FormSource } from './event-form-start';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
 import { MarkdownField } from './markdown-field';
@@ -33,19 +33,20 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const [base, setBase] = useState<Event | null>(source.event ?? null);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
-  const wasSent = useRef(start.wasSent);
+  const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
+  const [wasSent, setWasSent] = useState(start.wasSent);
   const form = useForm({ resolver: eventResolver(base), defaultValues: start.values });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const savedValues = base === null ? start.savedValues : valuesOf(base);
   const { errors, isSubmitting } = form.formState;
 
-  const keeping = useDraftSync({
+  const draft = useDraftSync({
     form,
     base,
     savedValues,
     key: start.key,
-    sentWithKey: () => (wasSent.current ? start.idempotencyKey : null),
+    sentWithKey: wasSent ? idempotencyKey : null,
   });
   const address = usePictureAddress(form);
   const shownImage = values.image === address.unchecked ? '' : values.image.trim();
@@ -62,10 +63,12 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     base,
     isAdmin,
     draftKey: start.key,
-    idempotencyKey: start.idempotencyKey,
+    idempotencyKey,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
-    onSend: () => {
-      wasSent.current = true;
+    onSend: (sent) => {
+      if (base !== null) return;
+      setWasSent(true);
+      draft.storeSent(sent, idempotencyKey);
     },
     onConflict: (current, merged, conflicts) => {
       setBase(current);
@@ -84,6 +87,9 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     form.reset(savedValues);
     setRestoredFrom(null);
     setConflicts([]);
+    // What is typed from now on is another event.
+    setIdempotencyKey(newIdempotencyKey());
+    setWasSent(false);
   };
   /** Uploads the first file that was dropped or pasted, if there is one. */
   const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
@@ -150,7 +156,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         {conflicts.length > 0 && (
           <ConflictChoices key={base?.version} form={form} conflicts={conflicts} />
         )}
-        <EventFormActions status={base?.status} isSaving={isSubmitting} keeping={keeping} />
+        <EventFormActions status={base?.status} isSaving={isSubmitting} keeping={draft.keeping} />
         <SaveAlert error={error} isAdmin={isAdmin} />
       </div>
       <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />

@@ -57,7 +57,7 @@ export function MarkdownField({ form, text }: MarkdownFieldProps) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="grid">
         <Textarea
           id={id}
-          aria-describedby={`${id}-help ${id}-error`}
+          aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
           aria-invalid={error === undefined ? undefined : true}
           hidden={tab === 'Preview'}
           rows={10}
@@ -73,9 +73,11 @@ export function MarkdownField({ form, text }: MarkdownFieldProps) {
           <code>**bold**</code>, <code>*italic*</code>, <code># heading</code>, <code>- list</code>,{' '}
           <code>[words](https://…)</code>. An empty line begins a paragraph.
         </p>
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-deep">
-          {error}
-        </p>
+        {error !== undefined && (
+          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-deep">
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -31,6 +31,8 @@ export interface PictureUpload {
   /** The share that has been sent, from 0 to 1. */
   progress: number;
   start: (file: File) => void;
+  /** Uploads the file whose upload has failed; null if none has. */
+  retry: (() => void) | null;
   cancel: () => void;
   /** Waits for the upload. Resolves to whether the form can be saved. */
   settled: () => Promise<boolean>;
@@ -40,12 +42,14 @@ export interface PictureUpload {
 export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions): PictureUpload {
   const upload = useUploadPicture();
   const [sending, setSending] = useState<{ fileName: string; progress: number } | null>(null);
+  const [failedFile, setFailedFile] = useState<File | null>(null);
   const running = useRef<{ abort: AbortController; done: Promise<boolean> } | null>(null);
 
   const cancel = () => {
     running.current?.abort.abort();
     running.current = null;
     setSending(null);
+    setFailedFile(null);
   };
 
   const send = async (file: File, abort: AbortController): Promise<boolean> => {
@@ -60,6 +64,7 @@ export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions):
     } catch (error) {
       if (signal.aborted) return true;
       logHandledError('Uploading a picture', error);
+      setFailedFile(file);
       onError(error instanceof ApiError ? error.message : 'The picture could not be uploaded.');
       return false;
     } finally {
@@ -84,6 +89,7 @@ export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions):
     fileName: sending?.fileName ?? null,
     progress: sending?.progress ?? 0,
     start,
+    retry: failedFile && (() => start(failedFile)),
     cancel,
     settled: async () => (await running.current?.done) ?? true,
   };

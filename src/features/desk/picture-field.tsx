@@ -61,6 +61,11 @@ export function PictureField({ form, image, upload, address }: PictureFieldProps
               }}
             />
           </label>
+          {upload.retry !== null && (
+            <Button variant="outline" onClick={upload.retry}>
+              Try again
+            </Button>
+          )}
           {(isShown || upload.fileName !== null) && (
             <Button variant="ghost" onClick={remove}>
               {upload.fileName === null ? 'Remove' : 'Cancel'}
