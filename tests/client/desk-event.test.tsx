@@ -121,7 +121,7 @@ test('an event in the bin keeps its page, where it is restored', async () => {
 
 test('an unknown event is said to be unknown', async () => {
   visit('/admin/events/999');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event');
 });
 
 test('who was faster is named, the event is reloaded, and the note is kept', async () => {
