@@ -156,6 +156,7 @@ test('the keyboard alone cancels an event, takes it back and deletes it with Und
   await menuButton.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
