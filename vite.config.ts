@@ -116,8 +116,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node on Postgres',
           include: [
-            'tests/server/{admin-login,events,input,newsletter,otp-sign-in,sessions}.test.ts',
-            'tests/server/{oauth-sign-in,store}.test.ts',
+            'tests/server/{admin-login,input,newsletter,otp-sign-in,sessions}.test.ts',
+            'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
+            'tests/server/{oauth-sign-in,pictures,store}.test.ts',
             'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-setup.ts',

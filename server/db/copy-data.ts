@@ -24,6 +24,8 @@ const TABLES = [
 
 // Postgres allows 65,535 parameters per statement.
 const BATCH_SIZE = 500;
+// A picture has up to some megabytes.
+const PICTURE_BATCH_SIZE = 4;
 
 /** The target database already contains data. The message is the name of the table. */
 export class NotEmptyError extends Error {
@@ -58,12 +60,10 @@ async function copyTables(
 ): Promise<[string, number][]> {
   const counts: [string, number][] = [];
   for (const table of TABLES) {
-    if ((await readRows(target, table)).length > 0) throw new NotEmptyError(table);
-    const rows = await readRows(source, table);
-    for (let first = 0; first < rows.length; first += BATCH_SIZE) {
-      await insert(target, table, rows.slice(first, first + BATCH_SIZE));
+    if ((await readRows(target, table, { limit: 1, offset: 0 })).length > 0) {
+      throw new NotEmptyError(table);
     }
-    counts.push([table, rows.length]);
+    counts.push([table, await copyTable(source, target, table)]);
   }
   if (isPostgres(target)) {
     // New rows continue after the copied ids.
@@ -77,10 +77,32 @@ async function copyTables(
   return counts;
 }
 
+/** Copies the rows in batches, so that they are never all in memory. Returns their number. */
+async function copyTable(
+  source: Kysely<Database>,
+  target: Kysely<Database>,
+  table: TableName,
+): Promise<number> {
+  const limit = table === 'picture' ? PICTURE_BATCH_SIZE : BATCH_SIZE;
+  for (let offset = 0; ; offset += limit) {
+    const rows = await readRows(source, table, { limit, offset });
+    if (rows.length > 0) await insert(target, table, rows);
+    if (rows.length < limit) return offset + rows.length;
+  }
+}
+
+type TableName = (typeof TABLES)[number];
+
 type Row = Record<string, unknown>;
 
-async function readRows(db: Kysely<Database>, table: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
+/** Sorted, because pages of unsorted rows may overlap. The first two columns identify a row of each table. */
+async function readRows(
+  db: Kysely<Database>,
+  table: TableName,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} order by 1, 2 limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,11 @@ import { society } from '@/data/society';
 import { eventSpan } from './event-span';
 import type { Database } from './schema';
 
+const DAY = String.raw`[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}`;
+const CLOCK = String.raw`\d\d:\d\d`;
+/** The texts that `formatTimes` writes. */
+const GENERATED_DATE = new RegExp(`^${DAY}(, ${CLOCK}(–${CLOCK})?)?( – ${DAY}(, ${CLOCK})?)?$`);
+
 type Row = Selectable<Database['event']>;
 
 /** The columns that an organiser's input decides. */
@@ -84,13 +89,12 @@ function timeColumns(times: Times) {
 
 /** A text that the server wrote is written anew; a text that a person wrote stays. */
 function editedDate(row: Row, { date, startsAt, endsAt }: EditedEvent) {
-  const generated = formatTimes({ startsAt, endsAt }, society.timeZone);
+  // The text may be that of other times: of those before the edit, also in a repeated request.
+  const isGenerated = date === '' || (row.is_date_generated === 1 && GENERATED_DATE.test(date));
+  if (!isGenerated) return { date, is_date_generated: 0 };
   // An event that loses its day keeps the text, because it must not be without both.
-  const isStillGenerated =
-    row.is_date_generated === 1 && startsAt !== null && (date === row.date || date === generated);
-  return date === '' || isStillGenerated
-    ? { date: generated, is_date_generated: 1 }
-    : { date, is_date_generated: 0 };
+  const text = startsAt === null ? date : formatTimes({ startsAt, endsAt }, society.timeZone);
+  return { date: text, is_date_generated: 1 };
 }
 
 /** The start from before the first move of an announced event; null if it was not moved, or moved back. */
@@ -125,7 +129,11 @@ export function changedFields(before: EventContent, after: EventContent): string
   const isDateGenerated = before.is_date_generated === 1 && after.is_date_generated === 1;
   return Object.entries(fields)
     .filter(([field, column]) => {
-      return before[column] !== after[column] && !(field === 'date' && isDateGenerated);
+      if (field === 'date' && isDateGenerated) return false;
+      return normalized(before[column]) !== normalized(after[column]);
     })
     .map(([field]) => field);
 }
+
+/** Forms send line breaks as those of Unix. Texts that were stored in the past may have others. */
+const normalized = (value: string | null) => value?.replaceAll(/\r\n?/g, '\n') ?? null;

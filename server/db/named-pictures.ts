@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parsePicturePaths } from '@/contract/picture-path';
 import type { Database } from './schema';
 
@@ -32,7 +32,7 @@ export async function namePictures(
     .expression((eb) =>
       eb
         .selectFrom('picture')
-        .select([eb.val(eventId).as('event_id'), 'hash'])
+        .select([sql<number>`cast(${eventId} as integer)`.as('event_id'), 'hash'])
         .where('hash', 'in', named),
     )
     .execute();

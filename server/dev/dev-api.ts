@@ -1,4 +1,3 @@
-import { newEventSchema } from '@/contract/event-input';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SocialProvider } from '@/contract/auth';
@@ -7,7 +6,7 @@ import { oauthProviders } from '#server/auth/oauth-providers';
 import { createFirstAdmin } from '#server/auth/first-admin';
 import { createServer } from '#server/create-server';
 import { readConfig } from '#server/config/config';
-import { seedEntries } from './seed';
+import { seedEvents } from './seed';
 import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
 import { printLine, processEnvironment } from '#server/config/environment';
 import type { Log } from '#server/http/log';
@@ -27,9 +26,6 @@ const ERROR_EVENTS = new Set([
 const logErrors: Log = (event, fields) => {
   if (ERROR_EVENTS.has(event)) printLine(logLine(event, fields, new Date()));
 };
-
-/** Who created the sample events. */
-const SEED_AUTHOR = 'sample@example.org';
 
 interface DevOptions {
   /** The providers that the mock OAuth provider stands for, because the site has no client id for them. */
@@ -77,7 +73,7 @@ export async function createDevApi({
     log: logErrors,
     identityProviders: oauthProviders(config.social, mockOAuth.fetch),
   });
-  await seedEvents(store);
+  await seedEvents(store, Date.now());
   printLine(`  Sign-in codes are printed here; their mails are written to ${relativePath(outbox)}`);
   printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
   if (mockedProviders.length > 0) {
@@ -90,14 +86,6 @@ export async function createDevApi({
       mockOAuth.matches(request) ? mockOAuth.handle(request) : app.fetch(request, ...context),
     close,
   };
-}
-
-async function seedEvents(store: Store): Promise<void> {
-  const now = Date.now();
-  if ((await store.events.list(now)).length > 0) return;
-  for (const event of seedEntries) {
-    await store.events.create(newEventSchema.parse(event), { adminEmail: SEED_AUTHOR, now });
-  }
 }
 
 /** Writes the development admin's password to a file, because the terminal scrolls away. */

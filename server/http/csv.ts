@@ -1,4 +1,6 @@
 const BYTE_ORDER_MARK = '\ufeff';
+// Excel takes the full-width signs for the others in some languages.
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Formats rows as CSV (RFC 4180) with a byte order mark, without which Excel does not read UTF-8. Cells that a
@@ -8,6 +10,6 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 function formatCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type sharp from 'sharp';
+import type sharpLibrary from 'sharp';
 import type { PictureId } from '@/contract/picture-path';
 
 const LARGE_WIDTH = 1600;
@@ -33,21 +33,10 @@ interface ConvertedPicture extends PictureId {
  * @throws UnsupportedPictureError, TooManyPixelsError
  */
 export async function convertPicture(file: Uint8Array): Promise<ConvertedPicture> {
-  const decode = await loadSharp();
-  const { data, info } = await decode(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({
-      width: LARGE_WIDTH,
-      height: WEBP_MAX_HEIGHT,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(rejectPicture);
+  const sharp = await loadSharp();
+  const { data, info } = await decode(sharp, file);
   const { width, height, channels } = info;
-  const upright = () => decode(data, { raw: { width, height, channels } });
+  const upright = () => sharp(data, { raw: { width, height, channels } });
   const large = await upright().webp().toBuffer();
   const small =
     width > SMALL_WIDTH ? await upright().resize({ width: SMALL_WIDTH }).webp().toBuffer() : null;
@@ -55,25 +44,42 @@ export async function convertPicture(file: Uint8Array): Promise<ConvertedPicture
   return { hash, width, height, small, large };
 }
 
-let loading: Promise<typeof sharp> | undefined;
+/** Decodes a file to the upright pixels of the largest size. */
+async function decode(sharp: Sharp, file: Uint8Array) {
+  try {
+    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({
+        width: LARGE_WIDTH,
+        height: WEBP_MAX_HEIGHT,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/.test(error.message);
+    throw isTooLarge ? new TooManyPixelsError() : new UnsupportedPictureError();
+  }
+}
+
+type Sharp = typeof sharpLibrary;
+
+let loading: Promise<Sharp> | undefined;
 
 /** Loads the library at the first picture, because it takes longer than the rest of the server's start. */
-function loadSharp(): Promise<typeof sharp> {
-  loading ??= import('sharp').then(({ default: library }) => {
+function loadSharp(): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
     // Without the decoders for other formats there is nothing in them to attack.
-    library.block({ operation: ['VipsForeignLoad'] });
-    library.unblock({
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
       operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
     });
     // One picture at a time, from the upload: nothing would be found in a cache.
-    library.cache(false);
-    library.concurrency(1);
-    return library;
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
   });
   return loading;
-}
-
-function rejectPicture(error: unknown): never {
-  const isTooLarge = error instanceof Error && /pixel limit/.test(error.message);
-  throw isTooLarge ? new TooManyPixelsError() : new UnsupportedPictureError();
 }

@@ -1,11 +1,13 @@
-/** Background, dots and the three strokes. */
+import { clsx } from 'clsx';
+
+/** Background, dots and the three strokes. The background replaces the one behind pictures. */
 const palettes = [
-  ['fill-foreground', 'stroke-muted', 'stroke-yellow', 'stroke-red', 'stroke-card'],
-  ['fill-blue', 'stroke-blue-deep', 'stroke-card', 'stroke-yellow', 'stroke-foreground'],
-  ['fill-yellow', 'stroke-yellow-deep', 'stroke-foreground', 'stroke-blue', 'stroke-card'],
-  ['fill-green', 'stroke-green-deep', 'stroke-card', 'stroke-foreground', 'stroke-yellow'],
-  ['fill-red', 'stroke-red-deep', 'stroke-foreground', 'stroke-yellow', 'stroke-card'],
-  ['fill-blue-soft', 'stroke-border', 'stroke-blue', 'stroke-foreground', 'stroke-red'],
+  ['bg-foreground!', 'stroke-muted', 'stroke-yellow', 'stroke-red', 'stroke-card'],
+  ['bg-blue!', 'stroke-blue-deep', 'stroke-card', 'stroke-yellow', 'stroke-foreground'],
+  ['bg-yellow!', 'stroke-yellow-deep', 'stroke-foreground', 'stroke-blue', 'stroke-card'],
+  ['bg-green!', 'stroke-green-deep', 'stroke-card', 'stroke-foreground', 'stroke-yellow'],
+  ['bg-red!', 'stroke-red-deep', 'stroke-foreground', 'stroke-yellow', 'stroke-card'],
+  ['bg-blue-soft!', 'stroke-border', 'stroke-blue', 'stroke-foreground', 'stroke-red'],
 ] as const;
 
 const COLUMNS = 5;
@@ -28,14 +30,12 @@ export function DotPattern({ seed, className }: DotPatternProps) {
   return (
     <svg
       aria-hidden="true"
-      viewBox="-1 0 16 10"
-      preserveAspectRatio="xMidYMid slice"
+      viewBox="0 0 13 8"
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={className}
+      className={clsx(background, className)}
     >
-      <path d="M-1 0h16v10h-16z" className={background} />
       <path d={[...free].map(dotAt).join('')} strokeWidth={0.6} className={dots} />
       {strokes.map(({ ink, path }) => (
         <path key={ink} d={path} strokeWidth={1.5} className={ink} />
@@ -69,7 +69,7 @@ function neighboursOf(cell: number): number[] {
 }
 
 const positionOf = (cell: number) =>
-  `${2 + (cell % COLUMNS) * SPACING} ${2.5 + Math.floor(cell / COLUMNS) * SPACING}`;
+  `${1.5 + (cell % COLUMNS) * SPACING} ${1.5 + Math.floor(cell / COLUMNS) * SPACING}`;
 
 // A line without length is a dot, because of the round caps.
 const dotAt = (cell: number) => `M${positionOf(cell)}h0`;

@@ -16,7 +16,7 @@ export function Section({ id, heading, subtitle, className, children }: SectionP
   return (
     <section id={id} aria-labelledby={headingId} className={clsx('py-14 sm:py-20', className)}>
       <div className="page-container">
-        <h2 id={headingId} className="text-title font-extrabold">
+        <h2 id={headingId} className="text-title font-extrabold break-words">
           {heading}
         </h2>
         {subtitle !== undefined && <p className="mt-3 max-w-text text-lead">{subtitle}</p>}

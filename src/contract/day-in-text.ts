@@ -1,8 +1,16 @@
 import { en } from 'chrono-node';
+import { hasPlausibleYear } from './event-time';
 
 /** Words and signs with which a text names a span, a choice or a guess instead of one day. */
-const DOUBT =
-  /\b(?:from|until|till|by|before|after|since|onwards?|or|and|tbd|tbc|tentative(?:ly)?|approx\w*|around|about|early|late|mid)\b|[&+?~]/i;
+const DOUBT = new RegExp(
+  String.raw`\b(?:${[
+    'from|until|till|through|thru|between|by|before|after|since|onwards?|start\\w*|begin\\w*|end\\w*',
+    'or|and|not|no|except|every|each|week\\w*|month\\w*|postponed|moved|cancell?ed|deadline',
+    'tb[adc]|tentative(?:ly)?|approx\\w*|around|about|circa|early|late|mid',
+    'maybe|perhaps|possibl[ey]|probabl[ey]|likely|expected|planned',
+  ].join('|')})\b|[&+?~]`,
+  'i',
+);
 const NUMERIC_DATE = /\b(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/;
 const MAX_LENGTH = 100;
 
@@ -28,7 +36,8 @@ export function dayInText(text: string): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const weekday = start.get('weekday');
   if (start.isCertain('weekday') && weekday !== date.getUTCDay()) return null;
-  return date.toISOString().slice(0, 10);
+  const named = date.toISOString().slice(0, 10);
+  return hasPlausibleYear(named) ? named : null;
 }
 
 interface DateParts {

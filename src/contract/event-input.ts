@@ -1,6 +1,6 @@
 // What admins send. Apart from `events.ts`, because visitors need none of it.
 import * as z from 'zod/mini';
-import { isWholeDay, timesError } from './event-time';
+import { hasPlausibleYear, isWholeDay, timesError } from './event-time';
 import { eventStatuses } from './events';
 
 const MAX_LENGTH_NAME = 200;
@@ -51,12 +51,15 @@ const TIME_ERROR = 'Please enter a day or a time with its offset from UTC.';
 
 /** A day, or an RFC 3339 time with offset, which becomes a whole minute in UTC (`2025-07-12T11:30:00Z`). */
 const eventTime = z.pipe(
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], TIME_ERROR),
-  z.transform((time) => {
-    if (isWholeDay(time)) return time;
-    const minute = Math.floor(Date.parse(time) / 60_000) * 60_000;
-    return new Date(minute).toISOString().replace('.000Z', 'Z');
-  }),
+  z.pipe(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], TIME_ERROR),
+    z.transform((time) => {
+      if (isWholeDay(time)) return time;
+      const minute = Math.floor(Date.parse(time) / 60_000) * 60_000;
+      return new Date(minute).toISOString().replace('.000Z', 'Z');
+    }),
+  ),
+  z.string().check(z.refine(hasPlausibleYear, 'Please check the year.')),
 );
 
 const fields = {

@@ -12,6 +12,15 @@ const DAY_MS = 86_400_000;
 /** The longest event: 366 days. */
 const MAX_DURATION_MS = 366 * DAY_MS;
 
+const MIN_YEAR = 1970;
+const MAX_YEAR = 2999;
+
+/** Whether the year of a day or time is one in which events take place; others are typing errors. */
+export function hasPlausibleYear(time: string): boolean {
+  const year = Number(time.slice(0, 4));
+  return year >= MIN_YEAR && year <= MAX_YEAR;
+}
+
 /** Whether a time is a whole day. */
 export const isWholeDay = (time: string): boolean => /^\d{4}-\d\d-\d\d$/.test(time);
 

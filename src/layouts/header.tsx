@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
+import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
@@ -45,12 +46,11 @@ export function Header() {
             </AsyncBoundary>
           )}
           {!isMember && (
-            <Link
-              to={paths.signIn}
+            <SignInLink
               className={`${buttonStyles({ variant: 'outline', size: 'sm' })} in-data-member:invisible max-md:hidden`}
             >
               Sign In
-            </Link>
+            </SignInLink>
           )}
           <MobileMenu isMember={isMember} />
         </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
+import { SignInLink } from '@/components/sign-in-link';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { DialogClose, Sheet } from '@/components/ui/dialog';
 import { mainLinks } from '@/data/navigation';
@@ -72,9 +73,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
             Sign In
           </h2>
           <p className="text-muted">Mark the events that interest you.</p>
-          <Link to={paths.signIn} className={buttonStyles()}>
-            Sign In
-          </Link>
+          <SignInLink className={buttonStyles()}>Sign In</SignInLink>
         </section>
       )}
       {isAdmin && (

@@ -10,6 +10,9 @@ export const paths = {
   newEvent: '/admin/events/new',
 } as const;
 
+/** What is coming, on the page of all events. */
+export const upcomingEventsPath = `${paths.events}#upcoming`;
+
 /** The page of an event of the server. */
 export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;
 

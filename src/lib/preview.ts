@@ -1,8 +1,15 @@
-const PREVIEW_LENGTH = 150;
+import { plainText } from './plain-text';
 
-/** The first 150 characters (UTF-16 code units) and an ellipsis, without splitting a surrogate pair. */
-export function preview(text: string): string {
-  const cut = text.slice(0, PREVIEW_LENGTH);
+const PREVIEW_LENGTH = 150;
+/** Markdown that is enough for a preview; the signs and addresses in it are not shown. */
+const MAX_SOURCE_LENGTH = 4000;
+
+/**
+ * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a
+ * surrogate pair.
+ */
+export function preview(markdown: string): string {
+  const cut = plainText(markdown.slice(0, MAX_SOURCE_LENGTH)).trimStart().slice(0, PREVIEW_LENGTH);
   const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);
   return `${(endsInHalfPair ? cut.slice(0, -1) : cut).trimEnd()}…`;
 }

@@ -12,13 +12,18 @@ export function EventsPage() {
       <Highlights slides={highlights} priority />
       <DeferredRender loading={<div className="min-h-svh" />}>
         <Upcoming />
-        <DiscoverEvents />
+        <Discover />
       </DeferredRender>
     </>
   );
 }
 
-/** A component of its own, so that only this section re-renders after a sign-in. */
+// Components of their own, so that only their sections re-render after a sign-in.
+
 function Upcoming() {
   return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
+}
+
+function Discover() {
+  return <DiscoverEvents isAdmin={useIsAdmin()} />;
 }

@@ -12,7 +12,9 @@ import { society } from '@/data/society';
 import { domainLinks } from '@/data/team';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
-import { paths } from '@/lib/paths';
+import { upcomingEventsPath } from '@/lib/paths';
+
+const MAX_UPCOMING_EVENTS = 6;
 
 export function HomePage() {
   return (
@@ -30,7 +32,9 @@ export function HomePage() {
 
 /** A component of its own, so that only this section re-renders after a sign-in. */
 function Upcoming() {
-  return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
+  return (
+    <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} limit={MAX_UPCOMING_EVENTS} />
+  );
 }
 
 function Hero() {
@@ -42,7 +46,7 @@ function Hero() {
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
         <p className="mt-5 max-w-[22.5em] text-lead">{society.heroIntro}</p>
         <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
-          <Link to={paths.events} className={`${buttonStyles()} max-sm:grow max-sm:px-3`}>
+          <Link to={upcomingEventsPath} className={`${buttonStyles()} max-sm:grow max-sm:px-3`}>
             See what's on
           </Link>
           <Link

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
@@ -11,6 +12,7 @@ import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { paths } from '@/lib/paths';
+import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 
 const SignInForm = lazyOnIdle(() => import('@/features/auth/sign-in-form'), 'SignInForm');
 
@@ -22,7 +24,8 @@ const accounts = [
 
 export function SignInPage() {
   const isMember = useIsMember();
-  if (isMember) return <Redirect to={paths.home} />;
+  useStoredReturnPath();
+  if (isMember) return <Redirect to={readReturnPath()} />;
   return (
     <SplitScreen illustration={artwork.signIn}>
       <div>
@@ -62,6 +65,16 @@ export function SignInPage() {
       </ul>
     </SplitScreen>
   );
+}
+
+/** Keeps the path that a `SignInLink` has passed until the sign-in is complete. */
+function useStoredReturnPath() {
+  const state: unknown = useLocation().state;
+  useEffect(() => {
+    if (typeof state === 'object' && state !== null && 'returnTo' in state) {
+      storeReturnPath(state.returnTo);
+    }
+  }, [state]);
 }
 
 /** A component of its own, so that its updates do not touch the form before that has hydrated. */

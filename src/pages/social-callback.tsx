@@ -5,6 +5,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useSocialLogin } from '@/features/auth/queries';
 import { isSocialProvider } from '@/features/auth/social';
 import { paths } from '@/lib/paths';
+import { readReturnPath } from '@/lib/return-path';
 
 export function SocialCallbackPage() {
   const { provider } = useParams();
@@ -18,7 +19,7 @@ export function SocialCallbackPage() {
     login.mutate({ provider, code: query.get('code'), state: query.get('state') });
   }, [login, provider, query]);
 
-  if (login.isSuccess) return <Redirect to={paths.home} />;
+  if (login.isSuccess) return <Redirect to={readReturnPath()} />;
   if (login.isError) {
     return <Redirect to={isSocialProvider(provider) ? paths.signIn : paths.home} />;
   }

@@ -5,11 +5,12 @@ import { OtpForm } from '@/features/auth/otp-form';
 import { usePendingOtp } from '@/features/auth/use-pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
+import { readReturnPath } from '@/lib/return-path';
 
 export function VerifyCodePage() {
   const isMember = useIsMember();
   const pending = usePendingOtp();
-  if (isMember) return <Redirect to={paths.home} />;
+  if (isMember) return <Redirect to={readReturnPath()} />;
   if (pending === null) return <Redirect to={paths.signIn} />;
   return (
     <SplitScreen illustration={artwork.oneTimeCode}>

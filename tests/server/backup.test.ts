@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { picturePath } from '@/contract/picture-path';
 import { startPostgres } from '#tests/support/postgres';
-import { createTestServer } from '#tests/support/server';
+import { createTestServer, type TestServer } from '#tests/support/server';
 import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -43,6 +46,25 @@ const subscribe = ({ url }: RunningServer, email: string) =>
     body: JSON.stringify({ email }),
   });
 
+/** Uploads a picture as the first admin and returns its path. */
+async function uploadPicture({ url, said }: RunningServer): Promise<string> {
+  const [, email, password] = /(\S+@\S+), password (\S+)/.exec(said.stderr) ?? [];
+  const login = await fetch(`${url}/api/auth/admin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { accessToken } = (await login.json()).data;
+  const create = { width: 60, height: 40, channels: 3 as const, background: 'red' };
+  const uploaded = await fetch(`${url}/api/admin/picture`, {
+    method: 'POST',
+    headers: { Authorization: accessToken },
+    body: new Uint8Array(await sharp({ create }).png().toBuffer()),
+  });
+  expect(uploaded.status).toBe(201);
+  return (await uploaded.json()).data.image;
+}
+
 test('a backup made during writes is consistent and has everything acknowledged before it', async () => {
   const server = await start({ SUBSCRIPTIONS_PER_IP: '100000' });
   const acknowledged: string[] = [];
@@ -53,6 +75,7 @@ test('a backup made during writes is consistent and has everything acknowledged 
     }
   };
   const writers = [0, 1, 2].map((writer) => write(writer).catch(() => {}));
+  const image = await uploadPicture(server);
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 20_000 });
   const before = [...acknowledged];
   const backup = path.join(dataDir, 'elsewhere', "it's a copy.db");
@@ -73,6 +96,8 @@ test('a backup made during writes is consistent and has everything acknowledged 
   const restored = await start({ SUBSCRIPTIONS_PER_IP: '100000' });
   for (const email of before) expect((await subscribe(restored, email)).status).toBe(203);
   expect((await subscribe(restored, 'new@example.org')).status).toBe(201);
+  const picture = await fetch(restored.url + image);
+  expect(picture.headers.get('Content-Type')).toBe('image/webp');
 });
 
 test('a backup without a given name gets a new one', async () => {
@@ -102,6 +127,20 @@ test('with data on Postgres the command refers to pg_dump', async () => {
   expect(stderr).toContain('postgres://db.example.org/society: back it up with pg_dump');
 });
 
+/** Adds pictures of random bytes, as large as real ones. */
+async function addPictures(server: TestServer, count: number) {
+  const pictures = Array.from({ length: count }, () => {
+    const [large, small] = [randomBytes(700_000), randomBytes(200_000)];
+    const id = { hash: randomBytes(16).toString('hex'), width: 1600, height: 900 };
+    return { ...id, large, small };
+  });
+  for (const picture of pictures) await server.store.pictures.add(picture, server.clock.now());
+  return pictures.flatMap((picture) => [
+    { image: picturePath(picture), bytes: picture.large },
+    { image: `${picturePath(picture)}?width=800`, bytes: picture.small },
+  ]);
+}
+
 test('migrating to Postgres moves everything: members stay signed in, event ids continue', async ({
   skip,
 }) => {
@@ -122,7 +161,8 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     for (let index = 0; index < 1100; index += 1) {
       await old.store.subscriptions.add(`s${index}@example.org`, index);
     }
-    const eventId = await old.addEvent({ name: 'Ünïcödé 🎉' });
+    const pictures = await addPictures(old, 9);
+    const eventId = await old.addEvent({ name: 'Ünïcödé 🎉', image: pictures[0]?.image ?? '' });
     await old.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
     const account = { email: 'g@b.co', name: 'G', imageUrl: '', provider: 'google', subject: '7' };
     await old.store.members.findOrCreateByIdentity(account, 0);
@@ -147,6 +187,10 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     const interest = await server.request(`/api/event/register?eventId=${eventId}`, { token });
     expect((await interest.json()).data).toEqual({ isParticipant: true });
     expect(await server.store.events.list(server.clock.now())).toEqual(events);
+    for (const { image, bytes } of pictures) {
+      const response = await server.request(image);
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    }
     expect(Number(await server.addEvent())).toBeGreaterThan(Number(eventId));
     await server.close();
 

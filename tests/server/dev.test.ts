@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '@/contract/events';
 import { createDevApi } from '#server/dev/dev-api';
 
 let dataDir: string;
@@ -29,7 +30,14 @@ const get = async (api: Awaited<ReturnType<typeof createDevApi>>, target: string
 test('development starts with sample events, seeded once, in its own folder', async () => {
   for (let start = 0; start < 2; start += 1) {
     const api = await createDevApi();
-    expect((await get(api, '/api/event')).data).toHaveLength(3);
+    const { data } = await get(api, '/api/event');
+    expect(data.map(({ status }: Event) => status).toSorted()).toEqual([
+      'cancelled',
+      ...Array.from({ length: 4 }, () => 'published'),
+    ]);
+    expect(data.filter(({ movedFrom }: Event) => movedFrom !== null)).toHaveLength(1);
+    expect(data.at(-1)).toMatchObject({ startsAt: null });
+    expect((await get(api, '/api/event/past')).data.events).toHaveLength(2);
     await api.close();
   }
   expect(await readdir(dataDir)).toEqual(['dev']);

@@ -7,6 +7,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import * as auth from '@/contract/auth';
 import * as call from '@/contract/endpoint';
 import * as email from '@/contract/email';
+import * as eventDesk from '@/contract/event-desk';
+import * as eventInput from '@/contract/event-input';
 import * as events from '@/contract/events';
 import * as newsletter from '@/contract/newsletter';
 import * as user from '@/contract/user';
@@ -95,7 +97,16 @@ function schemasOf(exported: object, prefix = ''): [string, Schema][] {
   );
 }
 
-const schemas = schemasOf({ ...auth, ...call, ...email, ...events, ...newsletter, ...user });
+const schemas = schemasOf({
+  ...auth,
+  ...call,
+  ...email,
+  ...eventDesk,
+  ...eventInput,
+  ...events,
+  ...newsletter,
+  ...user,
+});
 
 test('all schemas of the contract are listed here', () => {
   expect(schemas.map(([name]) => name)).toEqual(
@@ -104,13 +115,16 @@ test('all schemas of the contract are listed here', () => {
 });
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), address, fc.webUrl());
+const day = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
 const value = fc.oneof(
   text,
+  day,
+  day.map((time) => time.slice(0, 10)),
   fc.anything(),
   fc.constantFrom('/art/x.svg', 'ABCD', 'a'.repeat(3000)),
 );
 const names = ['email', 'otp', 'token', 'accessToken', 'password', 'name', 'date', 'description'];
-const record = fc.record(
+const anyRecord = fc.record(
   Object.fromEntries(
     [...names, 'image', 'imageUrl', 'eventId', 'code', 'id', 'data', '__proto__'].map((name) => [
       name,
@@ -119,6 +133,21 @@ const record = fc.record(
   ),
   { requiredKeys: [] },
 );
+/** An event that is right in many fields, so that the rest is looked at. */
+const eventRecord = fc.record({
+  name: text,
+  date: text,
+  description: text,
+  image: fc.constantFrom('', '/art/x.svg'),
+  place: text,
+  link: fc.constantFrom('', 'https://example.org'),
+  note: text,
+  startsAt: fc.oneof(value, fc.constant(null)),
+  endsAt: fc.oneof(value, fc.constant(null)),
+  status: fc.constantFrom('draft', 'published', 'cancelled'),
+  version: fc.constantFrom(1, 2),
+});
+const record = fc.oneof(anyRecord, eventRecord);
 
 test.each(schemas)(
   '%s takes anything without throwing, and its own result again',
@@ -143,6 +172,14 @@ const paths = [
   '/api/user',
   '/api/event',
   '/api/event/register',
+  '/api/event/past',
+  '/api/event/1',
+  '/api/event/1/restore',
+  '/api/admin/event',
+  '/api/admin/event/1/interest',
+  '/api/admin/event/1/history',
+  '/api/admin/picture',
+  '/pictures/x.webp',
   '/api/email',
   '/api/health',
   '/api/ready',

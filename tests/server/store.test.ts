@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { openDesk } from '#tests/support/desk-calls';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -99,18 +100,16 @@ test('processes that start at once on a new database all succeed', async () => {
 
 /** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
 function downgradeTo(version: 1 | 2 | 3): string[] {
-  const columns = [
-    ...['place', 'link', 'status', 'note', 'is_date_generated', 'is_day_read', 'version'],
-    ...['starts_at', 'ends_at', 'moved_from', 'idempotency_key', 'published_at', 'deleted_at'],
-    ...['begins_at', 'over_at', 'updated_at'],
-  ];
+  const columns =
+    'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
+    'idempotency_key published_at deleted_at begins_at over_at updated_at';
   const toThird = [
     'drop table event_picture',
     'drop table picture',
     'drop table event_change',
     'drop index event_over_at',
     'drop index event_idempotency_key',
-    ...columns.map((column) => `alter table event drop column ${column}`),
+    ...columns.split(' ').map((column) => `alter table event drop column ${column}`),
     "delete from kysely_migration where name > '0004'",
   ];
   const toSecond = [
@@ -161,6 +160,53 @@ test.each([1, 2, 3] as const)(
     expect(await database.query('select * from kysely_migration')).toHaveLength(5);
   },
 );
+
+test('events from before days and states keep their texts, interest and order, and get a day', async () => {
+  const first = await open();
+  const token = await first.signIn();
+  const texts = [
+    ['28th September 2025', '2025-09-28'],
+    ['March-April 2025', null],
+    ['soon', null],
+    ['28th September 2023', '2023-09-28'],
+  ] as const;
+  const ids: string[] = [];
+  for (const [date] of texts) ids.push(await first.addEvent({ date, description: 'one' }));
+  await first.request(`/api/event/register?eventId=${ids[0]}`, { token, method: 'POST' });
+  await first.close();
+  for (const statement of downgradeTo(3)) await database.query(statement);
+  const lineBreak = database.address.startsWith('postgres')
+    ? "E'one\\r\\ntwo'"
+    : "'one' || char(13, 10) || 'two'";
+  await database.query(`update event set description = ${lineBreak}`);
+
+  // Two processes at once, of which one migrates.
+  const servers = await Promise.all([open(), open()]);
+  const [second] = servers;
+  const desk = await openDesk(second);
+  for (const [index, [date, startsAt]] of texts.entries()) {
+    const { data } = await desk.read(ids[index] ?? '');
+    expect(data).toMatchObject({
+      date,
+      startsAt,
+      status: 'published',
+      version: 1,
+      interested: index === 0 ? 1 : 0,
+      createdAt: '2025-03-01T10:00:00.000Z',
+      updatedAt: '2025-03-01T10:00:00.000Z',
+      // A day that was read stays for a day.
+      isOver: false,
+    });
+    // A form sends line breaks in its own way.
+    const { data: same } = await desk.update(data, { description: 'one\ntwo' });
+    expect(same.version).toBe(1);
+  }
+  const listed = await second.store.events.list(second.clock.now());
+  expect(listed.map(({ id }) => id)).toEqual([ids[3], ids[0], ids[2], ids[1]]);
+  second.clock.advance(2 * 86_400);
+  expect((await second.store.events.listPast(second.clock.now()))?.events).toHaveLength(1);
+  await Promise.all(servers.map((server) => server.close()));
+});
 
 test('of several simultaneous claims of a challenge one succeeds', async () => {
   const server = await open();

@@ -16,6 +16,7 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
 class NoObserver {
   observe() {}
   unobserve() {}

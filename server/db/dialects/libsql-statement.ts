@@ -31,7 +31,9 @@ function run<Row>(handle: Database.Database, query: CompiledQuery): QueryResult<
   const parameters = query.parameters.map(toSqliteValue);
   if (statement.reader) {
     // Kysely knows the type of the rows, the driver does not.
-    return { rows: statement.all(parameters) as Row[] };
+    const rows = statement.all(parameters) as (Row & object)[];
+    for (const row of rows) wrapBlobs(row);
+    return { rows };
   }
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -50,6 +52,13 @@ function toSqliteValue(value: unknown): string | number | bigint | Uint8Array | 
   if (typeof value === 'bigint' || value instanceof Uint8Array) return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new TypeError(`The database does not accept a ${typeof value}`);
+}
+
+/** libsql returns blobs as ArrayBuffer, which pg would store as text. */
+function wrapBlobs(row: object): void {
+  for (const [column, value] of Object.entries(row)) {
+    if (value instanceof ArrayBuffer) Object.assign(row, { [column]: new Uint8Array(value) });
+  }
 }
 
 const codeOf = (error: unknown) =>

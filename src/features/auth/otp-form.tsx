@@ -16,6 +16,7 @@ import {
   markPendingOtpSpent,
   type PendingOtp,
 } from '@/lib/pending-otp';
+import { readReturnPath } from '@/lib/return-path';
 import { serverNow } from '@/lib/session/clock-skew';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
@@ -147,7 +148,7 @@ function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
   return secondsLeft;
 }
 
-/** Stores the token and loads the home page. */
+/** Stores the token and loads the page that asked for the sign-in, or Home. */
 function completeSignIn(accessToken: string): void {
   const success = {
     kind: 'success',
@@ -162,7 +163,7 @@ function completeSignIn(accessToken: string): void {
     return toast.success(title, { description, outlivesPage: true });
   }
   toastAfterReload(success);
-  navigation.open(paths.home);
+  navigation.open(readReturnPath());
 }
 
 /** Whether the code is wrong: a 400, 401 or 403, or a 200 without a token. */

@@ -1,8 +1,11 @@
+import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { Section } from '@/components/section';
-import { eventArticles } from '@/data/events';
-import { cardGridStyles, EventCard } from './event-card';
+import { ArticleCards } from './article-cards';
 
-export function DiscoverEvents() {
+const PastEventList = lazyOnIdle(() => import('./past-event-list'), 'PastEventList');
+
+export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
+  const builtIn = <ArticleCards />;
   return (
     <Section
       id="discover"
@@ -10,17 +13,9 @@ export function DiscoverEvents() {
       heading="DISCOVER OUR EXCITING EVENTS"
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"
     >
-      <div className={cardGridStyles}>
-        {eventArticles.map(({ id, title, date, description, cover, href }) => (
-          <EventCard
-            key={id}
-            name={title}
-            {...{ date, description, href }}
-            image={cover.src}
-            imageAlt={cover.alt}
-          />
-        ))}
-      </div>
+      <AsyncBoundary loading={builtIn} failed={builtIn}>
+        <PastEventList isAdmin={isAdmin} />
+      </AsyncBoundary>
     </Section>
   );
 }

@@ -1,89 +1,112 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { clsx } from 'clsx';
+import { Arrow } from '@/components/arrow';
+import { ExternalLink } from '@/components/external-link';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
-import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
+import type { Picture } from '@/data/shape/picture';
 import { preview } from '@/lib/preview';
 
 /** One column on small screens, two on medium screens, three on large screens. */
 export const cardGridStyles =
   'grid grid-cols-1 justify-items-center gap-6 md:grid-cols-2 lg:grid-cols-3';
 
+// Taller than 410 px only if the text needs it: with a large font, or on a narrow screen.
 const cardStyles =
-  '@container flex h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
+  '@container flex min-h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
 
-interface EventCardProps extends Pick<Event, 'name' | 'date' | 'description' | 'image'> {
-  imageAlt: string;
-  /** Makes the whole card one link. */
-  href?: string;
+/** The picture of a card fills its place and moves when the card is hovered. */
+export const cardPictureStyles =
+  'size-full object-cover transition-transform duration-200 group-hover:scale-104';
+
+interface EventCardProps {
+  name: string;
+  /** Free text. */
+  date: string;
+  /** Markdown. */
+  description: string;
+  /** With `cardPictureStyles`. */
+  picture: ReactNode;
+  /** Shown on the picture. */
+  labels?: ReactNode;
+  isCancelled?: boolean;
+  /** A path on this site or the address of another one; makes the whole card one link. */
+  href?: string | undefined;
+  /** Controls, which stay clickable above the card's link. */
   children?: ReactNode;
 }
 
-/** An event from the server. Its picture gets an empty `alt`, because the API has no description of it. */
-export function UpcomingEventCard({ event, children }: { event: Event; children?: ReactNode }) {
+export function EventCard(props: EventCardProps) {
+  const { name, date, description, picture, labels, isCancelled = false, href, children } = props;
   return (
-    <EventCard
-      name={event.name}
-      date={event.date}
-      description={event.description}
-      image={event.image}
-      imageAlt=""
+    <article
+      className={clsx(
+        cardStyles,
+        'relative has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-blue',
+        href !== undefined && 'group transition-transform duration-200 hover:-translate-y-1',
+      )}
     >
-      {children}
-    </EventCard>
+      {/* The picture takes the space that the text leaves. */}
+      <div
+        className={`relative flex min-h-20 shrink-0 grow-1000 border-b-2 border-foreground bg-border ${children ? 'max-h-36' : 'max-h-40 @min-[20rem]:max-h-44'}`}
+      >
+        <div className="absolute inset-0 overflow-hidden">{picture}</div>
+        {labels}
+      </div>
+      <div className="flex shrink-0 grow flex-col px-5 pt-4 pb-5">
+        <p className={clsx('eyebrow break-words text-muted', isCancelled && 'line-through')}>
+          {date}
+        </p>
+        <h3 className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words">
+          {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
+        </h3>
+        <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">{preview(description)}</p>
+        {children && <div className="relative z-1 mt-auto w-fit pt-3 empty:hidden">{children}</div>}
+      </div>
+    </article>
   );
 }
 
-export function EventCard({
-  name,
-  date,
-  description,
-  image,
-  imageAlt,
-  href,
-  children,
-}: EventCardProps) {
+/** Covers the card. */
+function CardLink({ href, children }: { href: string; children: string }) {
+  const styles = 'outline-none after:absolute after:inset-0';
+  if (!href.startsWith('/')) {
+    return (
+      <ExternalLink href={href} className={styles}>
+        {children} <Arrow direction="up-right" className="inline size-5 align-[-0.15em]" />
+      </ExternalLink>
+    );
+  }
   return (
-    <article
-      className={`${cardStyles} relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-blue ${href === undefined ? '' : 'group transition-transform duration-200 hover:-translate-y-1'}`}
-    >
-      {/* The picture shrinks if the text needs the space. */}
-      <div
-        className={`min-h-20 overflow-hidden border-b-2 border-foreground bg-border ${children ? 'basis-36' : 'basis-40 @min-[20rem]:basis-44'}`}
-      >
-        <PictureWithFallback
-          src={image}
-          alt={imageAlt}
-          fallbackSrc={artwork.eventFallback.src}
-          width={artwork.eventFallback.width}
-          height={artwork.eventFallback.height}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover transition-transform duration-200 group-hover:scale-104"
-        />
-      </div>
-      <div className="flex shrink-0 grow flex-col px-5 pt-4 pb-5">
-        <p className="eyebrow truncate text-muted">{date}</p>
-        <h3 className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words">
-          {href === undefined ? (
-            name
-          ) : (
-            <Link to={href} className="outline-none after:absolute after:inset-0">
-              {name}
-            </Link>
-          )}
-        </h3>
-        <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">{preview(description)}</p>
-        {children && <div className="mt-auto pt-3">{children}</div>}
-      </div>
-    </article>
+    // The router has no pages for files, whose paths end in an extension.
+    <Link to={href} reloadDocument={/\.\w+$/.test(href)} className={styles}>
+      {children}
+    </Link>
+  );
+}
+
+/** The picture of an event that is built into the site. */
+export function CardPicture({ picture: { src, alt } }: { picture: Picture }) {
+  const { eventFallback } = artwork;
+  return (
+    <PictureWithFallback
+      src={src}
+      alt={alt}
+      fallbackSrc={eventFallback.src}
+      width={eventFallback.width}
+      height={eventFallback.height}
+      loading="lazy"
+      decoding="async"
+      className={cardPictureStyles}
+    />
   );
 }
 
 export function EventCardSkeleton() {
   return (
     <div aria-hidden="true" className={`${cardStyles} animate-pulse border-border`}>
-      <div className="basis-40 bg-border @min-[20rem]:basis-44" />
+      <div className="h-40 shrink-0 bg-border @min-[20rem]:h-44" />
       <div className="grid gap-3 px-5 pt-5">
         <div className="h-3 w-2/5 rounded-full bg-border" />
         <div className="h-6 w-4/5 rounded-full bg-border" />

@@ -24,7 +24,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        {viewer.isMember && isOpen && <InterestControl eventId={id} eventName={name} />}
+        {viewer.isMember && <InterestControl event={event} />}
         {link !== '' && status !== 'cancelled' && <EventLink event={event} />}
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import * as z from 'zod/mini';
 import { eventSchema, readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { eventsQuery } from './queries';
+import { eventKey, eventsQuery } from './queries';
 
 /** What the server's HTML shows. `event` is null if there is no such event. */
 export interface ServerRenderedEvent {
@@ -49,7 +49,7 @@ interface EventQueryOptions {
 export const eventQuery = (id: string, { queryClient, isAdmin }: EventQueryOptions) => {
   const initial = readInitialEvent(id, queryClient);
   return queryOptions({
-    queryKey: isAdmin ? ['admin', 'event', id] : ['event', id],
+    queryKey: eventKey(id, { isAdmin }),
     queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
     initialData: () => initial?.event,
     initialDataUpdatedAt: () => initial?.updatedAt,

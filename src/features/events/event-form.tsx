@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
@@ -9,7 +10,8 @@ import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-in
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from './load-picture';
-import { useCreateEvent } from './queries';
+import { CalendarHint } from './calendar-hint';
+import { useCreateEvent } from './create-event';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
@@ -25,6 +27,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const date = useWatch({ control: form.control, name: 'date' });
   /** URL of the picture, once it has loaded. */
   const [preview, setPreview] = useState<string>();
 
@@ -99,6 +102,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
       <Field label="Date" description="As the card shows it" error={errors.date?.message}>
         {(ids) => <Input {...ids} {...form.register('date')} placeholder="28th September 2024" />}
       </Field>
+      <CalendarHint date={date} />
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} {...form.register('description')} />}
       </Field>
@@ -126,6 +130,13 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
       <Button type="submit" pending={isSubmitting}>
         {isSubmitting ? 'Loading...' : 'Create event'}
       </Button>
+      <p className="text-sm">
+        For times, places and drafts there is the{' '}
+        <Link to={paths.desk} className="font-semibold text-blue-deep underline underline-offset-4">
+          organiser's desk
+        </Link>
+        .
+      </p>
     </form>
   );
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { hasPage } from './event-links';
 import { restoreInterestFocus } from './interest-focus';
-import { registrationQuery, useRegisterInterest } from './queries';
+import { interestControlId, registrationQuery } from './queries';
+import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
 
-interface InterestControlProps {
-  eventId: string;
-  eventName: string;
-}
-
-export function InterestControl({ eventId, eventName }: InterestControlProps) {
+/** For members: marks an event and takes the mark back. What cannot be marked shows the mark only. */
+export function InterestControl({ event }: { event: Event }) {
+  const { id: eventId, name } = event;
   const member = useMember();
   const { data: isInterested = false, isPending } = useQuery(registrationQuery(member, eventId));
   const register = useRegisterInterest(member, eventId);
+  const withdraw = useWithdrawInterest(member, eventId);
   // Stays busy after a success, because the page reloads.
   const isBusy = register.isPending || register.isSuccess;
   const badge = useRef<HTMLParagraphElement>(null);
@@ -24,32 +25,51 @@ export function InterestControl({ eventId, eventName }: InterestControlProps) {
     if (isInterested || (!isPending && !isBusy))
       restoreInterestFocus(eventId, badge.current ?? button.current);
   }, [eventId, isPending, isBusy, isInterested]);
+  // The mutations show their own error toasts.
   const onInterest = useSingleFlight(async () => {
-    // The mutation shows its own error toast.
     await register.mutateAsync().catch(() => undefined);
   });
+  const onWithdraw = useSingleFlight(async () => {
+    await withdraw.mutateAsync().then(register.reset, () => undefined);
+  });
+  const isOpen = isOpenForInterest(event);
 
   if (isInterested) {
     return (
-      <p
-        ref={badge}
-        tabIndex={-1}
-        className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep"
-      >
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none">
-          <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
-        </svg>
-        Interested
-      </p>
+      <div id={interestControlId(eventId)} className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <p
+          ref={badge}
+          tabIndex={-1}
+          className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep"
+        >
+          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none">
+            <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
+          </svg>
+          Interested
+        </p>
+        {isOpen && hasPage(event) && (
+          <Button
+            variant="link"
+            size="sm"
+            pending={withdraw.isPending}
+            aria-label={`Take back: ${name}`}
+            onClick={() => void onWithdraw()}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
     );
   }
+  if (!isOpen) return null;
   return (
     <Button
       ref={button}
+      id={interestControlId(eventId)}
       size="sm"
       pending={isBusy}
       disabled={isBusy}
-      aria-label={`I'm Interested: ${eventName}`}
+      aria-label={`I'm Interested: ${name}`}
       onClick={() => void onInterest()}
     >
       I'm Interested

@@ -5,10 +5,11 @@ import { Spinner } from '@/components/ui/spinner';
 import { useMember } from '@/hooks/use-member';
 import { artwork } from '@/data/artwork';
 import { paths } from '@/lib/paths';
-import { cardGridStyles, UpcomingEventCard } from './event-card';
+import { cardGridStyles } from './event-card';
 import { eventsQuery, registrationQuery } from './queries';
+import { ServerEventCard } from './server-event-card';
 
-/** The events for which the member has registered interest. */
+/** The coming events for which the member has registered interest, in the order of their days. */
 export function InterestedEvents() {
   return (
     <section aria-labelledby="interested-events">
@@ -70,7 +71,7 @@ function InterestedEventCards() {
       {interested.length > 0 && (
         <div className={cardGridStyles}>
           {interested.map((event) => (
-            <UpcomingEventCard key={event.id} event={event} />
+            <ServerEventCard key={event.id} event={event} />
           ))}
         </div>
       )}

@@ -1,18 +1,13 @@
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createEvent } from '@/contract/event-desk';
-import type { ShortEventInput } from '@/contract/event-input';
-import { listEvents, readRegistration, registerInterest, type Event } from '@/contract/events';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { navigation } from '@/lib/navigation';
-import { logHandledError } from '@/lib/log';
-import { toast, toastAfterReload } from '@/lib/toast';
-import { isTokenDurable } from '@/lib/session/signed-in-member';
-import { requestInterestFocus } from './interest-focus';
+import { createTaskQueue } from '@/lib/task-queue';
 import { cacheEvents } from './cached-events';
 
-const CREATED = 201;
 const RETRY_INTERVAL_MS = 30_000;
+const MAX_REGISTRATION_REQUESTS = 4;
+const FIRST_PAGE = '';
 
 /** The server's list of events. Refetched every 30 s after a failure. */
 export const eventsQuery = queryOptions({
@@ -26,67 +21,53 @@ export const eventsQuery = queryOptions({
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 
-/** Whether the member has registered interest in the event. */
+/** The key of one event, which admins may see as a draft. */
+export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
+  isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
+
+/** The events that are over, in pages. Other backends do not know this call, so they have none. */
+export const pastEventsQuery = infiniteQueryOptions({
+  queryKey: ['past-events'],
+  queryFn: async ({ pageParam, signal }) => {
+    const query = pageParam === FIRST_PAGE ? {} : { before: pageParam };
+    try {
+      return (await request(listPastEvents, { query }, { signal })).data;
+    } catch (error) {
+      if (pageParam === FIRST_PAGE && isUnknownCall(error)) return { events: [], next: null };
+      throw error;
+    }
+  },
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: ({ next }) => next,
+});
+
+const isUnknownCall = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405);
+
+/** The id of an event's interest control in the document. */
+export const interestControlId = (eventId: string) => `interest-${eventId}`;
+
+const queueRegistrationRequest = createTaskQueue(MAX_REGISTRATION_REQUESTS);
+
+/** Whether the member has registered interest in the event. A few are requested at a time, those on the screen first. */
 export const registrationQuery = (member: string | null, eventId: string) =>
   queryOptions({
     queryKey: ['member', member, 'registration', eventId],
     queryFn:
       member === null
         ? skipToken
-        : async ({ signal }) => {
-            const input = { query: { eventId } };
-            return (await request(readRegistration, input, { signal, member })).data.isParticipant;
-          },
+        : ({ signal }) =>
+            queueRegistrationRequest(
+              async () => {
+                const input = { query: { eventId } };
+                const { data } = await request(readRegistration, input, { signal, member });
+                return data.isParticipant;
+              },
+              { signal, isUrgent: () => isOnScreen(interestControlId(eventId)) },
+            ),
   });
 
-/** Registers the member's interest in an event, then reloads the page if the sign-in survives a reload. */
-export function useRegisterInterest(member: string | null, eventId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      request(registerInterest, { query: { eventId } }, { member: member ?? undefined }),
-    onSuccess: () => {
-      const success = { kind: 'success', title: 'You have shown interest in the event' } as const;
-      requestInterestFocus(eventId);
-      if (isTokenDurable('member')) {
-        toastAfterReload(success);
-        navigation.open(window.location.pathname);
-      } else {
-        toast.success(success.title);
-        queryClient.setQueryData(registrationQuery(member, eventId).queryKey, true);
-      }
-    },
-    onError: (error) => {
-      logHandledError('Registering interest', error);
-      requestInterestFocus(eventId);
-      toast.error('Failed to show interest in the event');
-    },
-  });
-}
-
-/** Creates an event and adds it to the cached list. */
-export function useCreateEvent() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: ShortEventInput) => {
-      try {
-        return (await request(createEvent, { body: input })).data;
-      } catch (error) {
-        // Other backends do not return the event; it comes with the refetched list.
-        if (error instanceof ApiError && error.status === CREATED) return null;
-        throw error;
-      }
-    },
-    onSuccess: (created) => {
-      toast.success('Event created');
-      if (created !== null) {
-        queryClient.setQueryData<Event[]>(eventsQuery.queryKey, (events = []) => [
-          created,
-          ...events,
-        ]);
-      }
-      void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
-    },
-    onError: (error) => logHandledError('Creating an event', error),
-  });
+function isOnScreen(elementId: string): boolean {
+  const box = document.getElementById(elementId)?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 }

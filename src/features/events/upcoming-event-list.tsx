@@ -5,17 +5,20 @@ import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
-import { paths } from '@/lib/paths';
-import { EventCard, UpcomingEventCard } from './event-card';
+import { paths, upcomingEventsPath } from '@/lib/paths';
+import { CardPicture, EventCard } from './event-card';
 import { EventFormSlot } from './event-form-slot';
 import { InterestControl } from './interest-control';
 import { ListFailure } from './list-failure';
 import { eventsQuery } from './queries';
 import { readCachedEvents } from './cached-events';
+import { ServerEventCard } from './server-event-card';
 
 interface UpcomingEventListProps {
   isMember: boolean;
   isAdmin: boolean;
+  /** How many events are shown before a link to all of them. */
+  limit: number;
   /** Shown until the first response. */
   loading: ReactNode;
 }
@@ -30,7 +33,7 @@ export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps
   );
 }
 
-function EventCards({ isMember, isAdmin, loading }: UpcomingEventListProps) {
+function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProps) {
   const list = useQuery(eventsQuery);
   const [cached] = useState(readCachedEvents);
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
@@ -51,7 +54,7 @@ function EventCards({ isMember, isAdmin, loading }: UpcomingEventListProps) {
     return (
       <>
         {failure}
-        <EventCard {...{ name, date, description }} image={image.src} imageAlt={image.alt} />
+        <EventCard {...{ name, date, description }} picture={<CardPicture picture={image} />} />
         {!isAdmin && <MoreToCome />}
       </>
     );
@@ -59,11 +62,19 @@ function EventCards({ isMember, isAdmin, loading }: UpcomingEventListProps) {
   return (
     <>
       {failure}
-      {events.map((event) => (
-        <UpcomingEventCard key={event.id} event={event}>
-          {isMember && !isCached && <InterestControl eventId={event.id} eventName={event.name} />}
-        </UpcomingEventCard>
+      {events.slice(0, limit).map((event) => (
+        <ServerEventCard key={event.id} event={event} isAdmin={isAdmin}>
+          {isMember && !isCached && <InterestControl event={event} />}
+        </ServerEventCard>
       ))}
+      {events.length > limit && (
+        <Link
+          to={upcomingEventsPath}
+          className={`${buttonStyles({ variant: 'outline' })} col-span-full`}
+        >
+          See all {events.length} events
+        </Link>
+      )}
       {events.length === 1 && !isAdmin && <MoreToCome />}
     </>
   );

@@ -1,27 +1,51 @@
+import { useLocation } from 'react-router-dom';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
+import { SignInLink } from '@/components/sign-in-link';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
+
+const SECTION_ID = 'upcoming';
 
 const UpcomingEventList = lazyOnIdle(() => import('./upcoming-event-list'), 'UpcomingEventList');
 
 interface UpcomingEventsProps {
   isMember: boolean;
   isAdmin: boolean;
+  /** How many events are shown before a link to all of them; by default all are shown. */
+  limit?: number;
 }
 
-export function UpcomingEvents(viewer: UpcomingEventsProps) {
+export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsProps) {
   const loading = <EventsLoading />;
   return (
     <Section
+      id={SECTION_ID}
       heading="OUR UPCOMING EVENTS"
       subtitle="Join us in our journey of learning and innovation."
     >
+      {!viewer.isMember && <SignInHint />}
       <div className={cardGridStyles}>
         <AsyncBoundary loading={loading}>
-          <UpcomingEventList {...viewer} loading={loading} />
+          <UpcomingEventList {...viewer} limit={limit} loading={loading} />
         </AsyncBoundary>
       </div>
     </Section>
+  );
+}
+
+/** Prerendered for everybody; members do not see it until the page has hydrated without it. */
+function SignInHint() {
+  const { pathname } = useLocation();
+  return (
+    <p className="-mt-4 mb-8 max-w-text in-data-member:hidden sm:-mt-6">
+      <SignInLink
+        returnTo={`${pathname}#${SECTION_ID}`}
+        className="font-semibold text-blue-deep underline underline-offset-4"
+      >
+        Sign in
+      </SignInLink>{' '}
+      to mark the events that interest you, as our members do.
+    </p>
   );
 }
 

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { endInstant, formatDay } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { logHandledError } from '@/lib/log';
+import { serverNow } from '@/lib/session/clock-skew';
+
+/** The text is read once the admin has stopped typing. */
+const DELAY_MS = 400;
+
+const NOTHING_TYPED = 'Calendars learn the day from it, if it names one.';
+
+/** Says what calendars will be told of an event with this free text as its date. */
+export function CalendarHint({ date }: { date: string }) {
+  const [hint, setHint] = useState(NOTHING_TYPED);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const said = date.trim() === '' ? NOTHING_TYPED : await hintFor(date);
+      if (isCurrent) setHint(said);
+    };
+    const timer = setTimeout(() => {
+      // The hint is missing then, but the form works.
+      read().catch((error: unknown) => logHandledError('Reading the day', error));
+    }, DELAY_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [date]);
+  return (
+    // Two lines high, so that nothing moves when the text changes.
+    <p role="status" className="-mt-2 min-h-[3em] text-sm text-muted">
+      {hint}
+    </p>
+  );
+}
+
+async function hintFor(date: string): Promise<string> {
+  const { dayInText } = await import('@/contract/day-in-text');
+  const day = dayInText(date.trim());
+  if (day === null) return 'Calendars: no day, so they leave it out.';
+  const end = endInstant({ startsAt: day, endsAt: null }, society.timeZone);
+  const isPast = end !== null && end <= serverNow();
+  return `Calendars: ${formatDay(day)}, all day.${isPast ? ' This day is past, so the event leaves the list after a day.' : ''}`;
+}

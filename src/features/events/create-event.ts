@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { createEvent } from '@/contract/event-desk';
+import type { NewEvent, ShortEventInput } from '@/contract/event-input';
+import { startInstant } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
+import { logHandledError } from '@/lib/log';
+import { toast } from '@/lib/toast';
+import { eventsQuery } from './queries';
+
+const CREATED = 201;
+
+type RepeatableInput = ShortEventInput & Pick<NewEvent, 'idempotencyKey'>;
+
+/** Creates an event and adds it to the cached list. */
+export function useCreateEvent() {
+  const queryClient = useQueryClient();
+  // A repeated submit of the same text has the same key, since the response to the first may have been lost.
+  const attempt = useRef({ text: '', key: '' });
+  const keyOf = (input: ShortEventInput) => {
+    const text = JSON.stringify(input);
+    if (text !== attempt.current.text) attempt.current = { text, key: newIdempotencyKey() };
+    return attempt.current.key;
+  };
+  return useMutation({
+    mutationFn: async (input: ShortEventInput) => {
+      const body: RepeatableInput = { ...input, idempotencyKey: keyOf(input) };
+      try {
+        return (await request(createEvent, { body })).data;
+      } catch (error) {
+        // Other backends do not return the event; it comes with the refetched list.
+        if (error instanceof ApiError && error.status === CREATED) return null;
+        throw error;
+      }
+    },
+    onSuccess: (created) => {
+      attempt.current = { text: '', key: '' };
+      toast.success('Event created');
+      if (created !== null) {
+        queryClient.setQueryData(eventsQuery.queryKey, (events = []) => withEvent(events, created));
+      }
+      void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
+    },
+    onError: (error) => logHandledError('Creating an event', error),
+  });
+}
+
+/** Inserts an event where the server's list has it: the soonest first, undated ones last, the newest of them first. */
+function withEvent(events: readonly Event[], created: Event): Event[] {
+  const others = events.filter(({ id }) => id !== created.id);
+  const start = startOf(created);
+  const index = others.findIndex((other) =>
+    start === Infinity ? startOf(other) === Infinity : startOf(other) > start,
+  );
+  return others.toSpliced(index === -1 ? others.length : index, 0, created);
+}
+
+const startOf = ({ startsAt }: Event) =>
+  startsAt === null ? Infinity : startInstant(startsAt, society.timeZone);

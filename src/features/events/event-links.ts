@@ -1,0 +1,12 @@
+import type { Event } from '@/contract/events';
+import { ownPath } from '@/lib/own-path';
+import { eventPath } from '@/lib/paths';
+
+/** Whether the server has a page for the event. Servers that say not when it was created know the old calls only. */
+export const hasPage = ({ createdAt }: Pick<Event, 'createdAt'>): boolean => createdAt !== '';
+
+/** Where the card of an event leads: to its page, or to the article of a past event. Undefined if there is neither. */
+export function eventHref(event: Event): string | undefined {
+  if (event.isOver && /^https?:/i.test(event.link)) return ownPath(event.link) ?? event.link;
+  return hasPage(event) ? eventPath(event.id) : undefined;
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { registerInterest, withdrawInterest, type Event } from '@/contract/events';
+import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
+import { navigation } from '@/lib/navigation';
+import { isTokenDurable } from '@/lib/session/signed-in-member';
+import { toast, toastAfterReload } from '@/lib/toast';
+import { requestInterestFocus } from './interest-focus';
+import { eventKey, eventsQuery, registrationQuery } from './queries';
+
+/** Registers the member's interest in an event, then reloads the page if the sign-in survives a reload. */
+export function useRegisterInterest(member: string | null, eventId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request(registerInterest, { query: { eventId } }, { member: member ?? undefined }),
+    onSuccess: () => {
+      const success = { kind: 'success', title: 'You have shown interest in the event' } as const;
+      requestInterestFocus(eventId);
+      if (isTokenDurable('member')) {
+        toastAfterReload(success);
+        navigation.open(window.location.pathname);
+      } else {
+        toast.success(success.title);
+        queryClient.setQueryData(registrationQuery(member, eventId).queryKey, true);
+        addToInterested(queryClient, eventId, 1);
+      }
+    },
+    onError: (error) => {
+      logHandledError('Registering interest', error);
+      requestInterestFocus(eventId);
+      const reason = isNotOpen(error) ? { description: error.message } : {};
+      toast.error('Failed to show interest in the event', reason);
+      if (isNotOpen(error)) refetchEvents(queryClient, eventId);
+    },
+  });
+}
+
+/** Takes the member's interest in an event back. */
+export function useWithdrawInterest(member: string | null, eventId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request(withdrawInterest, { query: { eventId } }, { member: member ?? undefined }),
+    onSuccess: () => {
+      requestInterestFocus(eventId);
+      toast.success('You have taken your interest back');
+      queryClient.setQueryData(registrationQuery(member, eventId).queryKey, false);
+      addToInterested(queryClient, eventId, -1);
+    },
+    onError: (error) => {
+      logHandledError('Taking interest back', error);
+      toast.error('Failed to take your interest back');
+    },
+  });
+}
+
+/** Whether the event is over or cancelled, which the client did not know yet. */
+const isNotOpen = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'not_open';
+
+const keysOfEvent = (eventId: string) =>
+  [false, true].map((isAdmin) => eventKey(eventId, { isAdmin }));
+
+function refetchEvents(queryClient: QueryClient, eventId: string): void {
+  for (const queryKey of [eventsQuery.queryKey, ...keysOfEvent(eventId)]) {
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+function addToInterested(queryClient: QueryClient, eventId: string, change: 1 | -1): void {
+  const update = (event: Event) =>
+    event.id === eventId ? { ...event, interested: Math.max(0, event.interested + change) } : event;
+  queryClient.setQueryData(eventsQuery.queryKey, (events) => events?.map(update));
+  for (const queryKey of keysOfEvent(eventId)) {
+    queryClient.setQueryData<Event>(queryKey, (event) => event && update(event));
+  }
+}

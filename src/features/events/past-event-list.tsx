@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { QueryProvider } from '@/components/query-provider';
+import { Button } from '@/components/ui/button';
+import { eventArticles } from '@/data/events';
+import { useNearOrIdle } from '@/hooks/use-near-or-idle';
+import { ArticleCard } from './article-cards';
+import { cardGridStyles } from './event-card';
+import { mergePastEvents } from './past-events';
+import { pastEventsQuery } from './queries';
+import { ServerEventCard } from './server-event-card';
+
+/** The server's past events together with the built-in ones. */
+export function PastEventList({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <QueryProvider>
+      <PastEvents isAdmin={isAdmin} />
+    </QueryProvider>
+  );
+}
+
+function PastEvents({ isAdmin }: { isAdmin: boolean }) {
+  const grid = useRef<HTMLDivElement>(null);
+  const isDue = useNearOrIdle(grid);
+  const past = useInfiniteQuery({ ...pastEventsQuery, enabled: isDue });
+  const { data, hasNextPage } = past;
+  const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
+  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
+  const hasFailed = data === undefined ? past.errorUpdateCount > 0 : past.isError;
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+
+  const onMore = () => {
+    onBeforeLoad();
+    void past.fetchNextPage();
+  };
+  const onRetry = () => {
+    onBeforeLoad();
+    void (past.isFetchNextPageError ? past.fetchNextPage() : past.refetch());
+  };
+  return (
+    <>
+      <div ref={grid} className={cardGridStyles}>
+        {mergePastEvents(events, eventArticles, hasNextPage).map((item) =>
+          item.kind === 'article' ? (
+            <ArticleCard key={item.article.slug} article={item.article} />
+          ) : (
+            <ServerEventCard key={item.event.id} event={item.event} isAdmin={isAdmin} />
+          ),
+        )}
+      </div>
+      <div ref={more} className="flex justify-center not-empty:mt-8">
+        {hasFailed ? (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            <p role="status">More past events could not be loaded.</p>
+            <Button variant="outline" size="sm" pending={past.isFetching} onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          hasNextPage && (
+            <Button variant="outline" pending={past.isFetchingNextPage} onClick={onMore}>
+              Show more
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus from the button to the first card that it has brought. */
+function useFocusOnFirstNewCard(grid: React.RefObject<HTMLElement | null>, data: unknown) {
+  const more = useRef<HTMLDivElement>(null);
+  const shown = useRef<Set<Element>>(null);
+  const cards = () => [...(grid.current?.children ?? [])];
+  useEffect(() => {
+    const before = shown.current;
+    if (before === null) return;
+    shown.current = null;
+    const { activeElement } = document;
+    const isOnButton = activeElement === document.body || more.current?.contains(activeElement);
+    if (!isOnButton) return;
+    const firstNew = [...(grid.current?.children ?? [])].find((card) => !before.has(card));
+    firstNew?.querySelector<HTMLElement>('h3 a')?.focus();
+  }, [grid, data]);
+  const onBeforeLoad = () => {
+    shown.current = new Set(cards());
+  };
+  return { more, onBeforeLoad };
+}

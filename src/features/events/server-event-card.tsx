@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Event } from '@/contract/events';
+import { deskEventPath } from '@/lib/paths';
+import { cardPictureStyles, EventCard } from './event-card';
+import { eventHref } from './event-links';
+import { EventPicture } from './event-picture';
+import { movedFromText } from './moved-from';
+
+const PICTURE_SIZES =
+  '(min-width: 78rem) 23rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 350px';
+
+interface ServerEventCardProps {
+  event: Event;
+  /** Whether to link to the organiser's page. */
+  isAdmin?: boolean;
+  children?: ReactNode;
+}
+
+/** The card of an event of the server. */
+export function ServerEventCard({ event, isAdmin = false, children }: ServerEventCardProps) {
+  const { name, date, description, status } = event;
+  return (
+    <EventCard
+      {...{ name, date, description }}
+      picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
+      labels={<Labels event={event} isAdmin={isAdmin} />}
+      isCancelled={status === 'cancelled'}
+      href={eventHref(event)}
+    >
+      {children}
+    </EventCard>
+  );
+}
+
+const labelStyles =
+  'rounded-lg border-2 border-foreground px-2 py-0.5 text-sm leading-5 font-semibold';
+
+/** What has changed and how many are interested; on the left, and the organiser's link on the right. */
+function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
+  const { id, name, status, interested } = event;
+  const movedFrom = movedFromText(event);
+  return (
+    <div className="pointer-events-none relative z-1 flex grow items-end justify-between gap-2 p-2">
+      <div className="flex flex-wrap gap-2">
+        {status === 'cancelled' && (
+          <p className={`${labelStyles} bg-red-deep text-card`}>Cancelled</p>
+        )}
+        {status !== 'cancelled' && movedFrom !== null && (
+          <p className={`${labelStyles} bg-yellow`}>Moved from {movedFrom}</p>
+        )}
+        {interested > 0 && (
+          <p className={`${labelStyles} bg-card`}>{interested.toLocaleString('en')} interested</p>
+        )}
+      </div>
+      {isAdmin && (
+        <Link
+          to={deskEventPath(id)}
+          aria-label={`Edit: ${name}`}
+          className="pointer-events-auto inline-flex min-h-11 min-w-11 items-center justify-center self-start rounded-xl border-2 border-foreground bg-card px-3 text-sm font-semibold hover:bg-foreground hover:text-card"
+        >
+          Edit
+        </Link>
+      )}
+    </div>
+  );
+}

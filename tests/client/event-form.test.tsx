@@ -1,0 +1,99 @@
+// What the form in the grid says of calendars, and that it creates an event once.
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  api,
+  findToast,
+  forward,
+  msw,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+
+async function openForm() {
+  await signedInAsAdmin();
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  return { user, form };
+}
+
+type Opened = Awaited<ReturnType<typeof openForm>>;
+
+async function fillIn({ user, form }: Opened) {
+  await user.type(form.getByLabelText('Image'), '/art/git.svg');
+  await user.type(form.getByLabelText('Name'), 'Git Together');
+  await user.type(form.getByLabelText('Date'), '1st May 2030');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.');
+}
+
+const listNames = async () => {
+  const { data } = (await (await api.request('/api/event')).json()) as { data: { name: string }[] };
+  return data.map(({ name }) => name);
+};
+
+test('below the date stands what calendars will be told', async () => {
+  const { user, form } = await openForm();
+  const date = form.getByLabelText('Date');
+  await user.type(date, '28th September 2024');
+  expect(
+    await form.findByText(/Saturday, 28 September 2024, all day\. This day is past/),
+  ).toBeVisible();
+  await user.clear(date);
+  await user.type(date, '1 May 2030');
+  expect(await form.findByText('Calendars: Wednesday, 1 May 2030, all day.')).toBeVisible();
+  await user.clear(date);
+  await user.type(date, 'March-April 2025');
+  expect(await form.findByText('Calendars: no day, so they leave it out.')).toBeVisible();
+});
+
+test('the form leads to the desk', async () => {
+  const { form } = await openForm();
+  expect(form.getByRole('link', { name: "organiser's desk" })).toHaveAttribute('href', '/admin');
+});
+
+test('a lost response and a second try create one event', async () => {
+  const opened = await openForm();
+  const { user, form } = opened;
+  msw.use(
+    http.post(
+      '*/api/event',
+      async ({ request }) => {
+        await forward(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await fillIn(opened);
+  const submit = form.getByRole('button', { name: 'Create event' });
+  await user.click(submit);
+  expect(await form.findByText(/Nothing was created/)).toBeVisible();
+  await user.click(submit);
+  expect(await findToast('Event created')).toBeInTheDocument();
+  expect(await listNames()).toEqual(['Git Together']);
+});
+
+test('the same texts can be created again, and a changed one is another event', async () => {
+  const opened = await openForm();
+  const { user, form } = opened;
+  const submit = form.getByRole('button', { name: 'Create event' });
+  await fillIn(opened);
+  await user.click(submit);
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue(''));
+  await fillIn(opened);
+  await user.click(submit);
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue(''));
+  await fillIn(opened);
+  await user.type(form.getByLabelText('Name'), ' II');
+  await user.click(submit);
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue(''));
+  expect((await listNames()).toSorted()).toEqual([
+    'Git Together',
+    'Git Together',
+    'Git Together II',
+  ]);
+});

@@ -1,0 +1,150 @@
+// Marking events and taking it back.
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '@/contract/events';
+import { createGate } from '#tests/support/gate';
+import {
+  api,
+  calls,
+  findToast,
+  forward,
+  loadedDocuments,
+  msw,
+  signedIn,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const count = (call: string) => calls.filter((made) => made === call).length;
+const mark = (eventId: string, token: string) =>
+  api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const article = heading.closest('article');
+  if (article === null) throw new Error(`${name} is on no card`);
+  return within(article);
+};
+
+let token: string;
+beforeEach(async () => {
+  token = await signedIn();
+});
+
+/** Lets the server's list say something else about its first event. */
+function changeList(change: Partial<Event>): void {
+  msw.use(
+    http.get('*/api/event', async ({ request }) => {
+      const body = (await (await forward(request)).json()) as { data: Event[] };
+      const [first, ...others] = body.data;
+      return HttpResponse.json({ ...body, data: [{ ...first, ...change }, ...others] });
+    }),
+  );
+}
+
+test('a mark is taken back without a reload, the count follows, and it can be set again', async () => {
+  const id = await api.addEvent();
+  await mark(id, token);
+  await mark(id, await api.signIn('other@example.org'));
+  const user = visit('/events');
+  const { findByRole, getByText, queryByText } = await card('Git Together');
+  expect(getByText('2 interested')).toBeInTheDocument();
+  await user.dblClick(await findByRole('button', { name: 'Take back: Git Together' }));
+  const button = await findByRole('button', { name: "I'm Interested: Git Together" });
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(await findToast('You have taken your interest back')).toBeInTheDocument();
+  expect(getByText('1 interested')).toBeInTheDocument();
+  expect(queryByText('Interested')).not.toBeInTheDocument();
+  expect(count('DELETE /api/event/register')).toBe(1);
+  expect(loadedDocuments).toEqual([]);
+  await user.click(button);
+  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
+});
+
+test('a mark that cannot be taken back stays, and its button keeps the focus', async () => {
+  const id = await api.addEvent();
+  await mark(id, token);
+  msw.use(http.delete('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
+  const user = visit('/events');
+  const { findByRole, getByText } = await card('Git Together');
+  const takeBack = await findByRole('button', { name: 'Take back: Git Together' });
+  await user.click(takeBack);
+  expect(await findToast('Failed to take your interest back')).toBeInTheDocument();
+  expect(getByText('Interested')).toBeInTheDocument();
+  expect(takeBack).toHaveFocus();
+});
+
+test('an event that is cancelled meanwhile says so, and the list shows it', async () => {
+  await api.addEvent();
+  visit('/events');
+  const { findByRole } = await card('Git Together');
+  const button = await findByRole('button', { name: "I'm Interested: Git Together" });
+  msw.use(
+    http.post('*/api/event/register', () =>
+      HttpResponse.json(
+        { data: null, code: 'not_open', message: 'This event is over or cancelled.' },
+        { status: 409 },
+      ),
+    ),
+  );
+  changeList({ status: 'cancelled' });
+  button.click();
+  expect(await findToast('Failed to show interest in the event')).toBeInTheDocument();
+  expect(await findToast('This event is over or cancelled.')).toBeInTheDocument();
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(button).not.toBeInTheDocument();
+});
+
+test.each([{ status: 'cancelled' }, { isOver: true }] as const)(
+  'an event with %j has no button, but the mark stays visible',
+  async (change) => {
+    const marked = await api.addEvent({ name: 'Marked', startsAt: inDays(3) });
+    await mark(marked, token);
+    changeList(change);
+    visit('/events');
+    const { findByText, queryByRole } = await card('Marked');
+    expect(await findByText('Interested')).toBeInTheDocument();
+    expect(queryByRole('button')).not.toBeInTheDocument();
+  },
+);
+
+test('an event that cannot be marked has no button either', async () => {
+  await api.addEvent();
+  changeList({ status: 'cancelled' });
+  visit('/events');
+  const { queryByRole } = await card('Git Together');
+  await waitFor(() => expect(calls).toContain('GET /api/event/register'));
+  expect(queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a few registrations are read at a time, those on the screen first', async () => {
+  const ids: string[] = [];
+  for (let day = 1; day <= 12; day += 1) {
+    ids.push(await api.addEvent({ name: `Event ${day}`, startsAt: inDays(day) }));
+  }
+  const [tenth = '', eleventh = ''] = ids.slice(9);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const isOnScreen = [tenth, eleventh].some((id) => this.id === `interest-${id}`);
+    return new DOMRect(0, isOnScreen ? 100 : 5000, 100, 44);
+  });
+  const gate = createGate();
+  const asked: (string | null)[] = [];
+  msw.use(
+    http.get('*/api/event/register', async ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('eventId'));
+      await gate.opened;
+      return HttpResponse.json({ data: { isParticipant: false }, message: 'OK' });
+    }),
+  );
+  visit('/events');
+  await waitFor(() => expect(asked).toHaveLength(4));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toEqual([tenth, eleventh, ...ids.slice(0, 2)]);
+  gate.open();
+  await waitFor(() => expect(asked).toHaveLength(12));
+  expect(new Set(asked)).toEqual(new Set(ids));
+});

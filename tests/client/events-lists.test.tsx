@@ -1,0 +1,166 @@
+// The cards of the server's events, and the lists that they stand in.
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { api, msw, signedIn, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const article = heading.closest('article');
+  if (article === null) throw new Error(`${name} is on no card`);
+  return within(article);
+};
+const upcoming = async () => {
+  const heading = await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
+  return within(heading.closest('section') ?? document.body);
+};
+
+test('a card leads to the page of its event', async () => {
+  const id = await api.addEvent();
+  visit('/');
+  const link = (await card('Git Together')).getByRole('link', { name: 'Git Together' });
+  expect(link).toHaveAttribute('href', `/events/${id}`);
+});
+
+test('with a backend that has the old calls only, a card leads nowhere', async () => {
+  const event = {
+    name: 'Git Together',
+    date: '1st May 2026',
+    description: 'A first pull request.',
+    image: '/art/event-fallback.svg',
+  };
+  const data = [{ id: 1, ...event }];
+  msw.use(http.get('*/api/event', () => HttpResponse.json({ data, message: 'OK' })));
+  visit('/');
+  expect((await card('Git Together')).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a card says in words what has changed, how many are interested, and shows no signs', async () => {
+  const adminToken = await api.signInAdmin();
+  const send = async (id: string, change: object) => {
+    const { data } = (await (await api.request(`/api/event/${id}`)).json()) as { data: object };
+    const response = await api.request(`/api/event/${id}`, {
+      method: 'PUT',
+      token: adminToken,
+      json: { ...data, ...change },
+    });
+    expect(response.status).toBe(200);
+  };
+  const year = new Date().getUTCFullYear() + 1;
+  const day = (month: number) => `${year}-0${month}-12`;
+  const cancelled = await api.addEvent({ name: 'Off', startsAt: day(3) });
+  const moved = await api.addEvent({ name: 'Later', startsAt: day(4), description: '## **Bold**' });
+  const nextYear = await api.addEvent({ name: 'Next year', startsAt: day(5) });
+  const sameDay = await api.addEvent({ name: 'Same day', startsAt: `${day(6)}T11:30:00Z` });
+  await send(cancelled, { status: 'cancelled' });
+  await send(moved, { startsAt: day(7), date: '' });
+  await send(nextYear, { startsAt: `${year + 1}-01-01`, date: '' });
+  await send(sameDay, { startsAt: `${day(6)}T12:30:00Z`, date: '' });
+  const token = await api.signIn();
+  await api.request(`/api/event/register?eventId=${moved}`, { method: 'POST', token });
+  visit('/events');
+  expect((await card('Off')).getByText('Cancelled')).toBeInTheDocument();
+  const later = await card('Later');
+  expect(later.getByText('Moved from 12 April')).toBeInTheDocument();
+  expect(later.getByText('1 interested')).toBeInTheDocument();
+  expect(later.getByText('Bold…')).toBeInTheDocument();
+  expect((await card('Next year')).getByText(`Moved from 12 May ${year}`)).toBeInTheDocument();
+  // 11:30 UTC in the society's zone.
+  expect((await card('Same day')).getByText('Moved from 17:00')).toBeInTheDocument();
+  expect((await card('Off')).queryByText(/interested/)).not.toBeInTheDocument();
+});
+
+test('an event without a picture has a drawn one', async () => {
+  await api.addEvent({ image: '' });
+  visit('/');
+  const article = (await screen.findByRole('heading', { name: 'Git Together' })).closest('article');
+  expect(article?.querySelector('svg path')).toBeInTheDocument();
+  expect(article?.querySelector('img')).not.toBeInTheDocument();
+});
+
+test('Home shows the next six events and leads to all of them; /events shows them all', async () => {
+  for (let day = 8; day > 0; day -= 1) {
+    await api.addEvent({ name: `Event ${day}`, startsAt: inDays(day) });
+  }
+  const user = visit('/');
+  await card('Event 1');
+  const names = async () =>
+    (await upcoming()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(await names()).toEqual([1, 2, 3, 4, 5, 6].map((day) => `Event ${day}`));
+  await user.click((await upcoming()).getByRole('link', { name: 'See all 8 events' }));
+  await card('Event 8');
+  expect(window.location.pathname + window.location.hash).toBe('/events#upcoming');
+  expect(await names()).toHaveLength(8);
+  expect(screen.queryByRole('link', { name: /See all/ })).not.toBeInTheDocument();
+});
+
+test('six events need no link to more of them', async () => {
+  for (let day = 6; day > 0; day -= 1) await api.addEvent({ name: `Event ${day}` });
+  visit('/');
+  await card('Event 1');
+  expect(screen.queryByRole('link', { name: /See all/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: "See what's on" })).toHaveAttribute(
+    'href',
+    '/events#upcoming',
+  );
+});
+
+test('only admins have a link to edit an event', async () => {
+  const id = await api.addEvent();
+  await signedInAsAdmin();
+  visit('/');
+  const edit = await (
+    await card('Git Together')
+  ).findByRole('link', { name: 'Edit: Git Together' });
+  expect(edit).toHaveAttribute('href', `/admin/events/${id}`);
+});
+
+test('the profile has the marked events in the order of their days', async () => {
+  const token = await signedIn();
+  const register = (eventId: string) =>
+    api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
+  await register(await api.addEvent({ name: 'Someday', date: 'Soon' }));
+  await register(await api.addEvent({ name: 'Last', startsAt: inDays(30) }));
+  await register(await api.addEvent({ name: 'First', startsAt: inDays(3) }));
+  await api.addEvent({ name: 'Unmarked', startsAt: inDays(4) });
+  await register(await api.addEvent({ name: 'Second', startsAt: inDays(7) }));
+  visit('/profile');
+  await card('First');
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['First', 'Second', 'Last', 'Someday']);
+});
+
+test('the new fields of an event are stored for a later visit', async () => {
+  const id = await api.addEvent({ name: 'Git Together', startsAt: inDays(3), image: '' });
+  visit('/events');
+  await card('Git Together');
+  await waitFor(() => expect(localStorage.getItem('dss-events')).toContain(inDays(3)));
+  const stored = JSON.parse(localStorage.getItem('dss-events') ?? '{}') as { events: object[] };
+  expect(stored.events[0]).toMatchObject({ id, startsAt: inDays(3), status: 'published' });
+});
+
+test('a created event stands at its place at once', async () => {
+  await signedInAsAdmin();
+  await api.addEvent({ name: 'Before', startsAt: '2030-04-01' });
+  await api.addEvent({ name: 'After', startsAt: '2030-06-01' });
+  await api.addEvent({ name: 'Someday', date: 'Soon' });
+  const user = visit('/events');
+  await card('Before');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  // The list that the site loads afterwards does not arrive.
+  msw.use(http.get('*/api/event', () => HttpResponse.error()));
+  await user.type(form.getByLabelText('Image'), '/art/git.svg');
+  await user.type(form.getByLabelText('Name'), 'Between');
+  await user.type(form.getByLabelText('Date'), '1st May 2030');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  await card('Between');
+  const names = (await upcoming())
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Create an event', 'Before', 'Between', 'After', 'Someday']);
+});

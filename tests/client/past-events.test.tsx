@@ -1,0 +1,123 @@
+// DISCOVER OUR EXCITING EVENTS: the server's past events together with the built-in ones.
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { eventArticles } from '@/data/events';
+import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+
+const PATH = '*/api/event/past';
+const section = async () => {
+  const heading = await screen.findByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' });
+  const element = heading.closest('section');
+  if (element === null) throw new Error('The heading is in no section');
+  return element;
+};
+const names = async () =>
+  within(await section())
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent?.trim());
+const builtIn = eventArticles.map(({ title }) => title);
+
+/** Adds an event whose day is over. */
+const addPast = (name: string, startsAt: string, more = {}) =>
+  api.addEvent({ name, startsAt, endsAt: null, date: '', ...more });
+
+/** More than a page of past events: one on each day, the first on 1 May 2025. */
+async function addManyPast(count: number): Promise<void> {
+  for (let day = 0; day < count; day += 1) {
+    const startsAt = new Date(Date.UTC(2025, 4, 1 + day)).toISOString().slice(0, 10);
+    await addPast(`Event ${day + 1}`, startsAt);
+  }
+}
+
+test('past events stand among the built-in ones, the latest first', async () => {
+  await addPast('After all', '2025-06-01');
+  await addPast('Between', '2025-02-01');
+  await addPast('Before all', '2024-01-01');
+  await api.addEvent({ name: 'Still to come' });
+  visit('/events');
+  await screen.findByRole('heading', { name: 'Before all' });
+  const dates = new Map(eventArticles.map(({ title, isoDate }) => [title, isoDate]));
+  expect(await names()).toEqual([
+    'After all',
+    ...builtIn.filter((title) => (dates.get(title) ?? '') > '2025-02-01'),
+    'Between',
+    ...builtIn.filter((title) => (dates.get(title) ?? '') < '2025-02-01'),
+    'Before all',
+  ]);
+});
+
+test('Show more brings the next 24 and moves the focus to the first of them', async () => {
+  await addManyPast(30);
+  const user = visit('/events');
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  // The built-in events are older than the first page, so their place is not known yet.
+  expect(await names()).toEqual(Array.from({ length: 24 }, (_, index) => `Event ${30 - index}`));
+  await user.click(more);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Event 6' })).toHaveFocus());
+  expect((await names()).slice(24)).toEqual([
+    ...Array.from({ length: 6 }, (_, index) => `Event ${6 - index}`),
+    ...builtIn,
+  ]);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['https://blog.example.org/rust', 'https://blog.example.org/rust', /opens in a new tab/],
+  [`${window.location.origin}/about?from=past#lead`, '/about?from=past#lead', /^Reported$/],
+])('a past event with the link %s leads there', async (link, href, name) => {
+  await addPast('Reported', '2025-06-01', { link });
+  const id = await addPast('Plain', '2025-06-02');
+  visit('/events');
+  const linked = await screen.findByRole('link', { name: /Reported/ });
+  expect(linked).toHaveAttribute('href', href);
+  expect(linked).toHaveAccessibleName(name);
+  expect(screen.getByRole('link', { name: 'Plain' })).toHaveAttribute('href', `/events/${id}`);
+});
+
+test.each([404, 405])(
+  'a backend without past events (%i) leaves the built-in ones',
+  async (status) => {
+    msw.use(http.get(PATH, () => HttpResponse.json({ data: null }, { status })));
+    visit('/events');
+    await waitFor(() => expect(calls).toContain('GET /api/event/past'));
+    await waitFor(async () => expect(await names()).toEqual(builtIn));
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  },
+);
+
+test('a failure leaves the built-in events with a line and Try again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await addPast('Late', '2025-06-01');
+  msw.use(http.get(PATH, () => HttpResponse.error()));
+  visit('/events');
+  await waitFor(() => expect(calls).toContain('GET /api/event/past'));
+  await vi.advanceTimersByTimeAsync(8000);
+  const failure = await screen.findByText('More past events could not be loaded.');
+  expect(await names()).toEqual(builtIn);
+  msw.resetHandlers(...msw.listHandlers().slice(-1));
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Late' })).toHaveFocus());
+  expect(failure).not.toBeInTheDocument();
+});
+
+test('a failed page is asked for again', async () => {
+  await addManyPast(25);
+  const user = visit('/events');
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  msw.use(http.get(PATH, () => HttpResponse.json({ data: null }, { status: 400 }), { once: true }));
+  await user.click(more);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Event 1' })).toHaveFocus());
+  expect(calls.filter((call) => call === 'GET /api/event/past')).toHaveLength(3);
+});
+
+test('an admin can edit past events from their cards', async () => {
+  await signedInAsAdmin();
+  const id = await addPast('After all', '2025-06-01');
+  visit('/events');
+  const edit = await screen.findByRole('link', { name: 'Edit: After all' });
+  expect(edit).toHaveAttribute('href', `/admin/events/${id}`);
+});

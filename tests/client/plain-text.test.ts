@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { plainText } from '@/lib/plain-text';
+import { preview } from '@/lib/preview';
+
+test.each([
+  ['# Rust Night\n\nBring a laptop.', 'Rust Night\n\nBring a laptop.'],
+  ['Rust Night\n==========\nBring a laptop.', 'Rust Night\nBring a laptop.'],
+  ['This is **really** _very_ *good*.', 'This is really very good.'],
+  ['***All*** of __it__, ~~not~~ `some`', 'All of it, not some'],
+  ['[Sign up](https://example.org/a_b_c) today', 'Sign up today'],
+  ['![A crab](/pictures/crab.webp "Ferris")\nCome.', 'A crab\nCome.'],
+  ['See <https://example.org>.', 'See https://example.org.'],
+  ['- one\n* two\n+ three\n- [ ] four\n- [x] five', 'one\ntwo\nthree\nfour\nfive'],
+  ['> Quoted\n> > twice', 'Quoted\ntwice'],
+  ['Above\n\n---\n\nBelow', 'Above\n\n\nBelow'],
+  ['```js\nconst a = 1;\n```\nDone', 'const a = 1;\nDone'],
+  ['| When | Where |\n| --- | :-: |\n| 5 pm | Lab 2 |', 'When, Where\n5 pm, Lab 2'],
+  [String.raw`5 \* 3, \# and \_`, '5 * 3, # and _'],
+])('%j loses its signs', (markdown, text) => {
+  expect(plainText(markdown)).toBe(text);
+});
+
+test.each([
+  'What a commit is made of, and why that makes a branch so cheap.',
+  '2 * 3 * 4 = 24, 5*4 and 3*2, a<b && c>d',
+  'snake_case_name, C# and C++, #hashtag, 50% off!',
+  'Bring: a laptop - charged - and [a mug].',
+  'Two lines\nand a third; 1. first, 2. second',
+  String.raw`C:\users\ada at ada@example.org`,
+  '4 > 3 ~ 5 | 6 _ 7',
+])('%j stays as it is', (text) => {
+  expect(plainText(text)).toBe(text);
+});
+
+test('a preview counts the characters that are shown, and begins with text', () => {
+  const address = `https://example.org/${'a'.repeat(500)}`;
+  const markdown = `![](${address})\n\n## Rust\n\n${'**x** '.repeat(200)}`;
+  expect(preview(markdown)).toBe(`Rust\n\n${'x '.repeat(72).trim()}…`);
+});
+
+test.each(['[', '*', '_', '`', '~~', '![](', '<https://', '| ', '> ', '\\', '- '])(
+  'a text of %j only is read quickly',
+  (sign) => {
+    const start = performance.now();
+    preview(sign.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(300);
+  },
+);

@@ -1,0 +1,193 @@
+// The lists of events as a reader and an organiser have them on their screens.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { eventArticles } from '@/data/events';
+import { askForCode, enterCode, expect, type Site, signInAsAdmin, test } from './fixtures';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const upcoming = {
+  description:
+    '## What\n\nBring **a laptop**; we build a [web server](https://example.org).'.repeat(2),
+  image: '',
+  date: '',
+};
+const longName = 'Contribute to something that others use: a first pull request';
+
+/** Creates events by the API. */
+async function addEvents(page: Page, site: Site, events: object[]): Promise<void> {
+  await signInAsAdmin(page, await site.addAdmin());
+  const token = await page.evaluate(() => localStorage.getItem('dss-admin-accessToken'));
+  for (const event of events) {
+    const response = await page.request.post('/api/event', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { ...upcoming, ...event },
+    });
+    expect(response.status()).toBe(201);
+  }
+}
+
+const signOutAsAdmin = (page: Page) =>
+  page.evaluate(() => localStorage.removeItem('dss-admin-accessToken'));
+
+const list = (page: Page) => page.getByRole('region', { name: 'OUR UPCOMING EVENTS' });
+
+async function expectSound(page: Page): Promise<void> {
+  await expect(list(page).getByRole('article').first()).toBeVisible();
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${width}`,
+      })
+      .toBe(width);
+    const cut = await page.$$eval('article', (cards) =>
+      cards
+        .filter((card) => card.scrollHeight > card.clientHeight)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut, `cards at ${width}`).toEqual([]);
+    if (width !== 320 && width !== 1280) continue;
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
+
+test.describe('cards', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('of admins, members and visitors show all their text, also at 200 % font size', async ({
+    page,
+    site,
+  }) => {
+    await addEvents(page, site, [
+      { name: longName, startsAt: inDays(3), endsAt: inDays(4) },
+      { name: 'Rust Night', startsAt: `${inDays(5)}T11:30:00Z`, endsAt: `${inDays(5)}T13:30:00Z` },
+    ]);
+    await page.goto('/events');
+    await expect(page.getByRole('link', { name: 'Edit: Rust Night' })).toBeVisible();
+    await expectSound(page);
+    await signOutAsAdmin(page);
+    await enterCode(page, await askForCode(page, site, 'ada@example.org'));
+    await page.goto('/events');
+    await list(page).getByRole('button', { name: "I'm Interested: Rust Night" }).click();
+    await expect(list(page).getByRole('button', { name: 'Take back: Rust Night' })).toBeVisible();
+    await expect(list(page).getByText('1 interested')).toBeVisible();
+    await expectSound(page);
+
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await page.$$eval('article', (cards) =>
+        cards
+          .filter((card) => card.scrollHeight > card.clientHeight)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, `cards at ${width}`).toEqual([]);
+      const wide = await list(page).evaluate(
+        (element) => element.scrollWidth - element.clientWidth,
+      );
+      expect(wide, `at ${width}`).toBe(0);
+    }
+  });
+});
+
+test('the keyboard reaches the card, then its controls; the whole card is its link', async ({
+  page,
+  site,
+}) => {
+  await addEvents(page, site, [{ name: 'Rust Night', startsAt: inDays(5) }]);
+  await enterCode(page, await askForCode(page, site, 'ada@example.org'));
+  await page.goto('/events');
+  const card = list(page).getByRole('article');
+  const mark = card.getByRole('button', { name: "I'm Interested: Rust Night" });
+  await expect(mark).toBeVisible();
+  await card.getByRole('link', { name: 'Edit: Rust Night' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('link', { name: 'Rust Night', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mark).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Interested', { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Take back: Rust Night' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mark).toBeFocused();
+  // On the picture.
+  const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 40, y + 40);
+  await expect(page).toHaveURL(/\/events\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
+});
+
+test('a sign-in comes back to the list, and from the page of an event to that page', async ({
+  page,
+  site,
+}) => {
+  await addEvents(page, site, [{ name: 'Rust Night', startsAt: inDays(5) }]);
+  await signOutAsAdmin(page);
+  await page.goto('/events');
+  await list(page).getByRole('link', { name: 'Sign in' }).click();
+  const email = page.getByLabel('Email', { exact: true });
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  await email.fill('ada@example.org');
+  await login.click();
+  await enterCode(page, await site.mailbox.codeFor('ada@example.org'));
+  await expect(page).toHaveURL('/events#upcoming');
+  await expect(list(page).getByRole('button', { name: /I'm Interested/ })).toBeInViewport();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/events');
+  await list(page).getByRole('link', { name: 'Rust Night' }).click();
+  await expect(page).toHaveURL(/\/events\/\d+$/);
+  const address = page.url();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await email.fill('grace@example.org');
+  await login.click();
+  await enterCode(page, await site.mailbox.codeFor('grace@example.org'));
+  await expect(page).toHaveURL(address);
+});
+
+test('past events come before the reader does, and further ones with the focus', async ({
+  page,
+  site,
+}) => {
+  const past = Array.from({ length: 25 }, (_, day) => ({
+    name: `Workshop ${day + 1}`,
+    startsAt: inDays(-30 - day),
+  }));
+  await addEvents(page, site, past);
+  await signOutAsAdmin(page);
+  await page.goto('/events');
+  const cards = page.getByRole('region', { name: /DISCOVER/ }).getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await expect(cards.first()).toContainText('Workshop 1');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'Show more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(25 + eventArticles.length);
+  await expect(page.getByRole('link', { name: 'Workshop 25' })).toBeFocused();
+});
+
+test('what the server says of past events moves nothing on the screen', async ({ page, site }) => {
+  await addEvents(page, site, [{ name: 'Workshop', startsAt: inDays(-30) }]);
+  await signOutAsAdmin(page);
+  await page.goto('/events#upcoming');
+  await expect(page.getByRole('heading', { name: 'Workshop' })).toBeAttached();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((entries) => {
+          for (const entry of entries.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});

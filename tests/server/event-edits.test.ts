@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Event } from '@/contract/events';
+import { type Desk, EVENT, openDesk } from '#tests/support/desk-calls';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+let server: TestServer;
+let desk: Desk;
+let member: string;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  desk = await openDesk(server);
+  member = await server.signIn();
+});
+
+afterEach(() => server.close());
+
+test('an edit replaces all fields, raises the version and the time of the change', async () => {
+  const event = await desk.create();
+  server.clock.advance(60);
+  const fields = {
+    name: 'Git Alone',
+    description: '# Bring nobody',
+    image: '',
+    date: 'A quiet evening',
+    startsAt: '2026-03-01T17:00:00+05:30',
+    endsAt: '2026-03-01T19:00:30+05:30',
+    place: 'Room 5',
+    link: 'https://example.org/alone',
+    note: 'Everybody else is ill.',
+  };
+  const { status, data } = await desk.update(event, fields);
+  expect(status).toBe(200);
+  expect(data).toEqual({
+    ...event,
+    ...fields,
+    startsAt: '2026-03-01T11:30:00Z',
+    endsAt: '2026-03-01T13:30:00Z',
+    movedFrom: '2026-02-14',
+    version: 2,
+    updatedAt: '2025-03-01T10:01:00.000Z',
+  });
+  expect((await desk.read(event.id)).data).toEqual(data);
+});
+
+test('a save that changes nothing changes nothing, in whatever form it comes', async () => {
+  const event = await desk.create({
+    startsAt: '2026-03-01T17:00:00+05:30',
+    description: 'one\ntwo',
+  });
+  server.clock.advance(60);
+  for (const same of [
+    {},
+    { startsAt: '2026-03-01T11:30:29.999Z' },
+    { name: `  ${event.name} ` },
+    { description: 'one\r\ntwo\r\n' },
+    { version: 7 },
+  ]) {
+    const { status, data } = await desk.update(event, same);
+    expect(status).toBe(200);
+    expect(data).toEqual(event);
+  }
+  expect((await desk.history(event.id)).data).toHaveLength(1);
+  expect(server.logged.filter(({ event: name }) => name === 'event_changed')).toEqual([]);
+});
+
+test('somebody else was faster: 409, and nothing is changed', async () => {
+  const event = await desk.create();
+  const first = await desk.update(event, { name: 'First' });
+  const second = await desk.update(event, { name: 'Second', status: 'draft' });
+  expect(second).toMatchObject({ status: 409, code: 'edited_meanwhile', data: null });
+  expect((await desk.read(event.id)).data).toEqual(first.data);
+});
+
+test('of fifty edits of one version at once exactly one is saved', async () => {
+  const event = await desk.create();
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => desk.update(event, { name: `Edit ${index}` })),
+  );
+  const saved = replies.filter(({ status }) => status === 200);
+  expect(saved).toHaveLength(1);
+  expect(replies.filter(({ code }) => code === 'edited_meanwhile')).toHaveLength(49);
+  expect((await desk.read(event.id)).data).toEqual(saved[0]?.data);
+  expect((await desk.history(event.id)).data).toHaveLength(2);
+});
+
+test('an edit that is sent again, because its answer was lost, is answered again', async () => {
+  const event = await desk.create({ date: '', startsAt: '2026-03-01' });
+  for (const changes of [
+    { name: 'Renamed' },
+    // With the text that the server wrote for the day before the edit.
+    { startsAt: '2026-03-02' },
+    { status: 'cancelled' },
+  ]) {
+    const { data: current } = await desk.read(event.id);
+    const first = await desk.update(current, changes);
+    const again = await desk.update(current, changes);
+    expect(again).toEqual(first);
+    expect(again).toMatchObject({ status: 200, data: { version: current.version + 1 } });
+  }
+  expect((await desk.history(event.id)).data).toHaveLength(4);
+});
+
+test('a new event that is sent ten times at once with one key is one event', async () => {
+  const json = { ...EVENT, idempotencyKey: 'k3yk3yk3y' };
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => desk.call('/api/event', { method: 'POST', json })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+  expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+  expect((await desk.list('upcoming')).data.events).toHaveLength(1);
+  expect((await desk.history(replies[0]?.data.id ?? '')).data).toHaveLength(1);
+  expect(server.logged.filter(({ event }) => event === 'event_created')).toHaveLength(1);
+  const other = { ...json, idempotencyKey: 'k3yk3yk3z' };
+  await desk.call('/api/event', { method: 'POST', json: other });
+  expect((await desk.list('upcoming')).data.events).toHaveLength(2);
+});
+
+test.each([
+  ['name', ''],
+  ['name', 'half a \ud83d'],
+  ['description', ''],
+  ['description', 'with a \0'],
+  ['image', 'javascript:alert(1)'],
+  ['place', 'x'.repeat(201)],
+  ['link', 'javascript:alert(1)'],
+  ['link', `https://example.org/${'x'.repeat(2048)}`],
+  ['note', 'x'.repeat(501)],
+  ['status', 'secret'],
+  ['version', 0],
+  ['version', '1'],
+  ['version', 1.5],
+  ['startsAt', 'tomorrow'],
+  ['startsAt', '2026-02-30'],
+  ['startsAt', '2026-03-01T17:00:00'],
+  ['startsAt', '9999-12-31T23:59:00-12:00'],
+  ['startsAt', '0026-02-14'],
+  ['startsAt', undefined],
+  ['endsAt', '2026-02-13'],
+  ['endsAt', '2026-02-14T17:00:00Z'],
+  ['endsAt', '2027-02-16'],
+])('an edit with the %s %j is a 400 that names the field', async (field, value) => {
+  const event = await desk.create();
+  const reply = await desk.update(event, { [field]: value });
+  expect(reply).toMatchObject({ status: 400, data: null, code: 'invalid_input', field });
+  expect((await desk.read(event.id)).data).toEqual(event);
+});
+
+test('an end without a start, or an event without a start and a date, is a 400', async () => {
+  const event = await desk.create();
+  const end = await desk.update(event, { startsAt: null, endsAt: '2026-02-14' });
+  expect(end).toMatchObject({ status: 400, field: 'endsAt' });
+  const nothing = await desk.update(event, { startsAt: null, date: '' });
+  expect(nothing).toMatchObject({ status: 400, field: 'date' });
+});
+
+const statuses = ['draft', 'published', 'cancelled'] as const;
+const allowed = new Set([
+  'draft published',
+  'published cancelled',
+  'cancelled published',
+  'published draft',
+]);
+
+test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+  'the status changes from %s to %s, or not',
+  async (from, to) => {
+    const created = await desk.create({ status: from === 'draft' ? 'draft' : 'published' });
+    const event =
+      from === 'cancelled' ? (await desk.update(created, { status: from })).data : created;
+    expect(event.status).toBe(from);
+    const reply = await desk.update(event, { status: to });
+    if (from === to) {
+      expect(reply).toMatchObject({ status: 200, data: { version: event.version } });
+    } else if (allowed.has(`${from} ${to}`)) {
+      expect(reply).toMatchObject({
+        status: 200,
+        data: { status: to, version: event.version + 1 },
+      });
+    } else {
+      expect(reply).toMatchObject({ status: 400, code: 'invalid_input', field: 'status' });
+      expect((await desk.read(event.id)).data).toEqual(event);
+    }
+  },
+);
+
+test('an event in which somebody is interested does not become a draft', async () => {
+  const event = await desk.create();
+  await desk.mark(event.id, member);
+  const marked = (await desk.read(event.id)).data;
+  expect(await desk.update(marked, { status: 'draft' })).toMatchObject({
+    status: 409,
+    code: 'has_interest',
+  });
+  await server.request(`/api/event/register?eventId=${event.id}`, {
+    method: 'DELETE',
+    token: member,
+  });
+  expect((await desk.update(event, { status: 'draft' })).status).toBe(200);
+});
+
+test('a draft that is published gets what a published event needs', async () => {
+  const draft = await desk.create({ status: 'draft', description: '', date: '' });
+  expect(draft).toMatchObject({ status: 'draft', startsAt: null, date: '' });
+  const bare = await desk.update(draft, { status: 'published' });
+  expect(bare).toMatchObject({ status: 400, field: 'description' });
+  const undated = await desk.update(draft, { status: 'published', description: 'x' });
+  expect(undated).toMatchObject({ status: 400, field: 'date' });
+  const whole = { status: 'published', description: 'x', startsAt: '2026-07-12' };
+  expect((await desk.update(draft, whole)).data.date).toBe('Sunday, 12 July 2026');
+});
+
+test('a moved event says from when, until it is moved back', async () => {
+  const day = { startsAt: '2026-07-12', endsAt: null };
+  let event = await desk.create({ startsAt: day.startsAt });
+  const move = async (changes: object) => {
+    const { status, data } = await desk.update(event, changes);
+    expect(status).toBe(200);
+    event = data;
+    return event.movedFrom;
+  };
+  expect(event.movedFrom).toBeNull();
+  expect(await move({ startsAt: '2026-07-13' })).toBe('2026-07-12');
+  expect(await move({ name: 'Renamed' })).toBe('2026-07-12');
+  expect(await move({ startsAt: '2026-07-20T10:00:00Z' })).toBe('2026-07-12');
+  expect(await move({ status: 'cancelled' })).toBe('2026-07-12');
+  expect(await move({ status: 'published' })).toBe('2026-07-12');
+  expect(await move({ startsAt: null })).toBe('2026-07-12');
+  expect(await move(day)).toBeNull();
+  // 18:29 UTC is the last minute of the day in the society's zone.
+  expect(await move({ startsAt: '2026-07-12T18:29:00Z' })).toBeNull();
+  expect(await move({ startsAt: '2026-07-12T18:30:00Z' })).toBe('2026-07-12T18:29:00Z');
+  expect(await move(day)).toBeNull();
+  expect(await move({ startsAt: '2026-07-13' })).toBe('2026-07-12');
+  expect(await move({ status: 'draft' })).toBeNull();
+  expect(await move({ startsAt: '2026-07-15' })).toBeNull();
+  expect(await move({ startsAt: '2026-07-16', status: 'published' })).toBeNull();
+});
+
+test('an undated event that gets a day has not moved, and neither has one with a new end', async () => {
+  const undated = await desk.create({ date: 'soon' });
+  const dated = (await desk.update(undated, { startsAt: '2026-07-12' })).data;
+  expect(dated.movedFrom).toBeNull();
+  const longer = await desk.update(dated, { endsAt: '2026-07-14' });
+  expect(longer.data.movedFrom).toBeNull();
+});
+
+test('the server writes the date anew as long as no person has written one', async () => {
+  let event = await desk.create({ date: '', startsAt: '2026-07-12' });
+  const dateAfter = async (changes: object) => {
+    event = (await desk.update(event, changes)).data;
+    return event.date;
+  };
+  expect(event.date).toBe('Sunday, 12 July 2026');
+  expect(await dateAfter({ startsAt: '2026-07-13' })).toBe('Monday, 13 July 2026');
+  expect(
+    await dateAfter({ startsAt: '2026-07-13T11:30:00Z', endsAt: '2026-07-13T13:30:00Z' }),
+  ).toBe('Monday, 13 July 2026, 17:00–19:00');
+  // The form's own preview of the text.
+  expect(
+    await dateAfter({ startsAt: '2026-07-14', endsAt: null, date: 'Tuesday, 14 July 2026' }),
+  ).toBe('Tuesday, 14 July 2026');
+  expect(await dateAfter({ startsAt: null })).toBe('Tuesday, 14 July 2026');
+  expect(await dateAfter({ startsAt: '2026-07-15' })).toBe('Wednesday, 15 July 2026');
+
+  expect(await dateAfter({ date: 'In the middle of July' })).toBe('In the middle of July');
+  expect(await dateAfter({ startsAt: '2026-07-16' })).toBe('In the middle of July');
+  expect(await dateAfter({ date: '' })).toBe('Thursday, 16 July 2026');
+  expect(await dateAfter({ startsAt: '2026-07-17' })).toBe('Friday, 17 July 2026');
+});
+
+test('a text that a person wrote stays, even if it reads like one of the server', async () => {
+  const date = 'Sunday, 12 July 2026';
+  const event = await desk.create({ date });
+  expect(event.startsAt).toBe('2026-07-12');
+  const moved = (await desk.update(event, { startsAt: '2026-07-13' })).data;
+  expect(moved.date).toBe(date);
+});
+
+test('the history says who did what, the latest first, without what follows from a change', async () => {
+  const event = await desk.create({ date: '', startsAt: '2026-07-12' });
+  server.clock.advance(60);
+  const changes = { startsAt: '2026-07-13', place: 'Room 5', name: 'Moved' };
+  const { data } = await desk.update(event, changes);
+  const other = await server.signInAdmin('second@example.org');
+  await desk.call(`/api/event/${event.id}`, {
+    method: 'PUT',
+    json: { ...data, status: 'cancelled', note: 'Rain' },
+    token: other,
+  });
+  expect((await desk.history(event.id)).data).toEqual([
+    {
+      at: '2025-03-01T10:01:00.000Z',
+      by: 'second@example.org',
+      action: 'changed',
+      changed: ['status', 'note'],
+    },
+    {
+      at: '2025-03-01T10:01:00.000Z',
+      by: 'admin@example.org',
+      action: 'changed',
+      changed: ['name', 'startsAt', 'place'],
+    },
+    { at: '2025-03-01T10:00:00.000Z', by: 'admin@example.org', action: 'created', changed: [] },
+  ]);
+  expect((await desk.list('upcoming')).data.events[0]?.changedBy).toBe('second@example.org');
+});
+
+test('hostile texts come back as they were sent', async () => {
+  const hostile = 'a\u0007b\u001b[31m\u202edcb\u200f=1+1 <script>\'"`';
+  const event = await desk.create({ name: hostile, note: hostile, place: hostile });
+  const { data } = await desk.update(event, { description: hostile, date: hostile });
+  for (const field of ['name', 'note', 'place', 'description', 'date'] as const) {
+    expect(data[field]).toBe(hostile);
+  }
+});
+
+test('what happens to an event is logged, without names', async () => {
+  const event = await desk.create();
+  const { data } = await desk.update(event, { name: 'Renamed' });
+  await desk.remove(data);
+  await desk.restore(event.id);
+  const lines = server.logged.filter(({ event: name }) => name.startsWith('event_'));
+  expect(lines.map(({ event: name, eventId }) => [name, eventId])).toEqual(
+    ['created', 'changed', 'deleted', 'restored'].map((action) => [`event_${action}`, event.id]),
+  );
+  expect(JSON.stringify(lines)).not.toMatch(/Renamed|@/);
+});
+
+test('an edit shows in the public list at once', async () => {
+  const event = await desk.create();
+  const list = async () => (await desk.call<Event[]>('/api/event')).data;
+  expect(await list()).toEqual([event]);
+  const { data } = await desk.update(event, { name: 'Renamed' });
+  expect(await list()).toEqual([data]);
+});
+
+const deskCalls = [
+  ['POST', '/api/event'],
+  ['PUT', '/api/event/1'],
+  ['DELETE', '/api/event/1?version=1'],
+  ['POST', '/api/event/1/restore'],
+  ['GET', '/api/admin/event?state=draft'],
+  ['GET', '/api/admin/event/1/interest'],
+  ['GET', '/api/admin/event/1/interest?format=csv'],
+  ['GET', '/api/admin/event/1/history'],
+  ['POST', '/api/admin/picture'],
+] as const;
+
+test.each(deskCalls)('%s %s is for admins only', async (method, path) => {
+  await desk.create();
+  const send = async (token?: string) => (await server.request(path, { method, token })).status;
+  expect(await send()).toBe(401);
+  expect(await send('a.b.c')).toBe(401);
+  expect(await send(member)).toBe(403);
+});
+
+test.each(deskCalls.filter(([, path]) => path.includes('/1')))(
+  '%s %s is a 404 for an event that does not exist',
+  async (method, path) => {
+    for (const id of ['999', '0', '01', 'abc', 'a%20b', '9'.repeat(40)]) {
+      const json = method === 'PUT' ? { ...(await desk.create()), id } : undefined;
+      const reply = await desk.call(path.replace('/1', `/${id}`), { method, json });
+      expect(reply).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  },
+);

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+let server: TestServer;
+let desk: Desk;
+let member: string;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  desk = await openDesk(server);
+  member = await server.signIn();
+});
+
+afterEach(() => server.close());
+
+const withdraw = (id: string) =>
+  desk.call<{ isParticipant: boolean }>(`/api/event/register?eventId=${id}`, {
+    method: 'DELETE',
+    token: member,
+  });
+
+const csvOf = async (id: string) => {
+  const response = await server.request(`/api/admin/event/${id}/interest?format=csv`, {
+    token: await server.signInAdmin(),
+  });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('an event tells everybody how many are interested, and admins who they are', async () => {
+  const { id } = await desk.create();
+  await desk.mark(id, member);
+  server.clock.advance(60);
+  await desk.mark(id, await server.signIn('second@example.org'));
+  const [listed] = (await (await server.request('/api/event')).json()).data;
+  expect(listed.interested).toBe(2);
+  expect((await desk.call(`/api/admin/event/${id}/interest`)).data).toEqual([
+    { name: 'Test Member', email: 'member@example.org', since: '2025-03-01T10:00:00.000Z' },
+    { name: 'Test Member', email: 'second@example.org', since: '2025-03-01T10:01:00.000Z' },
+  ]);
+});
+
+test('interest can be taken back, also where there was none, and given again', async () => {
+  const { id } = await desk.create();
+  const none = { status: 200, data: { isParticipant: false } };
+  expect(await withdraw(id)).toMatchObject(none);
+  await desk.mark(id, member);
+  expect(await withdraw(id)).toMatchObject(none);
+  expect((await desk.read(id)).data.interested).toBe(0);
+  expect((await desk.mark(id, member)).status).toBe(201);
+});
+
+test('an event that is over or cancelled cannot be marked, but interest can be taken back', async () => {
+  const event = await desk.create({ startsAt: '2025-03-02' });
+  await desk.mark(event.id, member);
+  await desk.update(event, { status: 'cancelled' });
+  const notOpen = { status: 409, code: 'not_open' };
+  const other = await server.signIn('other@example.org');
+  expect(await desk.mark(event.id, other)).toMatchObject(notOpen);
+  expect((await withdraw(event.id)).status).toBe(200);
+
+  const second = await desk.create({ startsAt: '2025-03-02' });
+  server.clock.advance(3 * 86_400);
+  expect(await desk.mark(second.id, member)).toMatchObject(notOpen);
+  expect((await desk.read(second.id)).data.interested).toBe(0);
+});
+
+test('a cancelled event that takes place after all can be marked', async () => {
+  const event = await desk.create();
+  const cancelled = (await desk.update(event, { status: 'cancelled' })).data;
+  await desk.update(cancelled, { status: 'published' });
+  expect((await desk.mark(event.id, member)).status).toBe(201);
+});
+
+test('a mark and a change to a draft never cross: either it is marked or it is a draft', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const event = await desk.create();
+    const [marked, drafted] = await Promise.all([
+      desk.mark(event.id, member),
+      desk.update(event, { status: 'draft' }),
+    ]);
+    const { status, interested } = (await desk.read(event.id)).data;
+    if (marked.status === 201) {
+      expect(drafted).toMatchObject({ status: 409, code: 'has_interest' });
+      expect([status, interested]).toEqual(['published', 1]);
+    } else {
+      expect([marked.status, drafted.status]).toEqual([404, 200]);
+      expect([status, interested]).toEqual(['draft', 0]);
+    }
+  }
+});
+
+test('the CSV is UTF-8 with a mark for Excel, has lines as RFC 4180 wants, and is a file', async () => {
+  const { id } = await desk.create();
+  const { store, clock } = server;
+  const memberId = await store.members.findOrCreate(
+    { email: 'x@example.org', name: 'Zoë "Z", Müller\nJr. 🎉', imageUrl: '' },
+    clock.now(),
+  );
+  await store.events.register(id, memberId, clock.now());
+  const { response, bytes } = await csvOf(id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="event-${id}-interest.csv"`,
+  );
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(bytes.toString()).toBe(
+    '\ufeffname,email,since\r\n' +
+      '"Zoë ""Z"", Müller\nJr. 🎉",x@example.org,2025-03-01T10:00:00.000Z\r\n',
+  );
+});
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1+1',
+  '=HYPERLINK("https://example.org","x")',
+])('a name %j is no formula in the CSV', async (name) => {
+  const { id } = await desk.create();
+  const { store, clock } = server;
+  const profile = { email: 'x@example.org', name, imageUrl: '' };
+  await store.events.register(id, await store.members.findOrCreate(profile, 0), clock.now());
+  const cell = (await csvOf(id)).bytes.toString().split('\r\n').slice(1).join('\r\n');
+  expect(cell.startsWith(`'${name}`) || cell.startsWith(`"'${name.replaceAll('"', '""')}`)).toBe(
+    true,
+  );
+});
+
+test('an event in which nobody is interested has an empty list, and a CSV of its header', async () => {
+  const { id } = await desk.create();
+  expect((await desk.call(`/api/admin/event/${id}/interest?format=json`)).data).toEqual([]);
+  expect((await csvOf(id)).bytes.toString()).toBe('\ufeffname,email,since\r\n');
+  const wrong = await desk.call(`/api/admin/event/${id}/interest?format=xml`);
+  expect(wrong).toMatchObject({ status: 400, field: 'format' });
+});

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { dayInText } from '@/contract/day-in-text';
+import {
+  dayOf,
+  endInstant,
+  formatTimes,
+  instantOf,
+  localParts,
+  nextDay,
+  startInstant,
+  timesError,
+} from '@/contract/event-time';
+
+const KOLKATA = 'Asia/Kolkata';
+const NEW_YORK = 'America/New_York';
+const at = (time: string) => Date.parse(time);
+
+test.each([
+  [KOLKATA, '2025-07-12T00:00', '2025-07-11T18:30:00Z'],
+  [KOLKATA, '2025-07-12T17:00', '2025-07-12T11:30:00Z'],
+  ['UTC', '2025-07-12T17:00', '2025-07-12T17:00:00Z'],
+  [NEW_YORK, '2025-01-12T17:00', '2025-01-12T22:00:00Z'],
+  [NEW_YORK, '2025-07-12T17:00', '2025-07-12T21:00:00Z'],
+  // The hours around the two changes of the clock.
+  [NEW_YORK, '2025-03-09T01:59', '2025-03-09T06:59:00Z'],
+  [NEW_YORK, '2025-03-09T03:00', '2025-03-09T07:00:00Z'],
+  [NEW_YORK, '2025-11-02T00:59', '2025-11-02T04:59:00Z'],
+  [NEW_YORK, '2025-11-02T02:00', '2025-11-02T07:00:00Z'],
+  ['Pacific/Kiritimati', '2025-01-01T00:00', '2024-12-31T10:00:00Z'],
+  ['Australia/Lord_Howe', '2025-01-12T12:00', '2025-01-12T01:00:00Z'],
+])('in %s, %s is %s', (zone, local, utc) => {
+  expect(instantOf(local, zone)).toBe(at(utc));
+  const { day, time } = localParts(at(utc), zone);
+  expect(`${day}T${time}`).toBe(local);
+});
+
+test('a local time that the clock skips becomes one an hour beside it, one that comes twice is one of the two', () => {
+  const skipped = instantOf('2025-03-09T02:30', NEW_YORK);
+  expect([at('2025-03-09T06:30:00Z'), at('2025-03-09T07:30:00Z')]).toContain(skipped);
+  const twice = instantOf('2025-11-02T01:30', NEW_YORK);
+  expect([at('2025-11-02T05:30:00Z'), at('2025-11-02T06:30:00Z')]).toContain(twice);
+});
+
+test('a whole day begins and ends at midnight in the zone, also when the clock changes', () => {
+  for (const [zone, day, start, end] of [
+    [KOLKATA, '2025-07-12', '2025-07-11T18:30:00Z', '2025-07-12T18:30:00Z'],
+    [NEW_YORK, '2025-03-09', '2025-03-09T05:00:00Z', '2025-03-10T04:00:00Z'],
+    [NEW_YORK, '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
+  ] as const) {
+    expect(startInstant(day, zone)).toBe(at(start));
+    expect(endInstant({ startsAt: day, endsAt: null }, zone)).toBe(at(end));
+    expect(endInstant({ startsAt: day, endsAt: day }, zone)).toBe(at(end));
+  }
+});
+
+test('an event ends at its end, after its last day, or with the day on which it starts', () => {
+  const end = (startsAt: string | null, endsAt: string | null) =>
+    endInstant({ startsAt, endsAt }, NEW_YORK);
+  expect(end(null, null)).toBeNull();
+  expect(end('2025-07-12', '2025-07-14')).toBe(at('2025-07-15T04:00:00Z'));
+  expect(end('2025-07-12T21:00:00Z', '2025-07-12T23:00:00Z')).toBe(at('2025-07-12T23:00:00Z'));
+  // Still the 11th in New York.
+  expect(end('2025-07-12T03:00:00Z', null)).toBe(at('2025-07-12T04:00:00Z'));
+});
+
+test('the day after a day, over months, years and leap days', () => {
+  expect(['2025-02-28', '2024-02-28', '2024-02-29', '2025-12-31'].map(nextDay)).toEqual([
+    '2025-03-01',
+    '2024-02-29',
+    '2024-03-01',
+    '2026-01-01',
+  ]);
+});
+
+test('the day of a time is the day in the zone', () => {
+  expect(dayOf('2025-07-12T18:29:00Z', KOLKATA)).toBe('2025-07-12');
+  expect(dayOf('2025-07-12T18:30:00Z', KOLKATA)).toBe('2025-07-13');
+  expect(dayOf('2025-07-12', KOLKATA)).toBe('2025-07-12');
+});
+
+test.each([
+  [null, null, ''],
+  ['2025-07-12', null, 'Saturday, 12 July 2025'],
+  ['2025-07-12', '2025-07-12', 'Saturday, 12 July 2025'],
+  ['2025-07-12', '2025-07-14', 'Saturday, 12 July 2025 – Monday, 14 July 2025'],
+  ['2025-07-12T11:30:00Z', null, 'Saturday, 12 July 2025, 17:00'],
+  ['2025-07-12T11:30:00Z', '2025-07-12T11:30:00Z', 'Saturday, 12 July 2025, 17:00'],
+  ['2025-07-12T11:30:00Z', '2025-07-12T13:30:00Z', 'Saturday, 12 July 2025, 17:00–19:00'],
+  [
+    '2025-07-12T11:30:00Z',
+    '2025-07-12T18:30:00Z',
+    'Saturday, 12 July 2025, 17:00 – Sunday, 13 July 2025, 00:00',
+  ],
+])('from %s to %s is written as "%s"', (startsAt, endsAt, text) => {
+  expect(formatTimes({ startsAt, endsAt }, KOLKATA)).toBe(text);
+});
+
+test.each([
+  [null, null, true],
+  ['2025-07-12', null, true],
+  ['2025-07-12', '2026-07-13', true],
+  ['2025-07-12', '2026-07-14', false],
+  ['2025-07-12', '2025-07-11', false],
+  ['2025-07-12T11:30:00Z', '2026-07-13T11:30:00Z', true],
+  ['2025-07-12T11:30:00Z', '2026-07-13T11:31:00Z', false],
+  ['2025-07-12T11:30:00Z', '2025-07-12T11:29:00Z', false],
+  ['2025-07-12', '2025-07-12T11:30:00Z', false],
+  ['2025-07-12T11:30:00Z', '2025-07-12', false],
+  [null, '2025-07-12', false],
+])('an event from %s to %s is valid: %s', (startsAt, endsAt, isValid) => {
+  expect(timesError({ startsAt, endsAt }) === null).toBe(isValid);
+});
+
+test.each([
+  ['28th September 2024', '2024-09-28'],
+  ['September 28, 2024', '2024-09-28'],
+  ['Sat, 28 Sept 2024', '2024-09-28'],
+  ['12th of July, 2025', '2025-07-12'],
+  ['  12 july 2025!', '2025-07-12'],
+  ['12 July 2025 🎉', '2025-07-12'],
+  ['Saturday, 12 July 2025, 17:00', '2025-07-12'],
+  ['12 July 2025, 5 pm', '2025-07-12'],
+  ['5 pm, 12 July 2025', '2025-07-12'],
+  ['2025-07-12', '2025-07-12'],
+  ['13/07/2025', '2025-07-13'],
+  ['12/12/2025', '2025-12-12'],
+  ['29 Feb 2024', '2024-02-29'],
+])('"%s" names the day %s', (text, day) => {
+  expect(dayInText(text)).toBe(day);
+});
+
+test.each([
+  '',
+  'soon',
+  'tomorrow',
+  'next Friday',
+  '2025',
+  'July 2025',
+  '12 July',
+  '12 July 25',
+  'March-April 2025',
+  '12-13 July 2025',
+  '12th & 13th July 2025',
+  '12 July 2025 to 14 July 2025',
+  '12 July 2025 or 13 July 2025',
+  '12 July 2025, 14 July 2025',
+  '12/07/2025',
+  '29 February 2025',
+  '31 April 2025',
+  'Sunday, 28 September 2024',
+  '1 January 0050',
+  '12 July 9999',
+  'maybe 12 July 2025',
+  'not 12 July 2025',
+  '12 July 2025 (postponed)',
+  '12 July 2025 - TBA',
+  'Week of 12 July 2025',
+  'until 12 July 2025',
+  'from 12th July 2025 onwards',
+  'every Friday until 12 July 2025',
+  '3 days after 12 July 2025',
+  'On 12 July 2025 in Room 5',
+  `12 July 2025 ${'x'.repeat(100)}`,
+])('"%s" names no day without doubt', (text) => {
+  expect(dayInText(text)).toBeNull();
+});
