@@ -6,7 +6,7 @@ import type { Database } from './schema';
 const DAY_MS = 86_400_000;
 const PAST_DAYS = 365;
 /** How long after its day a deleted event stays in calendars as cancelled. */
-export const DELETED_IN_CALENDAR_DAYS = 30;
+const DELETED_IN_CALENDAR_DAYS = 30;
 const MAX_ANNOUNCEMENTS = 30;
 
 const columns = [

@@ -89,7 +89,7 @@ export const listInterestedMembers = defineEndpoint({
   data: z.array(interestedMemberSchema),
 });
 
-export const eventActions = ['created', 'changed', 'deleted', 'restored'] as const;
+const eventActions = ['created', 'changed', 'deleted', 'restored'] as const;
 
 const eventChangeSchema = z.object({
   /** RFC 3339, UTC. */
