@@ -5,8 +5,8 @@ export const EVENT_TEMPLATE_FILE = '.event.html';
 export const UNKNOWN_EVENT_FILE = '.event-not-found.html';
 
 /** Placeholders in the template. */
-const EVENT_HEAD = '<!--event-head-->';
-const EVENT_BODY = '<!--event-body-->';
+export const EVENT_HEAD = '<!--event-head-->';
+export const EVENT_BODY = '<!--event-body-->';
 
 /** The HTML of a page that React has rendered. */
 export interface RenderedPage {
