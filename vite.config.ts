@@ -77,6 +77,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: {
             main: at('./server/main.ts'),
+            'event-page': at('./src/prerender/event-page.tsx'),
             ...Object.fromEntries(
               ['admin', 'backup', 'to-postgres'].map((cli) => [cli, at(`./server/cli/${cli}.ts`)]),
             ),

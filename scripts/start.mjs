@@ -22,7 +22,7 @@ const sources = [
 const commands = ['admin', 'backup', 'to-postgres'];
 const products = [
   'dist/shell.html',
-  ...['main', ...commands].map((entry) => `dist-server/${entry}.js`),
+  ...['main', 'event-page', ...commands].map((entry) => `dist-server/${entry}.js`),
 ];
 
 /**

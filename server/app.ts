@@ -5,7 +5,10 @@ import { createGuard } from './auth/guard';
 import { errorResponse } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
-import { readBuiltSite } from './http/built-site';
+import { readBuiltSite, type BuiltSite } from './http/built-site';
+import { createEventLists } from './http/event-lists';
+import { createEventPages } from './http/event-pages';
+import type { LoadEventRenderer } from './http/event-renderer';
 import { limitUrlLength, securityHeaders } from './http/headers';
 import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
@@ -26,12 +29,15 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 interface AppOptions {
   /** Folder of the built site. Without it, only the API is served. */
   siteDir?: string | undefined;
+  /** Renders the pages of events. Without it the app renders them in the browser. */
+  loadEventRenderer?: LoadEventRenderer | undefined;
 }
 
 export type App = Hono<AppEnv>;
 
 /** Creates the Hono app: the API and, with `siteDir`, the built site. Listening is `startHttpServer`'s part. */
-export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
+export function createApp(deps: Deps, options: AppOptions = {}): App {
+  const { siteDir, loadEventRenderer } = options;
   const { config, log } = deps;
   const site = siteDir === undefined ? null : readBuiltSite(siteDir);
   const app: App = new Hono<AppEnv>();
@@ -76,6 +82,21 @@ export function createApp(deps: Deps, { siteDir }: AppOptions = {}): App {
   api.mountAll();
   servePictures(app, deps);
 
-  if (site) serveSite(app, site);
+  if (site) serveSite(app, site, { ...siteEvents(site, deps, loadEventRenderer), log });
   return app;
+}
+
+function siteEvents(
+  { siteUrl }: BuiltSite,
+  { store: { events }, now }: Deps,
+  loadRenderer: LoadEventRenderer | undefined,
+) {
+  if (loadRenderer === undefined) return { findEventPage: null, eventLists: null };
+  const find = (id: string) => events.find(id, now());
+  const list = () => events.list(now());
+  const { listPublished } = events;
+  return {
+    findEventPage: createEventPages({ find, loadRenderer }),
+    eventLists: createEventLists({ siteUrl, list, listPublished, loadRenderer }),
+  };
 }

@@ -5,6 +5,7 @@ import type { IdentityProviders } from '#server/auth/identity-provider';
 import { deriveKeys, storedSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
 import type { Config } from '#server/config/config';
+import type { LoadEventRenderer } from './http/event-renderer';
 import type { Log } from './http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
@@ -19,6 +20,8 @@ interface ServerOptions {
   /** Defaults to the providers of `config`. */
   identityProviders?: IdentityProviders;
   siteDir?: string;
+  /** Renders the pages of events on the server. */
+  loadEventRenderer?: LoadEventRenderer;
 }
 
 interface Server {
@@ -33,7 +36,7 @@ interface Server {
  * @throws ConfigError if the site was built with other OAuth client ids.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, mailer, log, siteDir } = options;
+  const { config, mailer, log, siteDir, loadEventRenderer } = options;
   if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
   const identityProviders = options.identityProviders ?? oauthProviders(config.social);
   const now = Date.now;
@@ -49,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(
     { config, store, keys, tokens, mailer, identityProviders, now, monotonicNow, log },
-    { siteDir },
+    { siteDir, loadEventRenderer },
   );
   const { stop } = startPurging(store, log);
   return {

@@ -6,6 +6,8 @@ import { createServer } from './create-server';
 import { type Config, readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/environment';
 import { readBuiltSite } from './http/built-site';
+import type { EventRenderer } from './http/event-renderer';
+import { EVENT_TEMPLATE_FILE } from './http/event-template';
 import { startHttpServer } from './http-server';
 import { logToStdout, flushLog } from './logger';
 import { smtpMailer } from './mail/smtp-mailer';
@@ -13,6 +15,14 @@ import { terminalMailer } from './mail/terminal-mailer';
 
 // The build writes this file to dist-server and the site to dist.
 const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Loads the bundle that renders the pages of events. */
+function loadEventRenderer(): Promise<EventRenderer> {
+  // React reads it when it is imported, and its development build is several times as slow.
+  process.env['NODE_ENV'] ??= 'production';
+  const url = new URL('./event-page.js', import.meta.url).href;
+  return import(/* @vite-ignore */ url) as Promise<EventRenderer>;
+}
 
 function mailerFor({ smtp, otp }: Config) {
   if (!smtp) return terminalMailer(printLine);
@@ -29,6 +39,7 @@ async function start(): Promise<void> {
     mailer: mailerFor(config),
     log: logToStdout,
     siteDir,
+    loadEventRenderer,
   });
   const { drain } = await startHttpServer(app, config, logToStdout).catch((error: unknown) => {
     throw new Error(listenErrorMessage(error, config));
@@ -51,6 +62,10 @@ async function start(): Promise<void> {
   const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
     printLine(`${login}: ${email}, password ${password} (shown only once)`),
   );
+  // Now, so that the first reader does not wait for it. A failure shows when a page is rendered.
+  if (existsSync(path.join(siteDir, EVENT_TEMPLATE_FILE))) {
+    loadEventRenderer().catch(() => undefined);
+  }
   if (!isNew) printLine(`${login} (another admin: npm run admin -- add EMAIL)`);
 }
 

@@ -16,9 +16,7 @@ export function articles(): Plugin {
       if (!id.endsWith('.md')) return;
       const markdown = await readFile(id, 'utf8');
       const imageAttributes = (src: string) => ({ src, ...PICTURE });
-      const html = renderToStaticMarkup(
-        createElement(Markdown, { imageAttributes, children: markdown }),
-      );
+      const html = renderToStaticMarkup(createElement(Markdown, { imageAttributes }, markdown));
       return `export const html = ${JSON.stringify(html)};`;
     },
   };

@@ -3,7 +3,17 @@ import path from 'node:path';
 import Beasties from 'beasties';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import type { PrerenderManifest } from '../server/http/built-site';
-import type { PrerenderedPage, PrerenderModule } from '../src/prerender/prerendered-page';
+import {
+  EVENT_BODY,
+  EVENT_HEAD,
+  EVENT_TEMPLATE_FILE,
+  UNKNOWN_EVENT_FILE,
+} from '../server/http/event-template.ts';
+import type {
+  EventTemplateParts,
+  PrerenderedPage,
+  PrerenderModule,
+} from '../src/prerender/prerendered-page';
 
 const ENTRY = 'index.html';
 /** The server reads the list of pages from this file. The leading dot keeps it from being served. */
@@ -58,7 +68,8 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   });
   try {
     const module = await site.ssrLoadModule('/src/prerender/prerender.tsx');
-    const { prerenderManifest, siteUrl, prerenderPages } = module as PrerenderModule;
+    const { prerenderManifest, siteUrl, prerenderPages, eventTemplateParts } =
+      module as PrerenderModule;
     const pages = await prerenderPages();
     const styles = inlineCriticalCss(outDir);
     await save(SHELL, shell);
@@ -66,6 +77,10 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
       const html = fill(shell, page, codeOf(page, manifest));
       await save(fileOf(page.path), deferStylesheet(await styles.process(html)));
     }
+    const events = await eventTemplateParts();
+    await save(EVENT_TEMPLATE_FILE, await eventTemplate(shell, events, styles));
+    const unknownEvent = fill(shell, { path: events.path, ...events.unknown }, []);
+    await save(UNKNOWN_EVENT_FILE, deferStylesheet(await styles.process(unknownEvent)));
     const known = pages.filter(({ path }) => path !== '*');
     const prerendered = Object.fromEntries(known.map(({ path }) => [path, fileOf(path)]));
     const map: PrerenderManifest = { siteUrl, prerendered, ...prerenderManifest };
@@ -125,7 +140,11 @@ function markFold(body: string): { body: string; foldId: string } {
  * parsed, because a partial paint would shift the layout. It does not wait for the rest of the page, which
  * takes a slow phone as long again to parse and lay out.
  */
-function fill(shell: string, page: PrerenderedPage, code: string[]): string {
+function fill(
+  shell: string,
+  page: Pick<PrerenderedPage, 'path' | 'head' | 'body'>,
+  code: string[],
+): string {
   const entry = /<script type="module" .*?<\/script>/.exec(shell)?.[0] ?? '';
   const preloads = code
     .filter((file) => !shell.includes(file))
@@ -142,6 +161,24 @@ function fill(shell: string, page: PrerenderedPage, code: string[]): string {
       '</body>',
       () => `<template id="${DEFERRED_ID}">${preloads.join('')}${entry}</template></body>`,
     );
+}
+
+const SAMPLES_END = '<!--/samples-->';
+
+/**
+ * The page that the server fills with an event. Its critical CSS is that of events in every state. It names no chunks
+ * of the page, which contain the API client: the app loads them once the page is shown.
+ */
+async function eventTemplate(
+  shell: string,
+  { path, samples }: EventTemplateParts,
+  styles: Beasties,
+): Promise<string> {
+  const empty = fill(shell, { path, head: EVENT_HEAD, body: EVENT_BODY + SAMPLES_END }, []);
+  const withSamples = empty.replace(EVENT_BODY, () => EVENT_BODY + samples.join(''));
+  const html = deferStylesheet(await styles.process(withSamples));
+  const start = html.indexOf(EVENT_BODY) + EVENT_BODY.length;
+  return html.slice(0, start) + html.slice(html.indexOf(SAMPLES_END) + SAMPLES_END.length);
 }
 
 /** Moves the full style sheet into the deferred resources, before the scripts. The page has critical CSS inline. */

@@ -30,8 +30,21 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
       // that was just loaded.
       dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
       navigateFallback: `/${SHELL}`,
+      // The server renders these pages; offline the app renders them from the shell.
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) =>
+            request.mode === 'navigate' && /^\/events\/[^/]+\/?$/.test(url.pathname),
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: '/shell.html' } },
+        },
+      ],
       // Files that are not precached, and URLs with capitals, which the server redirects.
-      navigateFallbackDenylist: [/^\/api\//, /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/],
+      navigateFallbackDenylist: [
+        /^\/api\//,
+        /^\/events\/[^/?]+\/?(?:\?|$)/,
+        /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/,
+      ],
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,

@@ -73,6 +73,21 @@ export function eventReaders(db: Kysely<Database>) {
       return toPage(rows, (row) => toEvent(row, now));
     },
 
+    /** The ids of all published events and when they were last changed, the newest first. */
+    async listPublished(): Promise<Pick<Event, 'id' | 'updatedAt'>[]> {
+      const rows = await db
+        .selectFrom('event')
+        .select(['id', 'updated_at'])
+        .where('deleted_at', 'is', null)
+        .where('status', '=', 'published')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ id, updated_at: updatedAt }) => ({
+        id: String(id),
+        updatedAt: new Date(updatedAt).toISOString(),
+      }));
+    },
+
     /** The event with an id, drafts included; null if there is none or it is deleted. */
     async find(eventId: string, now: number): Promise<Event | null> {
       const id = parseEventId(eventId);

@@ -12,7 +12,8 @@ export function errorResponse(error: Error, c: AppContext, log: Log): Response {
   return c.json({ data: null, code, message, ...(field !== undefined && { field }) }, status);
 }
 
-function toHttpError(error: Error, c: AppContext, log: Log): HttpError {
+/** Converts an error to its HTTP error, and logs an unexpected one. */
+export function toHttpError(error: Error, c: AppContext, log: Log): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailableError) {
     log('database_unavailable', { ...requestContext(c), reason: error.message });

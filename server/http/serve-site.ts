@@ -3,9 +3,15 @@ import type { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { AppContext, AppEnv } from './app-env';
 import { SHELL, type BuiltSite } from './built-site';
+import { toHttpError } from './error-response';
+import type { EventLists } from './event-lists';
+import type { FindEventPage } from './event-pages';
+import { EVENT_TEMPLATE_FILE, UNKNOWN_EVENT_FILE } from './event-template';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
-import { createStaticFiles, matchesEtag, parseRange, type StaticFile } from './static-file';
+import type { Log } from './log';
+import { sendFile } from './send-file';
+import { createStaticFiles, type StaticFile } from './static-file';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
@@ -13,14 +19,74 @@ const REVALIDATED = 'no-cache';
 // deployment to show soon.
 const ONE_MINUTE = 'public, max-age=60';
 
+/** Pages that list the next events, and the sitemap. */
+const PAGES_WITH_EVENTS = new Set(['index.html', 'events.html']);
+const SITEMAP = '/sitemap.xml';
+
+interface SiteOptions {
+  /** Null if the app renders the pages of events in the browser. */
+  findEventPage: FindEventPage | null;
+  /** Null if the built site is served as it is. */
+  eventLists: EventLists | null;
+  log: Log;
+}
+
 /**
  * Serves the built site. Hashed assets are cached forever, other files for a minute. Page paths get their
- * prerendered page, the shell or the 404 page.
+ * prerendered page, the page of an event, the shell or the 404 page.
  */
-export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void {
+export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, options: SiteOptions) {
+  const { findEventPage, eventLists, log } = options;
   const findFile = createStaticFiles(dir);
   const find = (c: AppContext, urlPath: string) =>
     findFile(urlPath, c.req.header('Accept-Encoding'));
+
+  /** The file, with the events of the server if it lists them. */
+  async function findWithEvents(c: AppContext, name: string): Promise<StaticFile | null> {
+    const listsEvents = PAGES_WITH_EVENTS.has(name) || name === SITEMAP;
+    if (eventLists === null || !listsEvents) return find(c, name);
+    try {
+      const original = await findFile(name);
+      if (original === null) return null;
+      const file =
+        name === SITEMAP
+          ? await eventLists.addToSitemap(original)
+          : await eventLists.addToPage(name, original);
+      return await file(c.req.header('Accept-Encoding'));
+    } catch (error) {
+      logError(error, c);
+      return find(c, name);
+    }
+  }
+
+  async function sendPage(c: AppContext, name: string, status: number): Promise<Response> {
+    const page = await findWithEvents(c, name);
+    if (!page) throw notFound('There is no such page.');
+    const headers = pageHeaders(c);
+    // The shell has no content to index.
+    if (name === SHELL) headers['X-Robots-Tag'] = 'noindex';
+    if (status === 200) return sendFile(c, page, headers);
+    return new Response(page.bytes, { status, headers: { ...headers, ...page.headers } });
+  }
+
+  /** Null if the site was built without a template. */
+  async function sendEventPage(c: AppContext, findPage: FindEventPage, eventId: string) {
+    const template = await findFile(EVENT_TEMPLATE_FILE);
+    if (template === null) return null;
+    c.set('route', '/events/:id');
+    try {
+      const page = await findPage(eventId, template);
+      if (page === null) return await sendPage(c, UNKNOWN_EVENT_FILE, 404);
+      return sendFile(c, await page(c.req.header('Accept-Encoding')), pageHeaders(c));
+    } catch (error) {
+      // The app requests the event itself, and shows what is wrong.
+      return sendPage(c, SHELL, logError(error, c));
+    }
+  }
+
+  /** Logs an error, and returns its HTTP status. */
+  const logError = (error: unknown, c: AppContext): number =>
+    toHttpError(error instanceof Error ? error : new Error(String(error)), c, log).status;
 
   app.use((c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
@@ -30,6 +96,11 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
   app.get('*', async (c) => {
     // Dotfiles, such as the prerender manifest, are not public.
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
+    const eventId = EVENT_PATH.exec(c.req.path)?.[1];
+    if (findEventPage && eventId !== undefined) {
+      const response = await sendEventPage(c, findEventPage, eventId);
+      if (response !== null) return response;
+    }
     const result = pageFor(c.req.path);
     if ('redirectTo' in result) {
       addHeaders(c);
@@ -37,59 +108,25 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite): void 
       return c.redirect(result.redirectTo + new URL(c.req.url).search, 301);
     }
     if (result.status === 404 && !isPage(c.req.path)) {
-      const file = await find(c, c.req.path);
+      const file = await findWithEvents(c, c.req.path);
       if (file) {
         const headers = responseHeaders(c, headersFor(c));
-        return respond(c, file, { ...headers, 'Cache-Control': cacheControlFor(c.req.path) });
+        return sendFile(c, file, { ...headers, 'Cache-Control': cacheControlFor(c.req.path) });
       }
       // Only navigations accept HTML. A request for a script or an image must not get a page.
       if (!c.req.header('Accept')?.includes('text/html')) throw notFound('There is no such file.');
     }
-    const page = await find(c, result.file);
-    if (!page) throw notFound('There is no such page.');
-    const headers: Record<string, string> = { ...responseHeaders(c), 'Cache-Control': REVALIDATED };
-    // The shell has no content to index.
-    if (result.file === SHELL) headers['X-Robots-Tag'] = 'noindex';
-    if (result.status === 200) return respond(c, page, headers);
-    return new Response(page.bytes, {
-      status: result.status,
-      headers: { ...headers, ...page.headers },
-    });
+    return sendPage(c, result.file, result.status);
   });
 }
 
-/** Sends the file, the requested range of it, or a 304. */
-function respond(
-  c: AppContext,
-  { bytes, etag, headers: ownHeaders }: StaticFile,
-  commonHeaders: Record<string, string>,
-): Response {
-  // No Last-Modified: some hosts give all files the same time.
-  const headers = { ...commonHeaders, ...ownHeaders, ETag: etag };
-  if (matchesEtag(c.req.header('If-None-Match'), etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  // A range of another version would not fit the part that the client already has.
-  const isSameVersion = (c.req.header('If-Range') ?? etag) === etag;
-  const byteRange = isSameVersion ? parseRange(c.req.header('Range'), bytes.length) : null;
-  if (byteRange === null) {
-    return new Response(bytes, { headers: { ...headers, 'Content-Length': `${bytes.length}` } });
-  }
-  if (byteRange === 'unsatisfiable') {
-    const range = { 'Content-Range': `bytes */${bytes.length}` };
-    return new Response(null, { status: 416, headers: { ...headers, ...range } });
-  }
-  const { start, end } = byteRange;
-  const range = {
-    'Accept-Ranges': 'bytes',
-    'Content-Length': `${end - start}`,
-    'Content-Range': `bytes ${start}-${end - 1}/${bytes.length}`,
-  };
-  return new Response(bytes.subarray(start, end), {
-    status: 206,
-    headers: { ...headers, ...range },
-  });
-}
+/** An id has no dots: `/events/logo.png` is a file. */
+const EVENT_PATH = /^\/events\/([^/.]+)\/*$/;
+
+const pageHeaders = (c: AppContext): Record<string, string> => ({
+  ...responseHeaders(c),
+  'Cache-Control': REVALIDATED,
+});
 
 function cacheControlFor(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return IMMUTABLE;

@@ -48,7 +48,7 @@ export function createStaticFiles(dir: string) {
     const headers: Record<string, string> = {
       'Content-Type': getMimeType(file) ?? 'application/octet-stream',
     };
-    const accepted = new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
+    const accepted = acceptedEncodings(acceptEncoding);
     for (const [encoding, suffix] of Object.entries(ENCODINGS)) {
       const encodedStats = statFile(file + suffix);
       if (!encodedStats) continue;
@@ -71,7 +71,15 @@ function statFile(file: string): Stats | undefined {
   }
 }
 
-const createEtag = (content: Uint8Array) =>
+/** The names in an Accept-Encoding header. */
+export const acceptedEncodings = (acceptEncoding = '') =>
+  new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
+
+/** The text of a file that is not compressed. */
+export const textOf = ({ bytes }: Pick<StaticFile, 'bytes'>) => new TextDecoder().decode(bytes);
+
+/** The ETag of a content. */
+export const createEtag = (content: Uint8Array) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
 /** Whether If-None-Match contains the ETag. Also accepts its weak form: proxies that compress weaken it. */

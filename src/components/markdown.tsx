@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { ExternalLink } from './external-link';
+import { ExternalLink } from './external-link.tsx';
 
 type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>;
 
 interface MarkdownProps {
   /** Markdown in GitHub's dialect. Raw HTML in it is shown as text. */
-  children: string;
+  children?: string;
   /** The attributes of a picture with an address. */
   imageAttributes: (src: string) => ImageAttributes;
 }
@@ -24,29 +24,31 @@ const isFragment = (url: string) => url.startsWith('#');
  * Renders Markdown. Links lead to http(s) and mail addresses, paths on this site and footnotes; the text of any other
  * link stays. Headings begin at level 2, below the heading of the page.
  */
-export function Markdown({ children, imageAttributes }: MarkdownProps) {
-  const components: Components = {
-    a: Anchor,
-    input: TaskCheckbox,
-    table: ScrollableTable,
-    img: ({ src, alt }) =>
-      typeof src === 'string' && (isHttpUrl(src) || isOwnPath(src)) ? (
-        <img alt={alt} loading="lazy" {...imageAttributes(src)} />
-      ) : (
-        alt
-      ),
-  };
+export function Markdown({ children = '', imageAttributes }: MarkdownProps) {
+  const components = useMemo(() => componentsFor(imageAttributes), [imageAttributes]);
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm, shiftHeadings]}
       components={components}
-      // The components above decide about addresses.
+      // The components decide about addresses.
       urlTransform={(url) => url}
     >
       {children}
     </ReactMarkdown>
   );
 }
+
+const componentsFor = (imageAttributes: MarkdownProps['imageAttributes']): Components => ({
+  a: Anchor,
+  input: TaskCheckbox,
+  table: ScrollableTable,
+  pre: ScrollableCode,
+  img: ({ src, alt }) => {
+    if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
+    const { src: address, ...size } = imageAttributes(src);
+    return <img src={address} alt={alt} {...size} loading="lazy" />;
+  },
+});
 
 function Anchor({
   node: _node,
@@ -71,11 +73,20 @@ function TaskCheckbox({ checked = false }: ComponentProps<'input'>) {
   );
 }
 
-/** Focusable, so that a table wider than the screen can be scrolled with the keyboard. */
+// Wide tables and code scroll in a box of their own, which takes the focus, so that the keyboard can scroll it.
+
 function ScrollableTable({ children }: ComponentProps<'table'>) {
   return (
     <div role="region" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
+    </div>
+  );
+}
+
+function ScrollableCode({ children }: ComponentProps<'pre'>) {
+  return (
+    <div role="region" aria-label="Code" tabIndex={0}>
+      <pre>{children}</pre>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { PageHandle, PageMeta } from '@/app/lazy-route';
 import { routes } from '@/app/routes';
 import { env } from '@/lib/env';
-import type { PrerenderedPage } from './prerendered-page';
+import { renderEventPage } from './event-page';
+import type { EventTemplateParts, PrerenderedPage } from './prerendered-page';
 import { renderApp } from './render';
+import { sampleEvents } from './sample-events';
 import { seoTags } from './seo-tags';
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
@@ -41,6 +43,16 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     return Promise.all(addresses.map((address) => prerenderPage(address, handle)));
   });
   return (await Promise.all(pages)).flat();
+}
+
+/** Renders what the template of the pages of events is made of; the server fills it at run time. */
+export async function eventTemplateParts(): Promise<EventTemplateParts> {
+  const samples = await Promise.all(sampleEvents.map(renderEventPage));
+  return {
+    path: '/events/:id',
+    samples: samples.map(({ body }) => body),
+    unknown: await renderEventPage(null),
+  };
 }
 
 async function prerenderPage(path: string, handle: PageHandle): Promise<PrerenderedPage> {

@@ -14,10 +14,21 @@ export interface PrerenderedPage {
   file: string;
 }
 
+/** What the template of the pages of events is made of. */
+export interface EventTemplateParts {
+  /** Path of the route. */
+  path: string;
+  /** Bodies of events in every state, for the critical CSS. */
+  samples: string[];
+  /** The page for an unknown event. */
+  unknown: { head: string; body: string };
+}
+
 /** The exports of src/prerender/prerender.tsx. */
 export interface PrerenderModule {
   /** Origin of the site. */
   siteUrl: string;
   prerenderManifest: { clientOnly: string[]; dynamicRoutes: string[] };
   prerenderPages: () => Promise<PrerenderedPage[]>;
+  eventTemplateParts: () => Promise<EventTemplateParts>;
 }

@@ -1,18 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { eventArticles } from '@/data/events';
-import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
-import { env } from '@/lib/env';
 import { canonicalUrl, type PageMeta } from '@/app/lazy-route';
-
-const absolute = (path: string) => env.siteUrl + path;
+import { absoluteUrl, breadcrumbList, organizer, renderHeadTags } from './head-tags';
 
 const organization = {
   '@type': 'Organization',
   name: society.name,
   alternateName: `${society.shortName} ${society.college.shortName}`,
   url: canonicalUrl('/'),
-  logo: absolute('/icons/icon-512.png'),
+  logo: absoluteUrl('/icons/icon-512.png'),
   description: society.description,
   parentOrganization: { '@type': 'CollegeOrUniversity', name: society.college.name },
   sameAs: Object.values(society.links),
@@ -29,42 +25,14 @@ export async function seoTags(
 ): Promise<string> {
   if (meta.noindex) return '';
   const { title, description, image = society.openGraphImage } = meta;
-  const jsonLdItems = await jsonLd(path, meta, metaOf);
-  return renderToStaticMarkup(
-    <>
-      <meta property="og:site_name" content={society.name} />
-      <meta property="og:type" content={findEvent(path) ? 'article' : 'website'} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonicalUrl(path)} />
-      <Preview image={image} />
-      <meta name="twitter:card" content="summary_large_image" />
-      {jsonLdItems.map((item) => (
-        <script
-          key={item['@type']}
-          type="application/ld+json"
-          // Escaped, because `</script>` in a text would end the element.
-          dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll(
-              '<',
-              String.raw`\u003c`,
-            ),
-          }}
-        />
-      ))}
-    </>,
-  );
-}
-
-function Preview({ image: { src, width, height, alt } }: { image: Picture }) {
-  return (
-    <>
-      <meta property="og:image" content={absolute(src)} />
-      <meta property="og:image:width" content={String(width)} />
-      <meta property="og:image:height" content={String(height)} />
-      <meta property="og:image:alt" content={alt} />
-    </>
-  );
+  return renderHeadTags({
+    path,
+    type: findEvent(path) ? 'article' : 'website',
+    title,
+    description,
+    image,
+    jsonLd: await jsonLd(path, meta, metaOf),
+  });
 }
 
 const findEvent = (path: string) => eventArticles.find(({ href }) => href === path);
@@ -78,15 +46,7 @@ async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Pr
       name: (await metaOf(address)).name,
     })),
   );
-  const breadcrumbs = {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ address, name }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: canonicalUrl(address),
-    })),
-  };
+  const breadcrumbs = breadcrumbList(crumbs);
   const article = findEvent(path);
   if (!article) return [breadcrumbs];
   const { title, description, isoDate, shareImage } = article;
@@ -95,12 +55,12 @@ async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Pr
     name: title,
     description,
     startDate: isoDate,
-    image: absolute(shareImage.src),
+    image: absoluteUrl(shareImage.src),
     url: canonicalUrl(path),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: society.college.name, address: society.college.name },
-    organizer: { '@type': 'Organization', name: society.name, url: canonicalUrl('/') },
+    organizer,
   };
   return [event, breadcrumbs];
 }

@@ -102,6 +102,6 @@ test.each([
   storeReturnPath(path);
   expect(readReturnPath()).toBe(target);
   // As a script or an older version of the site may have stored it.
-  sessionStorage.setItem('dss-return-path', String(path));
+  sessionStorage.setItem('dss-return-path', typeof path === 'string' ? path : '{}');
   expect(readReturnPath()).toBe(target);
 });

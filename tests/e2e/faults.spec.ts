@@ -47,7 +47,7 @@ test('invalid data in the storage makes the user a visitor', async ({ page }) =>
       }
     }, garbage);
     await page.goto('/events');
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(page.getByRole('form', { name: 'Create an event' })).toBeHidden();
     await page.goto('/auth/otp/verify');
     await expect(page).toHaveURL('/auth');

@@ -31,9 +31,9 @@ test('Back after the login and after the sign-out shows a working page', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page).not.toHaveURL('/profile');
 });
 
@@ -53,9 +53,9 @@ test('tabs share a session: they refresh at once, and signing out in one shows i
 
   await other.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await other.getByRole('button', { name: 'Yes' }).click();
-  await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('a different member who signs in in a second tab is shown in the first', async ({

@@ -138,7 +138,7 @@ for (const [name, offset] of [
     await expect(page.getByRole('heading', { name: 'Git Together' })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Admin menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out as admin' }).click();
     await expect(page.getByText('You have signed out as an admin')).toBeVisible();

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/auth/password';
 import { deriveKeys, newSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
 import { readConfig } from '#server/config/config';
+import type { LoadEventRenderer } from '#server/http/event-renderer';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { openStore, type Store } from '#server/db/store';
@@ -23,6 +24,7 @@ interface TestServerOptions {
   mailer?: Mailer;
   identityProviders?: IdentityProviders;
   siteDir?: string;
+  loadEventRenderer?: LoadEventRenderer;
 }
 
 interface RequestOptions {
@@ -96,7 +98,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       monotonicNow: () => moment,
       log,
     },
-    { siteDir: options.siteDir },
+    { siteDir: options.siteDir, loadEventRenderer: options.loadEventRenderer },
   );
 
   async function request(path: string, init: RequestOptions = {}): Promise<Response> {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
+import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
-import { eventPath, paths } from '@/lib/paths';
+import { ownPath } from '@/lib/own-path';
+import { eventPath } from '@/lib/paths';
 import { InterestControl } from './interest-control';
 import { ShareButton } from '@/components/share-button';
 
@@ -19,27 +21,33 @@ interface EventActionsProps {
 
 /** What a reader can do: mark the event, sign up, share it. */
 export function EventActions({ event, viewer }: EventActionsProps) {
-  const { id, name, link, status } = event;
+  const { id, name, link, status, isOver } = event;
+  const hasLink = link !== '' && status !== 'cancelled';
   const isOpen = isOpenForInterest(event);
+  const interest = interestText(event);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         {viewer.isMember && <InterestControl event={event} />}
-        {link !== '' && status !== 'cancelled' && <EventLink event={event} />}
+        {hasLink && <EventLink event={event} />}
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">
-        {status !== 'draft' && <p className="font-medium">{interestText(event)}</p>}
+        {hasLink && ownPath(link) === null && (
+          <p className="break-words">
+            {isOver ? 'The article' : 'Sign-up'} is on another site: {hostOf(link)}
+          </p>
+        )}
+        {interest !== '' && <p className="font-medium">{interest}</p>}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
             Members can mark what interests them.{' '}
-            <Link
-              to={paths.signIn}
-              state={{ returnTo: eventPath(id) }}
+            <SignInLink
+              returnTo={eventPath(id)}
               className="inline-flex min-h-11 items-center font-medium text-blue-deep underline underline-offset-4"
             >
               Sign in
-            </Link>
+            </SignInLink>
           </p>
         )}
       </div>
@@ -47,26 +55,29 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   );
 }
 
-/** Where to sign up, or the article about a past event. */
+/** Where to sign up, or the article about a past event, which may be on this site. */
 function EventLink({ event: { link, isOver } }: { event: Event }) {
-  const host = URL.canParse(link) ? new URL(link).host : link;
+  const label = isOver ? 'Read about it' : 'Join or sign up';
+  const path = ownPath(link);
+  if (path !== null) {
+    return (
+      <Link to={path} className={buttonStyles()}>
+        {label}
+      </Link>
+    );
+  }
   return (
-    <ExternalLink href={link} className={`${buttonStyles()} flex-wrap gap-x-2 gap-y-0 py-2`}>
-      {isOver ? 'Read more' : 'Join or sign up'}
-      <span className="inline-flex min-w-0 items-center gap-1 text-sm font-normal">
-        <span className="sr-only">on </span>
-        <span className="max-w-44 truncate">{host}</span>{' '}
-        <Arrow direction="up-right" className="size-4" />
-      </span>
+    <ExternalLink href={link} className={buttonStyles()}>
+      {label} <Arrow direction="up-right" />
     </ExternalLink>
   );
 }
 
+const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link);
+
 function interestText({ interested, isOver, status }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
-  if (interested === 0) return isOpen ? 'Nobody has marked this yet.' : 'Nobody marked this.';
-  if (isOpen) {
-    return interested === 1 ? '1 member is interested' : `${interested} members are interested`;
-  }
-  return interested === 1 ? '1 member was interested' : `${interested} members were interested`;
+  if (interested === 0) return isOpen ? 'Nobody has marked this yet.' : '';
+  if (interested === 1) return isOpen ? '1 member is interested' : '1 member was interested';
+  return `${interested} members ${isOpen ? 'are' : 'were'} interested`;
 }

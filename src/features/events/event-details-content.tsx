@@ -4,12 +4,16 @@ import { Arrow } from '@/components/arrow';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
+import { pictureSources } from '@/lib/picture-sources';
 import { EventActions, type Viewer } from './event-details-actions';
 import { EventDescription } from './event-details-description';
 import { EventFacts } from './event-details-facts';
 import { EventMetadata } from './event-details-metadata';
 import { EventPicture } from './event-picture';
 import { EventStatus } from './event-status';
+
+/** From this number of characters on, a name as large as others would push when and where off a phone's screen. */
+const LONG_NAME = 36;
 
 interface EventDetailsContentProps {
   event: Event;
@@ -21,19 +25,24 @@ interface EventDetailsContentProps {
 /** An event in full: a poster with what a reader looks for, and the description. */
 export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDetailsContentProps) {
   const isCancelled = event.status === 'cancelled';
+  // A picture of unknown size is cut to that of the cards, so that nothing moves when it has loaded.
+  const hasKnownSize = pictureSources(event.image).width !== undefined;
   return (
     <article>
       <EventMetadata event={event} />
       <header className={`border-b-2 border-foreground ${accentStyles[accentOf(event)]}`}>
-        <div className="page-container grid gap-8 py-8 sm:py-12 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
-          <div className="grid min-w-0 content-start gap-6">
-            <div className="grid justify-items-start gap-6">
-              <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
-                <Arrow direction="left" /> All events
-              </Link>
-            </div>
+        <div className="page-container grid grid-cols-1 gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-12">
+          <div className="grid grid-cols-1 content-start gap-6">
+            <Link
+              to={paths.events}
+              className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start`}
+            >
+              <Arrow direction="left" /> All events
+            </Link>
             <EventStatus event={event} />
-            <h1 className="text-hero font-extrabold break-words">
+            <h1
+              className={`font-extrabold break-words ${event.name.length > LONG_NAME ? 'text-title' : 'text-hero'}`}
+            >
               {isCancelled && <span className="sr-only">Cancelled: </span>}
               {event.name}
             </h1>
@@ -44,11 +53,11 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
             event={event}
             sizes="(min-width: 64rem) 34rem, 92vw"
             priority
-            className="aspect-8/5 w-full rounded-card border-2 border-foreground bg-border object-cover lg:sticky lg:top-24"
+            className={`w-full rounded-card border-2 border-foreground bg-card ${hasKnownSize ? 'h-auto object-contain lg:max-h-[36rem]' : 'aspect-8/5 object-cover'}`}
           />
         </div>
       </header>
-      <div className="page-container py-10 sm:py-14">
+      <div className="page-container pt-2 pb-14 sm:pt-6 sm:pb-20">
         <EventDescription markdown={event.description} html={descriptionHtml} />
       </div>
     </article>

@@ -28,10 +28,10 @@ export function EventDescription({ markdown, html }: EventDescriptionProps) {
 }
 
 /** The attributes of a picture in a description. */
-export const imageAttributes = (src: string) => ({
-  ...pictureSources(src),
-  sizes: '(min-width: 44rem) 40rem, 92vw',
-});
+export function imageAttributes(src: string) {
+  const sources = pictureSources(src);
+  return { ...sources, sizes: sources.srcSet && '(min-width: 44rem) 40rem, 92vw' };
+}
 
 function DescriptionLoading() {
   return (

@@ -5,13 +5,15 @@ import { society } from '@/data/society';
 
 /** When and where, as on a ticket. */
 export function EventFacts({ event }: { event: Event }) {
-  const { date, place, isOver } = event;
+  const { date, place, isOver, status } = event;
   const times = formatTimes(event, society.timeZone);
   return (
     <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
       <Fact label="When">
-        {date === '' ? 'No day yet' : date}
-        {times !== '' && times !== date && <Detail>{times}</Detail>}
+        <span className={status === 'cancelled' ? 'line-through' : undefined}>
+          {date === '' ? 'No day yet' : withoutLooseDash(date)}
+        </span>
+        {times !== '' && times !== date && <Detail>{withoutLooseDash(times)}</Detail>}
         <TimeZones event={event} />
       </Fact>
       {(place !== '' || !isOver) && (
@@ -29,6 +31,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** With a no-break space, so that no line starts with the dash. */
+const withoutLooseDash = (text: string) => text.replace(' – ', '\u00a0– ');
 
 function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;

@@ -32,8 +32,7 @@ export function EventStatus({ event }: { event: Event }) {
     <>
       {isOver && <Notice title="This event is over" className="bg-card" />}
       {movedFrom !== null && (
-        <Notice title="Moved" className="bg-yellow">
-          <NoticeText>{moveText(event, movedFrom)}</NoticeText>
+        <Notice title={moveText(event, movedFrom)} className="bg-yellow">
           <NoticeText>{note}</NoticeText>
         </Notice>
       )}
@@ -45,8 +44,8 @@ function moveText({ startsAt, endsAt }: Event, movedFrom: string): string {
   const before = formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone);
   const now = formatTimes({ startsAt, endsAt }, society.timeZone);
   return now === ''
-    ? `Moved from ${before}. The new day is not known yet.`
-    : `Moved from ${before} to ${now}.`;
+    ? `Moved from ${before}, the new day is not known yet`
+    : `Moved from ${before} to ${now}`;
 }
 
 interface NoticeProps {

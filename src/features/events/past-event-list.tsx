@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
@@ -69,22 +69,23 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** Moves the focus from the button to the first card that it has brought. */
-function useFocusOnFirstNewCard(grid: React.RefObject<HTMLElement | null>, data: unknown) {
+function useFocusOnFirstNewCard(grid: RefObject<HTMLElement | null>, data: unknown) {
   const more = useRef<HTMLDivElement>(null);
   const shown = useRef<Set<Element>>(null);
-  const cards = () => [...(grid.current?.children ?? [])];
   useEffect(() => {
     const before = shown.current;
     if (before === null) return;
     shown.current = null;
     const { activeElement } = document;
-    const isOnButton = activeElement === document.body || more.current?.contains(activeElement);
-    if (!isOnButton) return;
-    const firstNew = [...(grid.current?.children ?? [])].find((card) => !before.has(card));
+    // The focus of the removed button falls back to the body. Elsewhere the user has moved it.
+    if (activeElement !== document.body && !more.current?.contains(activeElement)) return;
+    const firstNew = cardsIn(grid).find((card) => !before.has(card));
     firstNew?.querySelector<HTMLElement>('h3 a')?.focus();
   }, [grid, data]);
   const onBeforeLoad = () => {
-    shown.current = new Set(cards());
+    shown.current = new Set(cardsIn(grid));
   };
   return { more, onBeforeLoad };
 }
+
+const cardsIn = (grid: RefObject<HTMLElement | null>) => [...(grid.current?.children ?? [])];

@@ -5,8 +5,7 @@ import { society } from '@/data/society';
 
 const UNDATED_MS = 90 * 86_400_000;
 
-export type PastEvent =
-  { kind: 'server'; event: Event } | { kind: 'article'; article: EventArticle };
+type PastEvent = { kind: 'server'; event: Event } | { kind: 'article'; article: EventArticle };
 
 /**
  * Merges the server's past events with the built-in ones; both lists and the result have the latest first. While the

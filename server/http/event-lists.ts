@@ -1,0 +1,64 @@
+import type { Event } from '@/contract/events';
+import type { LoadEventRenderer } from './event-renderer';
+import { createMemoryFile, HTML, XML, type MemoryFile } from './memory-file';
+import { textOf, type StaticFile } from './static-file';
+
+const MAX_LISTED = 6;
+
+interface EventListsOptions {
+  siteUrl: string;
+  /** The events that are not over, the next ones first. */
+  list: () => Promise<readonly Event[]>;
+  /** All published events. */
+  listPublished: () => Promise<readonly Pick<Event, 'id' | 'updatedAt'>[]>;
+  loadRenderer: LoadEventRenderer;
+}
+
+export interface EventLists {
+  /** Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. */
+  addToPage: (name: string, page: StaticFile) => Promise<MemoryFile>;
+  /** Adds the pages of all published events to the sitemap. */
+  addToSitemap: (sitemap: StaticFile) => Promise<MemoryFile>;
+}
+
+/** Adds the events of the server to files of the built site. Rejects with DatabaseUnavailableError. */
+export function createEventLists(options: EventListsOptions): EventLists {
+  const { siteUrl, list, listPublished, loadRenderer } = options;
+  const made = new Map<string, { key: string; file: MemoryFile }>();
+
+  /** Makes a file again when what it is made of has changed. */
+  function cached(name: string, key: string, make: () => MemoryFile): MemoryFile {
+    const last = made.get(name);
+    if (last?.key === key) return last.file;
+    const file = make();
+    made.set(name, { key, file });
+    return file;
+  }
+
+  return {
+    async addToPage(name, page) {
+      const { renderEventList } = await loadRenderer();
+      const { head, body } = renderEventList((await list()).slice(0, MAX_LISTED));
+      return cached(name, page.etag + head + body, () => {
+        const html = textOf(page)
+          .replace('</head>', () => `${head}</head>`)
+          .replace('<div id="root"', (root) => body + root);
+        return createMemoryFile(html, HTML);
+      });
+    },
+
+    async addToSitemap(sitemap) {
+      const urls = (await listPublished()).map(
+        ({ id, updatedAt }) =>
+          `  <url><loc>${siteUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>\n`,
+      );
+      const added = urls.join('');
+      return cached('sitemap', sitemap.etag + added, () =>
+        createMemoryFile(
+          textOf(sitemap).replace('</urlset>', (end) => added + end),
+          XML,
+        ),
+      );
+    },
+  };
+}

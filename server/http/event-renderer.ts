@@ -1,0 +1,12 @@
+import type { Event } from '@/contract/events';
+import type { RenderedPage } from './event-template';
+
+/** What React renders of events: the exports of src/prerender/event-page.tsx. */
+export interface EventRenderer {
+  renderEventPage: (event: Event) => Promise<RenderedPage>;
+  /** JSON-LD for the head, and links for readers without JavaScript for the body. */
+  renderEventList: (events: readonly Event[]) => RenderedPage;
+}
+
+/** The renderer is a module of its own, which is loaded when it is first needed: React is large. */
+export type LoadEventRenderer = () => Promise<EventRenderer>;

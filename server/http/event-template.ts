@@ -1,0 +1,23 @@
+// Shared with the build, which writes the template.
+
+/** Files of the built site; the leading dot keeps them from being served as they are. */
+export const EVENT_TEMPLATE_FILE = '.event.html';
+export const UNKNOWN_EVENT_FILE = '.event-not-found.html';
+
+/** Placeholders in the template. */
+export const EVENT_HEAD = '<!--event-head-->';
+export const EVENT_BODY = '<!--event-body-->';
+
+/** The HTML of a page that React has rendered. */
+export interface RenderedPage {
+  /** HTML for the document's head. */
+  head: string;
+  /** HTML for the root element, which the app hydrates. */
+  body: string;
+}
+
+/** Fills the template with a rendered page. */
+export function fillEventTemplate(template: string, { head, body }: RenderedPage): string {
+  // Functions, because `$` has a meaning in replacement texts.
+  return template.replace(EVENT_HEAD, () => head).replace(EVENT_BODY, () => body);
+}

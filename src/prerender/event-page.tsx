@@ -1,0 +1,65 @@
+// Renders the pages of events at run time: the build makes a bundle of its own of this module, which the server loads.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { canonicalUrl } from '@/app/lazy-route';
+import { Markdown } from '@/components/markdown';
+import type { Event } from '@/contract/events';
+import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
+import { imageAttributes } from '@/features/events/event-details-description';
+import { eventPath } from '@/lib/paths';
+import { eventSeoTags } from './event-seo-tags';
+import { scriptJson } from './head-tags';
+import { renderApp, type RenderedPage } from './render';
+
+/**
+ * Renders the page of an event, or with null the page for an unknown one. The event's data are in the head, so that
+ * the app hydrates without a request for them.
+ */
+export async function renderEventPage(event: Event | null): Promise<RenderedPage> {
+  const descriptionHtml = renderToStaticMarkup(
+    <Markdown imageAttributes={imageAttributes}>{event?.description ?? ''}</Markdown>,
+  );
+  const { head, body } = await renderApp(eventPath(event?.id ?? '0'), (app) => (
+    <ServerRenderedEventContext value={{ event, descriptionHtml }}>
+      {app}
+    </ServerRenderedEventContext>
+  ));
+  const data = `<script type="application/json" id="${EVENT_DATA_ID}">${scriptJson(event)}</script>`;
+  return { head: head + (event ? eventSeoTags(event) : '') + data, body };
+}
+
+/** Renders the next events: JSON-LD for the head, and links for readers without JavaScript for the body. */
+export function renderEventList(events: readonly Event[]): RenderedPage {
+  if (events.length === 0) return { head: '', body: '' };
+  const itemList = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: events.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: canonicalUrl(eventPath(id)),
+    })),
+  };
+  const links = renderToStaticMarkup(
+    <noscript>
+      <nav aria-label="Upcoming events" className="page-container py-3">
+        <p className="font-semibold">Upcoming events</p>
+        <ul>
+          {events.map(({ id, name, date, status }) => (
+            <li key={id}>
+              {status === 'cancelled' && 'Cancelled: '}
+              <a href={eventPath(id)} className="underline">
+                {name}
+              </a>
+              , {date}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </noscript>,
+  );
+  return {
+    head: `<script type="application/ld+json">${scriptJson(itemList)}</script>`,
+    body: links,
+  };
+}

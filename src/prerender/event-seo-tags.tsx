@@ -1,0 +1,70 @@
+import { canonicalUrl } from '@/app/lazy-route';
+import type { Event } from '@/contract/events';
+import { pageTitle } from '@/data/shape/society';
+import { society } from '@/data/society';
+import { eventPath, paths } from '@/lib/paths';
+import { pictureSources } from '@/lib/picture-sources';
+import { preview } from '@/lib/preview';
+import {
+  absoluteUrl,
+  breadcrumbList,
+  organizer,
+  renderHeadTags,
+  type PreviewImage,
+} from './head-tags';
+
+/** Renders the tags of an event's page for link previews and search engines. */
+export function eventSeoTags(event: Event): string {
+  const path = eventPath(event.id);
+  const image = previewImage(event);
+  return renderHeadTags({
+    path,
+    type: 'article',
+    title: pageTitle(event.name, society),
+    description: preview(event.description),
+    image,
+    jsonLd: [
+      eventJsonLd(event, absoluteUrl(image.src)),
+      breadcrumbList([
+        { address: paths.home, name: 'Home' },
+        { address: paths.events, name: 'Events' },
+        { address: path, name: event.name },
+      ]),
+    ],
+  });
+}
+
+function previewImage({ name, date, image }: Event): PreviewImage {
+  if (image === '') return society.openGraphImage;
+  const { src, width, height } = pictureSources(image);
+  return { src, width, height, alt: `${name}, ${date}` };
+}
+
+/** @see https://developers.google.com/search/docs/appearance/structured-data/event */
+function eventJsonLd(event: Event, image: string) {
+  const { id, name, description, startsAt, endsAt, place, link, movedFrom } = event;
+  const url = canonicalUrl(eventPath(id));
+  const isOnline = place.trim().toLowerCase() === 'online';
+  const status = statusOf(event);
+  return {
+    '@type': 'Event',
+    name,
+    description: preview(description),
+    ...(startsAt !== null && { startDate: startsAt }),
+    ...(endsAt !== null && { endDate: endsAt }),
+    ...(status === 'EventRescheduled' && { previousStartDate: movedFrom }),
+    eventStatus: `https://schema.org/${status}`,
+    eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    ...(isOnline && { location: { '@type': 'VirtualLocation', url: link || url } }),
+    ...(!isOnline &&
+      place !== '' && { location: { '@type': 'Place', name: place, address: place } }),
+    image,
+    url,
+    organizer,
+  };
+}
+
+function statusOf({ status, movedFrom }: Event) {
+  if (status === 'cancelled') return 'EventCancelled';
+  return movedFrom === null ? 'EventScheduled' : 'EventRescheduled';
+}

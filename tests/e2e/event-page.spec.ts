@@ -1,0 +1,301 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Event } from '@/contract/events';
+import { expect, signIn, test, type Site } from './fixtures';
+
+const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
+
+## The evening
+
+| Time | What will happen in this long column | Who |
+| --- | --- | --- |
+| 17:00 | Arrive and install everything that is needed | Ada |
+
+\`\`\`
+fn main() { println!("a line of code that is longer than the screen of any phone there is"); }
+\`\`\`
+`;
+
+const rustNight = {
+  name: 'Rust Night',
+  description,
+  image: '',
+  date: '',
+  startsAt: '2030-07-12T11:30:00Z',
+  endsAt: '2030-07-12T13:30:00Z',
+  place: 'Seminar Hall 2',
+  link: 'https://meet.example.org/rust',
+};
+
+/** Calls the API as an admin who is added first. */
+async function adminApi(site: Site) {
+  const admin = await site.addAdmin();
+  const call = async (method: string, path: string, json: unknown, token = '') => {
+    const response = await fetch(site.url + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: token },
+      body: JSON.stringify(json),
+    });
+    expect(response.ok, `${method} ${path}`).toBe(true);
+    return (await response.json()) as { data: Event & { accessToken: string } };
+  };
+  const { accessToken } = (await call('POST', '/api/auth/admin', admin)).data;
+  return {
+    accessToken: accessToken.replace('Bearer ', ''),
+    create: async (event: object = {}) =>
+      (await call('POST', '/api/event', { ...rustNight, ...event }, accessToken)).data,
+    change: async (event: Event, changed: object) => {
+      const { name, image, date, startsAt, endsAt, place, link, status, note, version } = event;
+      const texts = { name, image, date, place, link, note, description: event.description };
+      const json = { ...texts, startsAt, endsAt, status, version, ...changed };
+      return (await call('PUT', `/api/event/${event.id}`, json, accessToken)).data;
+    },
+  };
+}
+
+/** Widths, each with the size of the text in percent. The last one is the one that axe looks at. */
+const SCREENS = [
+  [1280, 100],
+  [390, 100],
+  [640, 200],
+  [320, 100],
+] as const;
+
+const apiCalls = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+};
+
+/** Waits until React has attached its key to the server's heading. */
+async function expectHydrated(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .locator('main h1')
+        .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the app hydrates the HTML of the server without a second request', async ({ page, site }) => {
+  const { id } = await (await adminApi(site)).create();
+  const calls = apiCalls(page);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  const response = await page.goto(`/events/${id}`, { waitUntil: 'commit' });
+  expect(response?.status()).toBe(200);
+  const description = await page.locator('.article').elementHandle();
+  await expectHydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await description?.evaluate((node) => node.isConnected)).toBe(true);
+  expect(calls).toEqual([]);
+  // The description is HTML already.
+  for (const script of await Promise.all(scripts)) expect(script).not.toContain('remarkPlugins');
+  await expect(page.locator('title')).toHaveCount(1);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+});
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the reader’s time is beside the society’s, and nothing moves', async ({ page, site }) => {
+    const { id } = await (await adminApi(site)).create();
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value'));
+          Reflect.set(window, 'shift', shift);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/events/${id}`);
+    await expect(page.getByText('Friday, 12 July 2030, 17:00–19:00')).toBeVisible();
+    await expect(page.getByText('India Standard Time')).toBeVisible();
+    await expect(page.getByText('For you: 07:30–09:30, Eastern Daylight Time')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says everything, and Home leads to it', async ({ page, site }) => {
+    const api = await adminApi(site);
+    const event = await api.create();
+    await api.change(event, { status: 'cancelled', note: 'The hall is flooded.' });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Rust Night' }).first().click();
+    await expect(heading(page)).toHaveText('Cancelled: Rust Night');
+    for (const text of [
+      'The hall is flooded.',
+      'Friday, 12 July 2030',
+      'Seminar Hall 2',
+      'Arrive and',
+    ])
+      await expect(page.getByText(text).first()).toBeVisible();
+  });
+});
+
+test('a draft is a 404 for visitors and has a banner for admins', async ({ page, site }) => {
+  const { create, accessToken } = await adminApi(site);
+  const { id } = await create({ status: 'draft' });
+  const calls = apiCalls(page);
+  expect((await page.goto(`/events/${id}`))?.status()).toBe(404);
+  await expect(heading(page)).toContainText('Page not found');
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  await page.evaluate((token) => localStorage.setItem('dss-admin-accessToken', token), accessToken);
+  await page.reload();
+  await expect(page.getByText('Draft: only admins see this page')).toBeVisible();
+  await expect(heading(page)).toHaveText('Rust Night');
+});
+
+test('an unknown event is not found', async ({ page }) => {
+  expect((await page.goto('/events/999'))?.status()).toBe(404);
+  await expect(heading(page)).toContainText('Page not found');
+  await expect(page).toHaveTitle(/^Page not found/);
+});
+
+test('without the HTML of the server the app loads the event', async ({ page, site }) => {
+  const { id } = await (await adminApi(site)).create();
+  const shell = await (await fetch(`${site.url}/profile`)).text();
+  await page.route(`**/events/${id}`, (route) =>
+    route.fulfill({ body: shell, contentType: 'text/html' }),
+  );
+  await page.goto(`/events/${id}`);
+  await expect(heading(page)).toHaveText('Rust Night');
+  await expect(page.getByRole('heading', { level: 2, name: 'The evening' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Rust Night/);
+  await page.getByRole('link', { name: 'about us', exact: true }).click();
+  await expect(page).toHaveURL('/about');
+});
+
+test.describe('with a server that fails', () => {
+  test.use({ allowedErrors: [/./] });
+
+  test('the page says so and tries again', async ({ page, site }) => {
+    const { id } = await (await adminApi(site)).create();
+    const shell = await (await fetch(`${site.url}/profile`)).text();
+    await page.route(`**/events/${id}`, (route) =>
+      route.fulfill({ body: shell, contentType: 'text/html', status: 503 }),
+    );
+    await page.route(`**/api/event/${id}`, (route) => route.abort());
+    await page.goto(`/events/${id}`);
+    await expect(page.getByRole('heading', { name: 'This event did not load' })).toBeVisible();
+    await page.unroute(`**/api/event/${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Rust Night');
+  });
+});
+
+test('a visitor who signs in can mark the event', async ({ page, site }) => {
+  const { id } = await (await adminApi(site)).create();
+  await page.goto(`/events/${id}`);
+  await expect(page.getByText('Nobody has marked this yet.')).toBeVisible();
+  await expect(page.getByText('Members can mark what interests them.')).toBeVisible();
+  await signIn(page, site, 'ada@example.org');
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
+  await expect(page.getByText('1 member is interested')).toBeVisible();
+  await expect(page.getByText('Members can mark')).toHaveCount(0);
+});
+
+test('Share copies the address, also if it was pressed before hydration', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await (await adminApi(site)).create();
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  let letIn = () => {};
+  const open = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await open;
+    await route.continue();
+  });
+  await page.goto(`/events/${id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Share' }).click();
+  letIn();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${id}`);
+});
+
+test.describe('on every screen', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing scrolls sideways, and axe finds no problem', async ({ page, site }) => {
+    const api = await adminApi(site);
+    const long = {
+      name: 'An evening with a very long name that takes several lines, and Donaudampfschifffahrt',
+    };
+    const events = [
+      await api.create(long),
+      await api.create(),
+      await api.create({ startsAt: '2020-01-01', endsAt: null }),
+    ];
+    await api.change(await api.create(), { status: 'cancelled', note: 'Flooded.' });
+    await api.change(await api.create(), {
+      date: '',
+      startsAt: '2030-08-01',
+      endsAt: null,
+      note: 'Exams.',
+    });
+    for (const id of [...events.map((event) => event.id), '4', '5', '999']) {
+      await page.goto(`/events/${id}`, { waitUntil: 'networkidle' });
+      for (const [width, fontSize] of SCREENS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.addStyleTag({ content: `html { font-size: ${fontSize}% }` });
+        const excess = await page
+          .locator('main')
+          .evaluate(({ scrollWidth }) => scrollWidth - window.innerWidth);
+        expect(excess, `/events/${id} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const findings = violations.map(({ id: rule, nodes }) => [
+        rule,
+        nodes.map(({ html }) => html),
+      ]);
+      expect(findings, `/events/${id}`).toEqual([]);
+    }
+  });
+
+  test('the keyboard reaches everything in the order of the page', async ({ page, site }) => {
+    const { id } = await (await adminApi(site)).create();
+    await page.goto(`/events/${id}`, { waitUntil: 'networkidle' });
+    await page.locator('main').focus();
+    const reached: string[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(() => {
+          const { ariaLabel, textContent } = document.activeElement ?? document.body;
+          return (ariaLabel ?? textContent ?? '').trim();
+        }),
+      );
+    }
+    expect(reached.map((name) => name.replace(/ \(opens.*/, '').trim())).toEqual([
+      'All events',
+      'Join or sign up',
+      'Share',
+      'Sign in',
+      'about us',
+      'the book',
+      'Table',
+      'Code',
+    ]);
+  });
+});

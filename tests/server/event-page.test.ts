@@ -1,0 +1,330 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NewEvent } from '@/contract/event-input';
+import type { Event } from '@/contract/events';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import { siteFiles, writeSite } from '#tests/support/built-site';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const page = (head: string, body: string) =>
+  `<!doctype html><html lang="en"><head>${head}</head><body><div id="root">${body}</div></body></html>`;
+
+const files = {
+  ...siteFiles,
+  '.event.html': page('<!--event-head-->', '<!--event-body-->'),
+  '.event-not-found.html': page('<title>Page not found</title>', 'Page not found'),
+  'index.html': page('<title>Home</title>', 'Home'),
+  'events.html': page('<title>Events</title>', 'Events'),
+  'sitemap.xml': '<urlset><url><loc>http://localhost:3000/</loc></url></urlset>',
+};
+
+/** Texts that would leave their place in the page if they were not escaped. */
+const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>\u0001\u2028 $& $1`;
+
+let folder: string;
+let server: TestServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+  await writeSite(folder, files);
+  server = await createTestServer({
+    siteDir: folder,
+    loadEventRenderer: () => import('@/prerender/event-page'),
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const rustNight: Partial<NewEvent> = {
+  name: 'Rust Night',
+  description: 'Bring a **laptop**.\n\n# Who it is for\n\nEverybody.',
+  date: '',
+  startsAt: '2025-07-12T11:30:00Z',
+  endsAt: '2025-07-12T13:30:00Z',
+  place: 'Seminar Hall 2',
+  link: 'https://meet.example.org/rust',
+};
+
+async function open(id: string): Promise<string> {
+  const response = await server.request(`/events/${id}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Changes an event with the admin's call. */
+async function change(id: string, changed: Partial<Event>): Promise<void> {
+  const token = await server.signInAdmin(`admin-${Math.random()}@example.org`);
+  const { data } = (await (await server.request(`/api/event/${id}`)).json()) as { data: Event };
+  const { name, description, image, date, startsAt, endsAt, place, link, status, note, version } =
+    data;
+  const json = { name, description, image, date, startsAt, endsAt, place, link, status, note };
+  const response = await server.request(`/api/event/${id}`, {
+    method: 'PUT',
+    token,
+    json: { ...json, version, ...changed },
+  });
+  expect(response.status).toBe(200);
+}
+
+const jsonLdOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+const eventJsonLd = (html: string) =>
+  jsonLdOf(html).find((item) => item['@type'] === 'Event') ?? expect.unreachable();
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+test('the page says name, when, where and the description without a script', async () => {
+  const html = await open(await server.addEvent(rustNight));
+  expect(html).toMatch(/<h1[^>]*>Rust Night<\/h1>/);
+  expect(textOf(html)).toContain('Saturday, 12 July 2025, 17:00–19:00');
+  expect(textOf(html)).toContain('Seminar Hall 2');
+  expect(html).toContain('<strong>laptop</strong>');
+  expect(html).toContain('<h2>Who it is for</h2>');
+  expect(html).toContain('href="https://meet.example.org/rust"');
+});
+
+test('the head has title, description, canonical address, Open Graph and Twitter tags', async () => {
+  const id = await server.addEvent({ ...rustNight, image: '/art/poster.svg' });
+  const html = await open(id);
+  expect(html).toMatch(/<title>Rust Night · .+<\/title>/);
+  expect(html).toMatch(/<meta name="description" content="Bring a .*laptop/);
+  const url = `http://localhost:3000/events/${id}`;
+  expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
+  expect(html).toContain(`<meta property="og:url" content="${url}"/>`);
+  expect(html).toMatch(/<meta property="og:title" content="Rust Night · /);
+  expect(html).toContain(
+    '<meta property="og:image" content="http://localhost:3000/art/poster.svg"/>',
+  );
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+});
+
+test('JSON-LD describes the event and the way to its page', async () => {
+  const id = await server.addEvent({ ...rustNight, image: '/art/poster.svg' });
+  const html = await open(id);
+  expect(eventJsonLd(html)).toMatchObject({
+    name: 'Rust Night',
+    startDate: '2025-07-12T11:30:00Z',
+    endDate: '2025-07-12T13:30:00Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: 'Seminar Hall 2' },
+    image: 'http://localhost:3000/art/poster.svg',
+    url: `http://localhost:3000/events/${id}`,
+    organizer: { '@type': 'Organization' },
+  });
+  const breadcrumbs = jsonLdOf(html).find((item) => item['@type'] === 'BreadcrumbList');
+  expect(JSON.stringify(breadcrumbs)).toContain('http://localhost:3000/events"');
+});
+
+test('an event online has a virtual location, an undated one no start', async () => {
+  const id = await server.addEvent({
+    ...rustNight,
+    place: 'online',
+    startsAt: null,
+    endsAt: null,
+    date: 'Soon',
+  });
+  const event = eventJsonLd(await open(id));
+  expect(event['location']).toEqual({
+    '@type': 'VirtualLocation',
+    url: 'https://meet.example.org/rust',
+  });
+  expect(event).not.toHaveProperty('startDate');
+});
+
+test('a cancelled event says so first, with its note', async () => {
+  const id = await server.addEvent(rustNight);
+  await change(id, { status: 'cancelled', note: 'The hall is flooded.' });
+  const html = await open(id);
+  const text = textOf(html);
+  expect(text.indexOf('Cancelled')).toBeLessThan(text.lastIndexOf('Rust Night'));
+  expect(text).toContain('The hall is flooded.');
+  expect(text).not.toContain('Join or sign up');
+  expect(eventJsonLd(html)['eventStatus']).toBe('https://schema.org/EventCancelled');
+});
+
+test('a moved event says from when to when, with its note', async () => {
+  const id = await server.addEvent({ ...rustNight, startsAt: '2025-07-12', endsAt: null });
+  await change(id, { startsAt: '2025-07-19', note: 'Exams.' });
+  const html = await open(id);
+  expect(textOf(html)).toContain('Moved from Saturday, 12 July 2025 to Saturday, 19 July 2025');
+  expect(textOf(html)).toContain('Exams.');
+  expect(eventJsonLd(html)).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: '2025-07-12',
+    startDate: '2025-07-19',
+  });
+});
+
+test('the page changes when the event is over, edited, marked', async () => {
+  const id = await server.addEvent(rustNight);
+  expect(textOf(await open(id))).toContain('Nobody has marked this yet');
+  const token = await server.signIn();
+  await server.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
+  expect(textOf(await open(id))).toContain('1 member is interested');
+  await change(id, { name: 'Rust Evening' });
+  expect(textOf(await open(id))).toContain('Rust Evening');
+  server.clock.advance(200 * 86_400);
+  expect(textOf(await open(id))).toContain('This event is over');
+});
+
+test('hostile texts stay texts', async () => {
+  const id = await server.addEvent({
+    ...rustNight,
+    name: HOSTILE,
+    place: HOSTILE,
+    description: `${HOSTILE}\n\n[a](javascript:alert(1)) ![b](data:text/html,x) [c](//evil.example.org) <b>bold</b>`,
+  });
+  const html = await open(id);
+  for (const name of ['title', 'h1']) {
+    const text = new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 's').exec(html)?.[1] ?? '';
+    expect(text).toMatch(/^[^<>"']+$/);
+  }
+  // Data blocks are the only scripts.
+  expect(html.replaceAll(/<script type="application\/(ld\+)?json"/g, '')).not.toContain('<script');
+  expect(html).not.toMatch(/<img[^>]*\bonerror|<b>|href="(javascript:|\/\/)|src="data:/);
+  expect(eventJsonLd(html)['name']).toBe(HOSTILE);
+  const [, data = ''] =
+    /<script type="application\/json" id="event-data">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ id, name: HOSTILE, place: HOSTILE });
+});
+
+test('links and pictures of the description lead to safe addresses only', async () => {
+  const description = [
+    '[web](https://example.org) [mail](mailto:a@example.org) [own](/about) [bad](vbscript:x)',
+    '![ok](/art/poster.svg) ![far](https://example.org/a.png) ![bad](ftp://example.org/b.png)',
+  ].join('\n\n');
+  const html = await open(await server.addEvent({ ...rustNight, description }));
+  expect(html).toMatch(
+    /<a target="_blank" rel="noopener noreferrer" href="https:\/\/example.org">web/,
+  );
+  expect(html).toContain('<a href="mailto:a@example.org">mail</a>');
+  expect(html).toContain('<a href="/about">own</a>');
+  expect(html).toContain('<img src="/art/poster.svg" alt="ok" loading="lazy"/>');
+  expect(html).toContain('<img src="https://example.org/a.png"');
+  expect(html).not.toMatch(/(href|src)="(vbscript|ftp):/);
+});
+
+test('an unknown, deleted or draft event gets the page for unknown events and 404', async () => {
+  const draft = await server.addEvent({ ...rustNight, status: 'draft' });
+  const deleted = await server.addEvent(rustNight);
+  const token = await server.signInAdmin();
+  await server.request(`/api/event/${deleted}?version=1`, { method: 'DELETE', token });
+  for (const id of [draft, deleted, '999', '0', 'x', '%3Cscript%3E', '99999999999']) {
+    const response = await server.request(`/events/${id}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page not found');
+  }
+});
+
+test('revalidation gets a 304 until the event changes', async () => {
+  const id = await server.addEvent(rustNight);
+  const first = await server.request(`/events/${id}`);
+  expect(first.headers.get('Cache-Control')).toBe('no-cache');
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+  expect((await server.request(`/events/${id}`, { headers })).status).toBe(304);
+  await change(id, { place: 'Hall 3' });
+  expect((await server.request(`/events/${id}`, { headers })).status).toBe(200);
+});
+
+test('the page is compressed for clients that take it, each encoding with its own ETag', async () => {
+  const address = `/events/${await server.addEvent(rustNight)}`;
+  const plain = await server.request(address);
+  const request = (encoding: string) =>
+    server.request(address, { headers: { 'Accept-Encoding': encoding } });
+  const [brotli, gzip] = await Promise.all([request('gzip, br'), request('gzip')]);
+  const html = await plain.text();
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(html);
+  expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(html);
+  const responses = [plain, brotli, gzip];
+  expect(responses.map(({ headers }) => headers.get('Content-Encoding'))).toEqual([
+    null,
+    'br',
+    'gzip',
+  ]);
+  expect(responses.map(({ headers }) => headers.get('Vary'))).toEqual(
+    Array(3).fill('Accept-Encoding'),
+  );
+  expect(new Set(responses.map(({ headers }) => headers.get('ETag'))).size).toBe(3);
+});
+
+test('HEAD has the headers of GET and no body; other methods get 405', async () => {
+  const address = `/events/${await server.addEvent(rustNight)}`;
+  const head = await server.request(address, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(head.headers.get('ETag')).toBe((await server.request(address)).headers.get('ETag'));
+  expect(await head.text()).toBe('');
+  expect((await server.request(address, { method: 'POST' })).status).toBe(405);
+});
+
+test('without the database the app gets its shell, and the pages of the site stay as they are', async () => {
+  vi.spyOn(server.store.events, 'find').mockRejectedValue(new DatabaseUnavailableError('locked'));
+  vi.spyOn(server.store.events, 'list').mockRejectedValue(new DatabaseUnavailableError('locked'));
+  const response = await server.request('/events/1');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe(files['shell.html']);
+  const home = await server.request('/');
+  expect(home.status).toBe(200);
+  expect(await home.text()).toBe(files['index.html']);
+});
+
+test.each(['/', '/events'])(
+  '%s lists the next six events for search engines and without JavaScript',
+  async (address) => {
+    expect(await (await server.request(address)).text()).not.toContain('ItemList');
+    for (const day of [10, 11, 12, 13, 14, 15, 16]) {
+      await server.addEvent({
+        ...rustNight,
+        name: `Evening ${day} ${HOSTILE}`,
+        startsAt: `2025-07-${day}`,
+        endsAt: null,
+      });
+    }
+    const html = await (await server.request(address)).text();
+    const list = jsonLdOf(html)[0] as { itemListElement: { name: string; url: string }[] };
+    expect(list.itemListElement).toHaveLength(6);
+    expect(list.itemListElement[0]).toMatchObject({
+      name: `Evening 10 ${HOSTILE}`,
+      url: 'http://localhost:3000/events/1',
+    });
+    const noscript = /<noscript>.*<\/noscript>/s.exec(html)?.[0] ?? '';
+    expect(noscript.match(/<a /g)).toHaveLength(6);
+    expect(noscript).toContain('href="/events/6"');
+    expect(html).not.toContain('<script>alert');
+  },
+);
+
+test('the list of Home is revalidated and compressed', async () => {
+  await server.addEvent(rustNight);
+  const first = await server.request('/', { headers: { 'Accept-Encoding': 'br' } });
+  const headers = { 'Accept-Encoding': 'br', 'If-None-Match': first.headers.get('ETag') ?? '' };
+  expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toContain(
+    'ItemList',
+  );
+  expect((await server.request('/', { headers })).status).toBe(304);
+  await server.addEvent({ ...rustNight, name: 'Another' });
+  expect((await server.request('/', { headers })).status).toBe(200);
+});
+
+test('the sitemap lists published events, past ones too', async () => {
+  const next = await server.addEvent(rustNight);
+  const past = await server.addEvent({ ...rustNight, startsAt: '2024-01-01', endsAt: null });
+  const draft = await server.addEvent({ ...rustNight, status: 'draft' });
+  const sitemap = await (await server.request('/sitemap.xml')).text();
+  for (const id of [next, past])
+    expect(sitemap).toContain(`<loc>http://localhost:3000/events/${id}</loc>`);
+  expect(sitemap).not.toContain(`/events/${draft}<`);
+  expect(sitemap).toMatch(/<loc>http:\/\/localhost:3000\/<\/loc>.*<\/urlset>$/s);
+});
