@@ -14,6 +14,8 @@ import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member
 import { readToken } from '@/lib/session/token-store';
 
 const REQUEST_TIMEOUT_MS = 10_000;
+/** 8 MiB take this long at 280 kbit/s. */
+const UPLOAD_TIMEOUT_MS = 240_000;
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -35,6 +37,8 @@ interface RequestOptions {
   member?: string | undefined;
   /** Lets the request outlive the document; the token is sent without a refresh. */
   keepalive?: boolean;
+  /** Called with the share of the body that has been sent, from 0 to 1. */
+  onUploadProgress?: (share: number) => void;
 }
 
 type RequestInput<Query, Body, Params> = (undefined extends Query
@@ -87,7 +91,7 @@ async function tokenForRequest({
 }
 
 /**
- * Sends a request to an endpoint and validates the response. Requests time out after 10 s. A member's
+ * Sends a request to an endpoint and validates the response. Requests time out after 10 s, uploads later. A member's
  * request that gets a 401 is repeated once with a refreshed token; a second 401 ends the session. An admin's
  * session ends at the first 401. A response that arrives after another member has signed in is an error.
  * @returns The validated `data` and the HTTP status.
@@ -96,7 +100,12 @@ async function tokenForRequest({
 export async function request<Data, Query, Body, Params>(
   endpoint: Endpoint<Data, Query, Body, Params>,
   input: RequestInput<Query, Body, Params>,
-  { signal, keepalive = false, member = signedInMember() ?? undefined }: RequestOptions = {},
+  {
+    signal,
+    keepalive = false,
+    member = signedInMember() ?? undefined,
+    onUploadProgress,
+  }: RequestOptions = {},
 ): Promise<ApiResponse<Data>> {
   const isMemberEndpoint = endpoint.auth === 'member';
   const response = await sendWithSession({
@@ -110,6 +119,15 @@ export async function request<Data, Query, Body, Params>(
     ...(isMemberEndpoint && member !== undefined && { member }),
     fetchOptions: { keepalive },
     ...(signal && { signal }),
+    ...(input.file && {
+      timeout: UPLOAD_TIMEOUT_MS,
+      headers: { 'Content-Type': input.file.type || 'application/octet-stream' },
+    }),
+    ...(onUploadProgress && {
+      // Browsers report the progress of a fetch over HTTP/2 only.
+      adapter: 'xhr' as const,
+      onUploadProgress: ({ progress = 0 }) => onUploadProgress(progress),
+    }),
   });
   if (isMemberEndpoint && member !== undefined && signedInMember() !== member)
     throw signedOutError();

@@ -1,13 +1,17 @@
 import { useParams } from 'react-router-dom';
+import { useIsAdmin } from '@/features/auth/session';
 import { EventForm } from '@/features/desk/event-form';
 import { EventLoader } from '@/features/desk/event-loader';
 
 export function EditEventPage() {
+  const isAdmin = useIsAdmin();
   const { id = '' } = useParams();
   return (
     <div className="page-container py-8">
       <h1 className="text-title font-extrabold">Edit event</h1>
-      <EventLoader id={id}>{(event) => <EventForm key={id} event={event} />}</EventLoader>
+      <EventLoader id={id}>
+        {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}
+      </EventLoader>
     </div>
   );
 }

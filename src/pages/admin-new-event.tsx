@@ -1,18 +1,22 @@
 import { useSearchParams } from 'react-router-dom';
+import { useIsAdmin } from '@/features/auth/session';
 import { EventForm } from '@/features/desk/event-form';
 import { EventLoader } from '@/features/desk/event-loader';
 
 /** `?from=` names an event to duplicate. */
 export function NewEventPage() {
+  const isAdmin = useIsAdmin();
   const [searchParams] = useSearchParams();
   const from = searchParams.get('from');
   return (
     <div className="page-container py-8">
       <h1 className="text-title font-extrabold">New event</h1>
       {from === null ? (
-        <EventForm />
+        <EventForm isAdmin={isAdmin} />
       ) : (
-        <EventLoader id={from}>{(copyOf) => <EventForm copyOf={copyOf} />}</EventLoader>
+        <EventLoader id={from}>
+          {(copyOf) => <EventForm isAdmin={isAdmin} copyOf={copyOf} />}
+        </EventLoader>
       )}
     </div>
   );

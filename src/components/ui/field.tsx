@@ -11,12 +11,21 @@ interface FieldProps {
   label: string;
   description?: string;
   error?: string | undefined;
+  /** Keeps a line below the control, where an error takes the description's place: nothing moves when it appears. */
+  hasMessageLine?: boolean;
   className?: string;
   children: (ids: FieldIds) => ReactNode;
 }
 
 /** Connects a control to its label, description and error by id and ARIA attributes. */
-export function Field({ label, description, error, className, children }: FieldProps) {
+export function Field({
+  label,
+  description,
+  error,
+  hasMessageLine = false,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const descriptionId = description === undefined ? undefined : `${id}-description`;
   const errorId = error === undefined ? undefined : `${id}-error`;
@@ -30,16 +39,24 @@ export function Field({ label, description, error, className, children }: FieldP
         'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {description !== undefined && (
-        <p id={descriptionId} className="text-sm text-muted">
-          {description}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={errorId} role="alert" className="text-sm font-medium text-red-deep">
-          {error}
-        </p>
-      )}
+      <div className={hasMessageLine ? 'grid min-h-5 items-start *:[grid-area:1/1]' : 'contents'}>
+        {description !== undefined && (
+          <p
+            id={descriptionId}
+            className={clsx(
+              'text-sm text-muted',
+              hasMessageLine && error !== undefined && 'invisible',
+            )}
+          >
+            {description}
+          </p>
+        )}
+        {error !== undefined && (
+          <p id={errorId} role="alert" className="text-sm font-medium text-red-deep">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,172 @@
-import type { Event } from '@/contract/events';
+import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Field, Input, Textarea } from '@/components/ui/field';
+import { eventStatuses, type Event } from '@/contract/events';
+import { ConflictChoices } from './conflict';
+import { DateField } from './date-field';
+import { removeDraft } from './draft-storage';
+import { useDraftSync } from './draft-storage-sync';
+import { EventFormActions } from './event-form-actions';
+import { EventFormPreview } from './event-form-preview';
+import { RestoredNotice, SaveAlert } from './event-form-notices';
+import { eventResolver } from './event-form-resolver';
+import { setValues } from './event-form-set-values';
+import { newIdempotencyKey, startForm, type FormSource } from './event-form-start';
+import { useSubmit } from './event-form-submit';
+import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
+import { MarkdownField } from './markdown-field';
+import { PictureField } from './picture-field';
+import { usePictureAddress } from './picture-field-address';
+import { usePictureUpload } from './picture-field-upload';
 
-interface EventFormProps {
-  /** The event to edit; a new one if omitted. */
-  event?: Event | undefined;
-  /** An event whose name and texts a new one begins with. */
-  copyOf?: Event | undefined;
+const statusSchema = z.enum(eventStatuses);
+
+interface EventFormProps extends FormSource {
+  /** False once the session has ended, here or in another tab. */
+  isAdmin: boolean;
 }
 
 /** The form for a new event or an existing one. */
-export function EventForm({ event, copyOf }: EventFormProps) {
-  return <p>{event?.name ?? copyOf?.name}</p>;
+export function EventForm({ isAdmin, ...source }: EventFormProps) {
+  const [start] = useState(() => startForm(source));
+  const [base, setBase] = useState<Event | null>(source.event ?? null);
+  const [conflicts, setConflicts] = useState(start.conflicts);
+  const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
+  const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
+  const [wasSent, setWasSent] = useState(start.wasSent);
+  const form = useForm({ resolver: eventResolver(base), defaultValues: start.values });
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
+  const values = form.watch();
+  const savedValues = base === null ? start.savedValues : valuesOf(base);
+  const { errors, isSubmitting } = form.formState;
+
+  const draft = useDraftSync({
+    form,
+    base,
+    savedValues,
+    key: start.key,
+    sentWithKey: wasSent ? idempotencyKey : null,
+  });
+  const address = usePictureAddress(form);
+  const shownImage = values.image === address.unchecked ? '' : values.image.trim();
+  const upload = usePictureUpload({
+    onUploaded: (image) => {
+      address.onTyped(null);
+      form.clearErrors('image');
+      setValues(form, { image });
+    },
+    onError: (message) => form.setError('image', { message }),
+  });
+  const { submit, error } = useSubmit({
+    form,
+    base,
+    isAdmin,
+    draftKey: start.key,
+    idempotencyKey,
+    isPictureReady: async () => (await upload.settled()) && (await address.check()),
+    onSend: (sent) => {
+      if (base !== null) return;
+      setWasSent(true);
+      draft.storeSent(sent, idempotencyKey);
+    },
+    onConflict: (current, merged, conflicts) => {
+      setBase(current);
+      setValues(form, merged);
+      setConflicts(conflicts);
+    },
+  });
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    const { submitter } = event.nativeEvent;
+    const asked = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    void submit(statusSchema.safeParse(asked).data, event);
+  };
+  const onDiscard = () => {
+    removeDraft(start.key);
+    form.reset(savedValues);
+    setRestoredFrom(null);
+    setConflicts([]);
+    // What is typed from now on is another event.
+    setIdempotencyKey(newIdempotencyKey());
+    setWasSent(false);
+  };
+  /** Uploads the first file that was dropped or pasted, if there is one. */
+  const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
+    const [file] = files;
+    if (file === undefined) return;
+    event.preventDefault();
+    upload.start(file);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files can also be chosen with a button
+    <form
+      noValidate
+      aria-label={source.event === undefined ? 'New event' : 'Edit event'}
+      className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)]"
+      onSubmit={onSubmit}
+      onPaste={(event: ClipboardEvent) => takeFile(event, event.clipboardData)}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => takeFile(event, event.dataTransfer)}
+    >
+      <div className="grid max-w-text gap-6">
+        {restoredFrom !== null && (
+          <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
+        )}
+        <Field
+          label="Name"
+          description="Short, as on a poster."
+          error={errors.name?.message}
+          hasMessageLine
+        >
+          {(ids) => <Input {...ids} {...form.register('name')} autoComplete="off" />}
+        </Field>
+        <DateField form={form} values={values} />
+        <Field
+          label="Where"
+          description="A room, an address, or Online."
+          error={errors.place?.message}
+          hasMessageLine
+        >
+          {(ids) => <Input {...ids} {...form.register('place')} autoComplete="off" />}
+        </Field>
+        <PictureField form={form} image={shownImage} upload={upload} address={address} />
+        <MarkdownField form={form} text={values.description} />
+        <Field
+          label="Link"
+          description="Where to join or sign up: https://…"
+          error={errors.link?.message}
+          hasMessageLine
+        >
+          {(ids) => (
+            <Input {...ids} {...form.register('link')} inputMode="url" autoComplete="off" />
+          )}
+        </Field>
+        {hasNote(base, values) && (
+          <Field
+            label="Note"
+            description="What readers should know about the change."
+            error={errors.note?.message}
+            hasMessageLine
+          >
+            {(ids) => <Textarea {...ids} {...form.register('note')} />}
+          </Field>
+        )}
+        {conflicts.length > 0 && (
+          <ConflictChoices key={base?.version} form={form} conflicts={conflicts} />
+        )}
+        <EventFormActions status={base?.status} isSaving={isSubmitting} keeping={draft.keeping} />
+        <SaveAlert error={error} isAdmin={isAdmin} />
+      </div>
+      <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />
+    </form>
+  );
+}
+
+/** Readers are told why an event was cancelled or moved. */
+function hasNote(base: Event | null, values: EventValues): boolean {
+  if (base === null || base.status === 'draft') return false;
+  const isMoved = base.movedFrom !== null || !isSameWhen(values, valuesOf(base));
+  return isMoved || base.status === 'cancelled' || base.note !== '' || values.note !== '';
 }

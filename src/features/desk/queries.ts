@@ -6,7 +6,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import {
-  createEvent,
   deleteEvent,
   listDeskEvents,
   listEventChanges,
@@ -16,7 +15,7 @@ import {
   uploadPicture,
   type DeskState,
 } from '@/contract/event-desk';
-import type { EditedEvent, NewEvent } from '@/contract/event-input';
+import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -81,17 +80,9 @@ export const historyQuery = (id: string) =>
   });
 
 /** Takes over the event of a response. Everything else is refetched, because lists of readers show it too. */
-function cacheEvent(queryClient: QueryClient, event: Event): void {
+export function cacheEvent(queryClient: QueryClient, event: Event): void {
   queryClient.setQueryData(eventKey(event.id), event);
   void queryClient.invalidateQueries();
-}
-
-export function useCreateEvent() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (event: NewEvent) => (await request(createEvent, { body: event })).data,
-    onSuccess: (event) => cacheEvent(queryClient, event),
-  });
 }
 
 /** Replaces an event; rejects with 409 `edited_meanwhile` if somebody else has changed it. */
@@ -127,9 +118,17 @@ export function useRestoreEvent(id: string) {
   });
 }
 
+interface PictureUpload {
+  file: Blob;
+  signal: AbortSignal;
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
 /** Uploads a picture; its path on the site is for an event's `image`. */
 export function useUploadPicture() {
   return useMutation({
-    mutationFn: async (file: Blob) => (await request(uploadPicture, { file })).data,
+    mutationFn: async ({ file, signal, onProgress }: PictureUpload) =>
+      (await request(uploadPicture, { file }, { signal, onUploadProgress: onProgress })).data,
   });
 }

@@ -9,7 +9,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
-import { pictureError } from './load-picture';
+import { pictureError } from '@/lib/load-picture';
 import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
 

@@ -1,0 +1,59 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field, Input } from '@/components/ui/field';
+import type { EventValues, WhenValues } from './event-form-values';
+
+/** Without it browsers accept years of six digits. */
+const LAST_DAY = '9999-12-31';
+
+interface DateInputsProps {
+  form: UseFormReturn<EventValues>;
+  values: EventValues;
+  onChange: (change: Partial<WhenValues>) => Promise<void>;
+}
+
+/** The native inputs for the first and the last day and time. */
+export function DateInputs({ form, values, onChange }: DateInputsProps) {
+  const { errors } = form.formState;
+  const input = (name: 'startDay' | 'startTime' | 'endDay' | 'endTime', label: string) => (
+    <Field label={label} error={errors[name]?.message} hasMessageLine className="min-w-0">
+      {(ids) => (
+        <Input
+          {...ids}
+          {...form.register(name, {
+            onChange: (event: { target: { value: string } }) =>
+              void onChange({ [name]: event.target.value }),
+          })}
+          {...(name.endsWith('Day') ? { type: 'date', max: LAST_DAY } : { type: 'time' })}
+          className="min-w-0 px-3"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-6 accent-blue"
+          {...form.register('isWholeDay', {
+            onChange: (event: { target: { checked: boolean } }) =>
+              void onChange({ isWholeDay: event.target.checked }),
+          })}
+        />
+        Whole day
+      </label>
+      {/* Two columns where both inputs fit, also with large text. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-1">
+        {input('startDay', values.isWholeDay ? 'First day' : 'Day')}
+        {!values.isWholeDay && input('startTime', 'Starts at')}
+        {input('endDay', 'Last day')}
+        {!values.isWholeDay && input('endTime', 'Ends at')}
+      </div>
+      <p className="text-sm text-muted">
+        {values.isWholeDay
+          ? 'Without a last day it is one day.'
+          : 'Leave the last day and the end empty if you don’t need them.'}
+      </p>
+    </>
+  );
+}

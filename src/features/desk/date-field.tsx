@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field, Input } from '@/components/ui/field';
+import { localParts } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { DateInputs } from './date-field-inputs';
+import { readDate } from './date-field-reading';
+import { whenInWords, withInputs, withText, type Reading } from './date-field-state';
+import { WhenSummary } from './date-field-summary';
+import { setValues } from './event-form-set-values';
+import { whenFields, type EventValues, type WhenValues } from './event-form-values';
+
+/** Compared by the clock, because browsers have several names for one zone. */
+const clockIn = (timeZone: string, now: number) => JSON.stringify(localParts(now, timeZone));
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface DateFieldProps {
+  form: UseFormReturn<EventValues>;
+  values: EventValues;
+}
+
+/** When an event is, as text and in native inputs, which follow each other. */
+export function DateField({ form, values }: DateFieldProps) {
+  const { errors, isSubmitted } = form.formState;
+  const [now] = useState(() => Date.now());
+  const [reading, setReading] = useState<Reading>(null);
+  /** The text that the native inputs have followed last. */
+  const followedText = useRef(values.date);
+
+  const apply = (next: WhenValues) => {
+    setValues(form, next);
+    followedText.current = next.date;
+    if (isSubmitted) void form.trigger(whenFields);
+  };
+
+  const onText = async (text: string) => {
+    const [reading, readingBefore] = await Promise.all([
+      readDate(text),
+      readDate(followedText.current),
+    ]);
+    // Typing has gone on meanwhile.
+    if (form.getValues('date') !== text) return;
+    setReading(reading);
+    apply(withText(pickWhen(form.getValues()), text, { reading, readingBefore }));
+  };
+
+  const onInput = async (change: Partial<WhenValues>) => {
+    const reading = await readDate(values.date);
+    setReading(reading);
+    apply(withInputs(pickWhen(values), change, reading));
+  };
+
+  return (
+    <fieldset className="grid gap-3 text-left">
+      <legend className="sr-only">When</legend>
+      <Field
+        label="When"
+        description="In your own words, or pick the day below."
+        error={errors.date?.message}
+        hasMessageLine
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('date', {
+              onChange: (event: { target: { value: string } }) => void onText(event.target.value),
+            })}
+            autoComplete="off"
+            placeholder="Next Friday, 5–7 pm"
+            onFocus={() => void readDate('')}
+          />
+        )}
+      </Field>
+      <WhenSummary {...whenInWords(values, reading, now)} />
+      <DateInputs form={form} values={values} onChange={onInput} />
+      {clockIn(ownTimeZone, now) !== clockIn(society.timeZone, now) && (
+        <p className="text-sm text-muted">
+          Times are in the zone of the society, {society.timeZone}.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function pickWhen(values: EventValues): WhenValues {
+  const { date, isDateGenerated, isWholeDay, startDay, startTime, endDay, endTime } = values;
+  return { date, isDateGenerated, isWholeDay, startDay, startTime, endDay, endTime };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { ApiError } from '@/lib/api-error';
+import { ageOf } from '@/lib/age';
+import { adminLoginPath, paths } from '@/lib/paths';
+import { isSessionError } from './event-form-submit';
+
+interface RestoredNoticeProps {
+  /** Epoch milliseconds. */
+  restoredFrom: number;
+  onDiscard: () => void;
+}
+
+/** Says that the form has the text of an earlier visit. */
+export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border-2 border-blue bg-blue-soft px-4 py-2.5"
+    >
+      <p className="font-medium">Restored what you typed {ageOf(restoredFrom)}.</p>
+      <Button variant="outline" size="sm" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+interface SaveAlertProps {
+  error: Error | null;
+  isAdmin: boolean;
+}
+
+/** Why nothing was saved, or that the session has ended. */
+export function SaveAlert({ error, isAdmin }: SaveAlertProps) {
+  const text = alertText(error, isAdmin);
+  return text === null ? null : <FormAlert>{text}</FormAlert>;
+}
+
+function alertText(error: Error | null, isAdmin: boolean): ReactNode {
+  if (!isAdmin) {
+    return (
+      <>
+        {error !== null && 'Nothing was saved. '}
+        You have been signed out as an admin. What you typed stays here:{' '}
+        <a
+          href={adminLoginPath(paths.desk)}
+          target="_blank"
+          rel="noreferrer"
+          className="underline underline-offset-4"
+        >
+          sign in again in a new tab
+        </a>
+        {error === null ? ', then save.' : ', and it is saved.'}
+      </>
+    );
+  }
+  if (error === null) return null;
+  if (!(error instanceof ApiError) || isSessionError(error)) {
+    return 'Nothing was saved. Please try again.';
+  }
+  if (error.status === 400 && error.field !== undefined) {
+    return 'Nothing was saved. Please look at the field above that says why.';
+  }
+  if (error.status === 404) {
+    return (
+      <>
+        Nothing was saved: somebody has deleted this event. What you typed stays here.{' '}
+        <Link to={paths.desk} className="underline underline-offset-4">
+          Bring it back from the bin
+        </Link>
+        , then save.
+      </>
+    );
+  }
+  return `Not saved yet. ${error.message} What you typed stays here.`;
+}

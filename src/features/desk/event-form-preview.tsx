@@ -1,0 +1,50 @@
+import { DotPattern } from '@/components/dot-pattern';
+import { formatTimes } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { pictureSources } from '@/lib/picture-sources';
+import { preview } from '@/lib/preview';
+import { timesOf, type EventValues } from './event-form-values';
+
+interface EventFormPreviewProps {
+  values: EventValues;
+  /** Empty while its address is typed. */
+  image: string;
+  /** The event's id, which its pattern comes from. */
+  seed: string;
+}
+
+/** The card of the event as it is typed, on screens with space beside the form. */
+export function EventFormPreview({ values, image, seed }: EventFormPreviewProps) {
+  const { name, description } = values;
+  const generated = formatTimes(timesOf(values).times, society.timeZone);
+  const date = values.isDateGenerated ? generated : values.date;
+  return (
+    <aside aria-label="The card" className="sticky top-24 grid gap-2 max-lg:hidden">
+      <p className="eyebrow text-muted">As a card</p>
+      <div className="overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
+        <div className="h-44 border-b-2 border-foreground bg-border">
+          {image === '' ? (
+            <DotPattern seed={seed} className="size-full" />
+          ) : (
+            <img
+              key={image}
+              {...pictureSources(image)}
+              sizes="22rem"
+              alt=""
+              className="size-full object-cover"
+            />
+          )}
+        </div>
+        <div className="grid min-h-44 content-start px-5 pt-4 pb-5">
+          <p className="eyebrow truncate text-muted">{date || 'When'}</p>
+          <p className="mt-1 line-clamp-3 font-display text-xl leading-tight font-bold break-words">
+            {name || 'Name'}
+          </p>
+          <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">
+            {preview(description)}
+          </p>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createEvent, EDITED_MEANWHILE, updateEvent } from '@/contract/event-desk';
+import { newEventSchema, type NewEvent } from '@/contract/event-input';
+import { readEvent, type Event } from '@/contract/events';
+import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { mergeEdits, type Conflict } from './conflict-merge';
+import { toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
+import { cacheEvent } from './queries';
+
+interface SaveInput {
+  values: EventValues;
+  /** The event that is edited; null for a new one. */
+  base: Event | null;
+  idempotencyKey: string;
+}
+
+type SaveResult =
+  | { kind: 'saved'; event: Event }
+  /** Somebody else has changed the same; nothing is saved. */
+  | { kind: 'conflict'; current: Event; values: EventValues; conflicts: Conflict[] };
+
+/** Creates or replaces an event. What only somebody else has changed meanwhile is taken over. */
+export function useSaveEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ values, base, idempotencyKey }: SaveInput): Promise<SaveResult> =>
+      base === null ? create(values, idempotencyKey) : update(values, base),
+    onSuccess: (result) => {
+      if (result.kind === 'saved') cacheEvent(queryClient, result.event);
+    },
+  });
+}
+
+async function create(values: EventValues, idempotencyKey: string): Promise<SaveResult> {
+  const input = { ...toNewEvent(values), idempotencyKey };
+  const { data: event } = await request(createEvent, { body: input });
+  // The response to an earlier attempt was lost, and the text has changed since.
+  if (!hasTextsOf(event, input)) return update(values, event);
+  return { kind: 'saved', event };
+}
+
+const sentTexts = ['name', 'description', 'image', 'place', 'link', 'status'] as const;
+
+function hasTextsOf(event: Event, sent: NewEvent): boolean {
+  const normalized = newEventSchema.parse(sent);
+  const hasDate = normalized.date === '' || normalized.date === event.date;
+  const { startsAt, endsAt } = normalized;
+  const hasTimes = startsAt === event.startsAt && endsAt === event.endsAt;
+  return hasDate && hasTimes && sentTexts.every((field) => normalized[field] === event[field]);
+}
+
+async function update(values: EventValues, base: Event): Promise<SaveResult> {
+  const params = { id: base.id };
+  try {
+    const body = toEditedEvent(values, base);
+    return { kind: 'saved', event: (await request(updateEvent, { params, body })).data };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === EDITED_MEANWHILE)) throw error;
+    const { data: current } = await request(readEvent, { params });
+    const merge = mergeEdits(base, values, current);
+    if (merge.conflicts.length > 0) return { kind: 'conflict', current, ...merge };
+    return update(merge.values, current);
+  }
+}

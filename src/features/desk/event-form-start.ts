@@ -1,0 +1,64 @@
+import type { Event } from '@/contract/events';
+import { mergeEdits, type Conflict } from './conflict-merge';
+import { draftKey, readDraft } from './draft-storage';
+import { copyOfValues, emptyValues, valuesOf, type EventValues } from './event-form-values';
+
+export interface FormSource {
+  /** The event to edit; a new one if omitted. */
+  event?: Event | undefined;
+  /** An event whose name and texts a new one begins with. */
+  copyOf?: Event | undefined;
+}
+
+interface FormStart {
+  key: string;
+  /** What the form begins with. */
+  values: EventValues;
+  /** What the form goes back to when the restored draft is discarded. */
+  savedValues: EventValues;
+  conflicts: Conflict[];
+  /** When the restored draft was stored, in epoch milliseconds; null without one. */
+  restoredFrom: number | null;
+  idempotencyKey: string;
+  wasSent: boolean;
+}
+
+/** What the form begins with: the event, or what was typed before and is not saved yet. */
+export function startForm({ event, copyOf }: FormSource): FormStart {
+  const key = draftKey(event, copyOf);
+  const savedValues = savedValuesOf({ event, copyOf });
+  const draft = readDraft(key);
+  const sentKey = draft?.sentWithKey ?? null;
+  return {
+    key,
+    savedValues,
+    ...mergedWithCurrent(draft, event, savedValues),
+    restoredFrom: draft?.savedAt ?? null,
+    idempotencyKey: sentKey ?? newIdempotencyKey(),
+    wasSent: sentKey !== null,
+  };
+}
+
+function savedValuesOf({ event, copyOf }: FormSource): EventValues {
+  if (event !== undefined) return valuesOf(event);
+  return copyOf === undefined ? emptyValues : copyOfValues(copyOf);
+}
+
+/** Somebody else may have changed the event since the draft began. */
+function mergedWithCurrent(
+  draft: ReturnType<typeof readDraft>,
+  event: Event | undefined,
+  savedValues: EventValues,
+): { values: EventValues; conflicts: Conflict[] } {
+  if (draft === null) return { values: savedValues, conflicts: [] };
+  if (event === undefined || draft.base === null || draft.base.version === event.version) {
+    return { values: draft.values, conflicts: [] };
+  }
+  return mergeEdits(draft.base, draft.values, event);
+}
+
+/** A random text. Not crypto.randomUUID, which pages without https lack. */
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState, type BaseSyntheticEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
+import { deskEventPath } from '@/lib/paths';
+import { toast } from '@/lib/toast';
+import type { Event, EventStatus } from '@/contract/events';
+import type { Conflict } from './conflict-merge';
+import { removeDraft } from './draft-storage';
+import { formFieldOf } from './event-form-resolver';
+import { useSaveEvent } from './event-form-save';
+import type { EventValues } from './event-form-values';
+
+interface SubmitOptions {
+  form: UseFormReturn<EventValues>;
+  draftKey: string;
+  idempotencyKey: string;
+  base: Event | null;
+  isAdmin: boolean;
+  /** Waits for the picture. Resolves to whether the form can be saved with it. */
+  isPictureReady: () => Promise<boolean>;
+  /** Called before a request is sent. */
+  onSend: (values: EventValues) => void;
+  onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
+}
+
+/** Saves the form. A save that a lost session has refused is repeated after the next login. */
+export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
+  const navigate = useNavigate();
+  const save = useSaveEvent();
+  const [isWaitingForLogin, setIsWaitingForLogin] = useState(false);
+
+  const onError = (error: Error) => {
+    logHandledError('Saving an event', error);
+    if (!(error instanceof ApiError)) return;
+    setIsWaitingForLogin(isSessionError(error));
+    const field = error.status === 400 ? formFieldOf(error.field) : undefined;
+    if (field !== undefined)
+      form.setError(field, { message: error.message }, { shouldFocus: true });
+  };
+
+  const onValid = useSingleFlight(async () => {
+    save.reset();
+    setIsWaitingForLogin(false);
+    if (!(await options.isPictureReady())) return form.setFocus('image');
+    const { idempotencyKey, draftKey } = options;
+    const values = form.getValues();
+    options.onSend(values);
+    const result = await save.mutateAsync({ values, base, idempotencyKey }).catch(onError);
+    if (result?.kind === 'conflict') {
+      options.onConflict(result.current, result.values, result.conflicts);
+    }
+    if (result?.kind !== 'saved') return undefined;
+    removeDraft(draftKey);
+    toast.success(savedText(result.event, base), { outlivesPage: true });
+    await navigate(deskEventPath(result.event.id));
+    return 'leaving';
+  });
+
+  /** @param status What the button asks for; undefined keeps the state. */
+  const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {
+    if (status !== undefined) form.setValue('status', status);
+    return form.handleSubmit(onValid)(event);
+  };
+
+  const onAdminChange = useEffectEvent(() => {
+    if (isAdmin && isWaitingForLogin) void submit(undefined);
+  });
+  useEffect(() => onAdminChange(), [isAdmin]);
+
+  return { submit, error: save.error };
+}
+
+/** A 401 or 403: the admin's session has ended. */
+export const isSessionError = (error: Error) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+function savedText(event: Event, base: Event | null): string {
+  if (event.status === 'draft') return 'Draft saved';
+  return base === null || base.status === 'draft' ? 'Event published' : 'Changes saved';
+}

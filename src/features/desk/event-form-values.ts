@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import type { EditedEvent, NewEvent } from '@/contract/event-input';
+import {
+  dayOf,
+  formatTimes,
+  instantOf,
+  isWholeDay,
+  localParts,
+  nextDay,
+  type EventTime,
+  type EventTimes,
+} from '@/contract/event-time';
+import { eventStatuses, type Event } from '@/contract/events';
+import { society } from '@/data/society';
+
+const { timeZone } = society;
+
+const day = z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d)?$/));
+const time = z.string().check(z.regex(/^(?:\d\d:\d\d)?$/));
+
+/** What the form holds. Days and times are values of native inputs in the society's time zone, empty if not given. */
+export const eventValuesSchema = z.object({
+  name: z.string(),
+  /** What people read. */
+  date: z.string(),
+  /** Whether `date` only repeats the times, so that the server writes it. */
+  isDateGenerated: z.boolean(),
+  isWholeDay: z.boolean(),
+  startDay: day,
+  startTime: time,
+  endDay: day,
+  endTime: time,
+  place: z.string(),
+  image: z.string(),
+  description: z.string(),
+  link: z.string(),
+  note: z.string(),
+  status: z.enum(eventStatuses),
+});
+
+export type EventValues = z.infer<typeof eventValuesSchema>;
+
+export const eventFields = z.keyof(eventValuesSchema).options;
+
+/** The values that say when an event is. */
+export const whenFields = [
+  'date',
+  'isDateGenerated',
+  'isWholeDay',
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+] as const satisfies readonly (keyof EventValues)[];
+
+export type WhenValues = Pick<EventValues, (typeof whenFields)[number]>;
+
+export const emptyValues: EventValues = {
+  name: '',
+  date: '',
+  isDateGenerated: true,
+  isWholeDay: false,
+  startDay: '',
+  startTime: '',
+  endDay: '',
+  endTime: '',
+  place: '',
+  image: '',
+  description: '',
+  link: '',
+  note: '',
+  status: 'draft',
+};
+
+/** The values of the native inputs for a pair of times. */
+export function inputsOf({
+  startsAt,
+  endsAt,
+}: EventTimes): Omit<WhenValues, 'date' | 'isDateGenerated'> {
+  const dayIn = (value: EventTime) => (value === null ? '' : dayOf(value, timeZone));
+  const timeIn = (value: EventTime) =>
+    value === null || isWholeDay(value) ? '' : localParts(Date.parse(value), timeZone).time;
+  return {
+    isWholeDay: startsAt !== null && isWholeDay(startsAt),
+    startDay: dayIn(startsAt),
+    startTime: timeIn(startsAt),
+    endDay: dayIn(endsAt),
+    endTime: timeIn(endsAt),
+  };
+}
+
+/** The form's values for an existing event. */
+export function valuesOf(event: Event): EventValues {
+  const { name, date, place, image, description, link, note, status } = event;
+  const isDateGenerated = date === '' || date === formatTimes(event, timeZone);
+  return {
+    name,
+    date,
+    isDateGenerated,
+    place,
+    image,
+    description,
+    link,
+    note,
+    status,
+    ...inputsOf(event),
+  };
+}
+
+/** The values for a new event with the texts of another one, but without its day. */
+export const copyOfValues = ({ name, place, image, description, link }: Event): EventValues => ({
+  ...emptyValues,
+  name,
+  place,
+  image,
+  description,
+  link,
+});
+
+export type ValueErrors = Partial<Record<keyof EventValues, string>>;
+
+interface ReadTimes {
+  times: EventTimes;
+  /** What is missing, beside its input. */
+  errors: ValueErrors;
+}
+
+const noTimes: EventTimes = { startsAt: null, endsAt: null };
+const missing = (errors: ValueErrors): ReadTimes => ({ times: noTimes, errors });
+
+/** The times that the native inputs say, or what is missing. */
+export function timesOf(values: WhenValues): ReadTimes {
+  const { startDay, startTime, endDay, endTime } = values;
+  if (startDay === '') {
+    const isEmpty = endDay === '' && (values.isWholeDay || startTime + endTime === '');
+    return isEmpty ? missing({}) : missing({ startDay: 'Please choose the day.' });
+  }
+  if (values.isWholeDay) {
+    const endsAt = endDay === '' || endDay === startDay ? null : endDay;
+    return { times: { startsAt: startDay, endsAt }, errors: {} };
+  }
+  if (startTime === '') return missing({ startTime: 'Please enter the time.' });
+  const startsAt = toUtc(startDay, startTime);
+  if (endTime === '') {
+    if (endDay !== '' && endDay !== startDay) return missing({ endTime: 'Please enter the time.' });
+    return { times: { startsAt, endsAt: null }, errors: {} };
+  }
+  // From 22:00 to 02:00 ends on the next day.
+  const lastDay = endDay || (endTime < startTime ? nextDay(startDay) : startDay);
+  return { times: { startsAt, endsAt: toUtc(lastDay, endTime) }, errors: {} };
+}
+
+const toUtc = (day: string, time: string) =>
+  new Date(instantOf(`${day}T${time}`, timeZone)).toISOString().replace('.000Z', 'Z');
+
+/** The texts and times of the values as the contract has them. Keeps those of `base` where nothing has changed. */
+function fieldsOf(values: EventValues, base: Event | null) {
+  const { name, place, image, description, link, note } = values;
+  const texts = { name, place, image, description, link, note };
+  if (base !== null && isSameWhen(values, valuesOf(base))) {
+    const { date, startsAt, endsAt } = base;
+    return { ...texts, date, startsAt, endsAt };
+  }
+  const { times } = timesOf(values);
+  const isGenerated = values.isDateGenerated && times.startsAt !== null;
+  return { ...texts, date: isGenerated ? '' : values.date, ...times };
+}
+
+/** Whether two sets of values say the same of the time. */
+export const isSameWhen = (one: WhenValues, other: WhenValues): boolean =>
+  whenFields.every((field) => one[field] === other[field]);
+
+/** The request body for a new event. */
+export const toNewEvent = (values: EventValues): NewEvent => ({
+  ...fieldsOf(values, null),
+  status: values.status === 'draft' ? 'draft' : 'published',
+});
+
+/** The request body for a changed event. */
+export const toEditedEvent = (values: EventValues, base: Event): EditedEvent => ({
+  ...fieldsOf(values, base),
+  status: values.status,
+  version: base.version,
+});
+
+/** Whether two sets of values have the same content; the state that a button asked for is no content. */
+export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
+  eventFields.every((field) => field === 'status' || one[field] === other[field]);

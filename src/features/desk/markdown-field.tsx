@@ -1,0 +1,98 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { Textarea } from '@/components/ui/field';
+import { pictureSources } from '@/lib/picture-sources';
+import type { EventValues } from './event-form-values';
+
+const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
+
+const tabs = ['Write', 'Preview'] as const;
+type Tab = (typeof tabs)[number];
+
+interface MarkdownFieldProps {
+  form: UseFormReturn<EventValues>;
+  text: string;
+}
+
+/** The description: a text area, and what the page makes of it. */
+export function MarkdownField({ form, text }: MarkdownFieldProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Tab>('Write');
+  const error = form.formState.errors.description?.message;
+  // An error is shown where it can be mended.
+  const tab = error === undefined ? chosen : 'Write';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const next = tab === 'Write' ? 'Preview' : 'Write';
+    setChosen(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div className="grid gap-1.5 text-left">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1.5">
+        <label htmlFor={id} className="font-semibold">
+          Description
+        </label>
+        <div role="tablist" aria-label="Write or preview" className="flex gap-1">
+          {tabs.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={tab === name}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === name ? 0 : -1}
+              className="min-h-11 rounded-xl px-4 text-sm font-semibold text-muted aria-selected:bg-foreground aria-selected:text-card"
+              onClick={() => setChosen(name)}
+              onKeyDown={onKeyDown}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="grid">
+        <Textarea
+          id={id}
+          aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
+          aria-invalid={error === undefined ? undefined : true}
+          hidden={tab === 'Preview'}
+          rows={10}
+          {...form.register('description')}
+        />
+        {tab === 'Preview' && <Preview text={text} />}
+      </div>
+      <div className="grid min-h-11 items-start *:[grid-area:1/1]">
+        <p
+          id={`${id}-help`}
+          className={`text-sm text-muted ${error === undefined ? '' : 'invisible'}`}
+        >
+          <code>**bold**</code>, <code>*italic*</code>, <code># heading</code>, <code>- list</code>,{' '}
+          <code>[words](https://…)</code>. An empty line begins a paragraph.
+        </p>
+        {error !== undefined && (
+          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-deep">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div className="article min-h-60 *:first:mt-0 rounded-xl border-2 border-dashed border-foreground bg-card px-4 py-2.5 break-words">
+      {text.trim() === '' ? (
+        <p className="text-muted">Nothing to show yet.</p>
+      ) : (
+        <AsyncBoundary loading={<p className="text-muted">Loading…</p>}>
+          <Markdown imageAttributes={pictureSources}>{text}</Markdown>
+        </AsyncBoundary>
+      )}
+    </div>
+  );
+}

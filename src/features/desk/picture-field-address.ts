@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { pictureError } from '@/lib/load-picture';
+import type { EventValues } from './event-form-values';
+
+/** Checks a typed address of a picture: whether cards can show it. */
+export function usePictureAddress(form: UseFormReturn<EventValues>) {
+  /** The address that has been typed and not been checked yet, or that failed the check. */
+  const [unchecked, setUnchecked] = useState<string | null>(null);
+
+  /** Shows an error beside the field if the picture cannot be shown. Resolves to whether it can. */
+  const check = async (): Promise<boolean> => {
+    const address = form.getValues('image');
+    if (address.trim() === '' || address !== unchecked) return true;
+    const error = await pictureError(address.trim()).catch(
+      () => 'Please enter an http(s) address or a path on this site.',
+    );
+    // The value has changed meanwhile and is checked separately.
+    if (form.getValues('image') !== address) return false;
+    if (error === null) {
+      setUnchecked(null);
+      form.clearErrors('image');
+    } else form.setError('image', { message: error });
+    return error === null;
+  };
+
+  return { unchecked, onTyped: setUnchecked, check };
+}

@@ -1,0 +1,139 @@
+import { clsx } from 'clsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { DotPattern } from '@/components/dot-pattern';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { pictureSources } from '@/lib/picture-sources';
+import type { EventValues } from './event-form-values';
+import type { usePictureAddress } from './picture-field-address';
+import { PICTURE_TYPES, type PictureUpload } from './picture-field-upload';
+
+interface PictureFieldProps {
+  form: UseFormReturn<EventValues>;
+  /** The picture that is shown; empty without one, or while its address is typed. */
+  image: string;
+  upload: PictureUpload;
+  address: ReturnType<typeof usePictureAddress>;
+}
+
+/** A picture by choosing, dropping or pasting a file, or by its address. */
+export function PictureField({ form, image, upload, address }: PictureFieldProps) {
+  const isShown = image !== '';
+  const remove = () => {
+    upload.cancel();
+    address.onTyped(null);
+    form.setValue('image', '', { shouldDirty: true });
+    form.clearErrors('image');
+  };
+  return (
+    <fieldset className="grid gap-3 text-left">
+      <legend className="mb-1.5 font-semibold">Picture</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="aspect-2/1 w-full max-w-80 overflow-hidden rounded-card border-2 border-foreground bg-border">
+          {isShown ? (
+            <ShownPicture
+              image={image}
+              onError={() =>
+                form.setError('image', { message: 'This picture could not be loaded.' })
+              }
+            />
+          ) : (
+            <DotPattern seed="new event" className="size-full opacity-40" />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <label
+            className={clsx(
+              buttonStyles({ variant: 'outline' }),
+              'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
+            )}
+          >
+            {isShown ? 'Change picture' : 'Choose a picture'}
+            <input
+              type="file"
+              accept={PICTURE_TYPES.join(',')}
+              className="sr-only"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) upload.start(file);
+                // So that the same file can be chosen again.
+                target.value = '';
+              }}
+            />
+          </label>
+          {upload.retry !== null && (
+            <Button variant="outline" onClick={upload.retry}>
+              Try again
+            </Button>
+          )}
+          {(isShown || upload.fileName !== null) && (
+            <Button variant="ghost" onClick={remove}>
+              {upload.fileName === null ? 'Remove' : 'Cancel'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <UploadStatus {...upload} isShown={isShown} />
+      <Field
+        label="Or its address"
+        description="https://… or a path on this site"
+        error={form.formState.errors.image?.message}
+        hasMessageLine
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('image', {
+              onChange: (event: { target: { value: string } }) =>
+                address.onTyped(event.target.value),
+              onBlur: () => void address.check(),
+            })}
+            inputMode="url"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** Cropped as the cards crop it. */
+function ShownPicture({ image, onError }: { image: string; onError: () => void }) {
+  return (
+    <img
+      key={image}
+      {...pictureSources(image)}
+      sizes="20rem"
+      alt="As the card shows it"
+      className="size-full object-cover"
+      onError={onError}
+    />
+  );
+}
+
+function UploadStatus({ fileName, progress, isShown }: PictureUpload & { isShown: boolean }) {
+  const percent = Math.round(progress * 100);
+  return (
+    <div className="grid min-h-11 content-start gap-1.5 text-sm">
+      {fileName === null ? (
+        <p className="text-muted">
+          {isShown
+            ? 'Cards crop the picture like this.'
+            : 'Drop a file here or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture a pattern is drawn.'}
+        </p>
+      ) : (
+        <>
+          <p role="status" className="truncate">
+            Uploading {fileName}…
+          </p>
+          <progress
+            aria-label={`Uploading ${fileName}`}
+            value={percent}
+            max={100}
+            className="h-2.5 w-full max-w-80 overflow-hidden rounded-full bg-border accent-blue"
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { readEvent } from '@/contract/events';
+import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+
+const UPLOAD = 'POST /api/admin/picture';
+
+async function openForm() {
+  await signedInAsAdmin();
+  const user = visit('/admin/events/new');
+  await screen.findByRole('form', { name: 'New event' });
+  return user;
+}
+
+const photo = () => new File(['pixels'], 'rust.png', { type: 'image/png' });
+
+const PICTURE = '/pictures/0123456789abcdef0123456789abcdef-400x300.webp';
+
+/** Decoding pictures does not work in jsdom; tests/e2e/desk-form.spec.ts uploads to the real server. */
+const uploaded = () =>
+  HttpResponse.json({ data: { image: PICTURE, width: 400, height: 300 } }, { status: 201 });
+
+beforeEach(() => msw.use(http.post('*/api/admin/picture', uploaded)));
+
+async function savedPicture(): Promise<string> {
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/events/1'));
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  const response = await api.request('/api/event/1', { token });
+  return readEvent.data.parse(((await response.json()) as { data: unknown }).data).image;
+}
+
+const chooser = () => screen.getByLabelText(/a picture|Change picture/);
+const address = () => screen.getByLabelText('Or its address');
+const shown = () => screen.findByRole('img', { name: 'As the card shows it' });
+
+test('a chosen picture is uploaded at once, shown, and saved with the event', async () => {
+  const user = await openForm();
+  await user.upload(chooser(), photo());
+  expect(await shown()).toHaveAttribute('src', PICTURE);
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  expect(await savedPicture()).toBe(PICTURE);
+});
+
+test.each([
+  ['paste', 'clipboardData'],
+  ['drop', 'dataTransfer'],
+] as const)('a file can be taken by %s', async (event, property) => {
+  await openForm();
+  fireEvent[event](screen.getByLabelText('Name'), { [property]: { files: [photo()] } });
+  expect(await shown()).toBeInTheDocument();
+});
+
+test('a picture can be removed', async () => {
+  const user = await openForm();
+  await user.upload(chooser(), photo());
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('img', { name: 'As the card shows it' })).not.toBeInTheDocument();
+  expect(address()).toHaveValue('');
+});
+
+test.each([
+  ['a PDF', 'notes.pdf', 'application/pdf', 1, /JPEG, PNG, WebP or AVIF/],
+  ['a large file', 'big.png', 'image/png', 9_000_000, /8.6 MB; at most 8 MB/],
+])('%s is turned down before it is sent', async (_what, name, type, size, error) => {
+  await openForm();
+  const file = new File([new Uint8Array(size)], name, { type });
+  fireEvent.drop(screen.getByLabelText('Name'), { dataTransfer: { files: [file] } });
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(error));
+  expect(calls).not.toContain(UPLOAD);
+});
+
+test('what the server says of a picture lands beside the field', async () => {
+  const message = 'This file is not a picture that we can use.';
+  msw.use(
+    http.post('*/api/admin/picture', () =>
+      HttpResponse.json({ data: null, code: 'unsupported_picture', message }, { status: 400 }),
+    ),
+  );
+  const user = await openForm();
+  await user.upload(chooser(), photo());
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/not a picture/));
+});
+
+test('a save waits for the upload', async () => {
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  msw.use(
+    http.post('*/api/admin/picture', async () => {
+      await held;
+      return uploaded();
+    }),
+  );
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  await user.upload(chooser(), photo());
+  expect(await screen.findByText('Uploading rust.png…')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Uploading rust.png' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  expect(calls).not.toContain('POST /api/event');
+  finish();
+  expect(await savedPicture()).toBe(PICTURE);
+});
+
+test('an upload that failed can be tried again, and nothing else is lost', async () => {
+  msw.use(http.post('*/api/admin/picture', () => HttpResponse.error(), { once: true }));
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  await user.upload(chooser(), photo());
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not reach the server/));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await shown()).toBeInTheDocument();
+  expect(address()).not.toBeInvalid();
+  expect(screen.getByLabelText('Name')).toHaveValue('Rust');
+});
+
+test('an address is checked, also if the form is sent from its field', async () => {
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  await user.click(address());
+  await user.paste('https://example.org/missing.png');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
+  expect(calls).not.toContain('POST /api/event');
+  await user.clear(address());
+  await user.paste('https://example.org/rust.png');
+  await user.tab();
+  expect(await shown()).toHaveAttribute('src', 'https://example.org/rust.png');
+});

@@ -1,0 +1,412 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '@/components/query-provider';
+import { readEvent, type Event } from '@/contract/events';
+import { localStore } from '@/lib/storage';
+import {
+  api,
+  calls,
+  findToast,
+  forward,
+  msw,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+
+const NEW = '/admin/events/new';
+const form = () => screen.findByRole('form', { name: /event/ });
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+/** Pastes a text, which is quicker than typing it. */
+async function fill(user: UserEvent, label: string, text: string): Promise<void> {
+  await user.click(field(label));
+  await user.paste(text);
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+/** What the form says that calendars will be told. */
+const inCalendars = (text: string) =>
+  within(screen.getByRole('group', { name: 'When' })).findByText(text);
+const sent = (call: string) => calls.filter((made) => made === call).length;
+
+async function openForm(path = NEW) {
+  if (localStorage.getItem('dss-admin-accessToken') === null) await signedInAsAdmin();
+  const user = visit(path);
+  await form();
+  return user;
+}
+
+/** Opens the page again, as a reload does. */
+async function reload(path = NEW) {
+  cleanup();
+  queryClient.clear();
+  return openForm(path);
+}
+
+/** The event as the server has it. */
+async function stored(id = '1'): Promise<Event> {
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  const response = await api.request(`/api/event/${id}`, { token });
+  const { data } = (await response.json()) as { data: unknown };
+  return readEvent.data.parse(data);
+}
+
+/** Another organiser changes an event. */
+async function changeAsSomebodyElse(id: string, changes: Partial<Event>): Promise<void> {
+  const token = await api.signInAdmin('other@example.org');
+  const event = { ...(await stored(id)), ...changes };
+  const { name, date, description, image, startsAt, endsAt, place, link, note, status, version } =
+    event;
+  const json = {
+    name,
+    date,
+    description,
+    image,
+    startsAt,
+    endsAt,
+    place,
+    link,
+    note,
+    status,
+    version,
+  };
+  const response = await api.request(`/api/event/${id}`, { method: 'PUT', token, json });
+  expect(response.status).toBe(200);
+}
+
+const atEvent = (id = '1') =>
+  waitFor(() => expect(window.location.pathname).toBe(`/admin/events/${id}`));
+
+test('an event is published with a typed date, and its page follows', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'When', '12 July 2031, 5-7pm');
+  expect(await inCalendars('Saturday, 12 July 2031, 17:00–19:00')).toBeInTheDocument();
+  await fill(user, 'Where', 'Seminar hall 2');
+  await fill(user, 'Description', 'We write a **first** program.');
+  await fill(user, 'Link', 'https://example.org/join');
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await findToast('Event published')).toBeInTheDocument();
+  expect(await stored()).toMatchObject({
+    name: 'Rust Night',
+    date: 'Saturday, 12 July 2031, 17:00–19:00',
+    startsAt: '2031-07-12T11:30:00Z',
+    endsAt: '2031-07-12T13:30:00Z',
+    place: 'Seminar hall 2',
+    description: 'We write a **first** program.',
+    link: 'https://example.org/join',
+    image: '',
+    status: 'published',
+  });
+  expect(localStorage.getItem('dss-event-draft-new')).toBeNull();
+});
+
+test('a draft needs a name only', async () => {
+  const user = await openForm();
+  await user.click(press('Save as draft'));
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ status: 'draft', date: '', startsAt: null });
+});
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  const user = await openForm();
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
+  expect(field('When')).toHaveAccessibleDescription(/Please enter a date/);
+  expect(field('Description')).toHaveAccessibleDescription(/Please enter a description/);
+  expect(calls).not.toContain('POST /api/event');
+});
+
+test('typed text that names no day stays as it is, and calendars leave the event out', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Websocket Wizardry');
+  await user.type(field('When'), 'March-April 2031');
+  expect(await inCalendars('No day: calendars leave it out.')).toBeInTheDocument();
+  expect(screen.getByText('Readers see “March-April 2031”.')).toBeInTheDocument();
+  await fill(user, 'Description', 'A workshop.');
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ date: 'March-April 2031', startsAt: null });
+});
+
+test('the text and the native inputs follow each other', async () => {
+  const user = await openForm();
+  await fill(user, 'When', '12 July 2031');
+  await waitFor(() => expect(field('First day')).toHaveValue('2031-07-12'));
+  expect(field('Whole day')).toBeChecked();
+  await user.click(field('Whole day'));
+  await user.type(field('Starts at'), '17:00');
+  await waitFor(() => expect(field('When')).toHaveValue('Saturday, 12 July 2031, 17:00'));
+  await user.type(field('Ends at'), '19:00');
+  await waitFor(() => expect(field('When')).toHaveValue('Saturday, 12 July 2031, 17:00–19:00'));
+  await user.clear(field('When'));
+  await waitFor(() => expect(field('Day')).toHaveValue(''));
+  expect(field('Starts at')).toHaveValue('');
+});
+
+test('text that says more than the day stays when the day is picked', async () => {
+  const user = await openForm();
+  await fill(user, 'When', 'Three evenings in July');
+  await user.click(field('Whole day'));
+  await user.type(field('First day'), '2031-07-12');
+  expect(await inCalendars('Saturday, 12 July 2031, all day')).toBeInTheDocument();
+  expect(field('When')).toHaveValue('Three evenings in July');
+  expect(screen.getByText('Readers see “Three evenings in July”.')).toBeInTheDocument();
+});
+
+test('a time without a day and a day without a time are incomplete', async () => {
+  const user = await openForm();
+  await user.type(field('Starts at'), '17:00');
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Day')).toHaveAccessibleDescription(/choose the day/));
+  await user.type(field('Day'), '2031-07-12');
+  await user.clear(field('Starts at'));
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Starts at')).toHaveAccessibleDescription(/enter the time/));
+  await user.type(field('Starts at'), '17:00');
+  await waitFor(() => expect(field('Starts at')).not.toHaveAccessibleDescription(/enter/));
+});
+
+test.each([
+  ['12 July 2020', 'That is in the past.'],
+  ['12 July 2091', 'That is more than a year ahead.'],
+  ['Friday, 12 July 2031', '12 July 2031 is a Saturday.'],
+])('%s: %s', async (text, warning) => {
+  const user = await openForm();
+  await user.type(field('When'), text);
+  expect(await screen.findByText(warning)).toBeInTheDocument();
+});
+
+test('a save without a change changes nothing', async () => {
+  await api.addEvent({ date: '28th September 2024' });
+  const user = await openForm('/admin/events/1/edit');
+  expect(field('When')).toHaveValue('28th September 2024');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(sent('PUT /api/event/1')).toBe(1);
+  expect(await stored()).toMatchObject({
+    version: 1,
+    date: '28th September 2024',
+    startsAt: '2024-09-28',
+  });
+});
+
+test('a moved day writes the date anew and asks for a note', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
+  const user = await openForm('/admin/events/1/edit');
+  expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+  await user.clear(field('Day'));
+  await user.type(field('Day'), '2031-07-13');
+  await screen.findByLabelText('Note');
+  await fill(user, 'Note', 'The hall was taken.');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    date: 'Sunday, 13 July 2031, 17:00',
+    startsAt: '2031-07-13T11:30:00Z',
+    movedFrom: '2031-07-12T11:30:00Z',
+    note: 'The hall was taken.',
+  });
+});
+
+test('a copy has the texts and no day', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12', place: 'Online' });
+  const user = await openForm(`${NEW}?from=1`);
+  expect(field('Name')).toHaveValue('Git Together');
+  expect(field('Where')).toHaveValue('Online');
+  expect(field('Description')).toHaveValue('A first pull request.');
+  expect(field('When')).toHaveValue('');
+  await user.click(press('Save as draft'));
+  await atEvent('2');
+});
+
+test('what was typed is there again after a reload, until it is discarded', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'When', '12 July 2031');
+  await waitFor(() => expect(field('First day')).toHaveValue('2031-07-12'));
+  expect(screen.getByText(/This browser keeps what you type/)).toBeInTheDocument();
+  const again = await reload();
+  expect(screen.getByText(/Restored what you typed/)).toBeInTheDocument();
+  expect(field('Name')).toHaveValue('Rust Night');
+  expect(field('First day')).toHaveValue('2031-07-12');
+  await again.click(press('Discard'));
+  expect(field('Name')).toHaveValue('');
+  await reload();
+  expect(screen.queryByText(/Restored/)).not.toBeInTheDocument();
+  expect(field('Name')).toHaveValue('');
+});
+
+test('a stored draft that is unreadable is ignored', async () => {
+  localStorage.setItem('dss-event-draft-new', '{"values": {"name": 1}}');
+  await openForm();
+  expect(field('Name')).toHaveValue('');
+});
+
+test('a browser that stores nothing says so', async () => {
+  const user = await openForm();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('The storage is full.');
+  });
+  await fill(user, 'Name', 'R');
+  expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
+  localStore.remove('dss-event-draft-new');
+});
+
+test('a login that expired keeps the form, and the next one saves it', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  const admin = await api.store.admins.findByEmail('admin@example.org');
+  await api.store.admins.endSessions(admin?.id ?? '');
+  await user.click(press('Save as draft'));
+  const link = await screen.findByRole('link', { name: 'sign in again in a new tab' });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(field('Name')).toHaveValue('Rust Night');
+  localStore.write('dss-admin-accessToken', await api.signInAdmin('second@example.org'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ name: 'Rust Night', status: 'draft' });
+});
+
+test('a lost response creates one event, also if the text changes before the next try', async () => {
+  msw.use(
+    http.post(
+      '*/api/event',
+      async ({ request }) => {
+        await forward(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Nigt');
+  await user.click(press('Save as draft'));
+  expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
+  expect(field('Name')).toHaveValue('Rust Nigt');
+  const again = await reload();
+  await again.clear(field('Name'));
+  await fill(again, 'Name', 'Rust Night');
+  await again.click(press('Save as draft'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ name: 'Rust Night', version: 2 });
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  expect((await api.request('/api/event/2', { token })).status).toBe(404);
+});
+
+test('a double click sends one request', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.dblClick(press('Save as draft'));
+  await atEvent();
+  expect(sent('POST /api/event')).toBe(1);
+});
+
+test('what the server says of a field lands beside it', async () => {
+  msw.use(
+    http.post('*/api/event', () =>
+      HttpResponse.json({ data: null, message: 'Not this one.', field: 'link' }, { status: 400 }),
+    ),
+  );
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(press('Save as draft'));
+  await waitFor(() => expect(field('Link')).toHaveAccessibleDescription(/Not this one/));
+  expect(field('Link')).toHaveFocus();
+});
+
+test('an event that was deleted meanwhile keeps what was typed', async () => {
+  await api.addEvent();
+  const user = await openForm('/admin/events/1/edit');
+  const token = await api.signInAdmin('other@example.org');
+  await api.request('/api/event/1?version=1', { method: 'DELETE', token });
+  await fill(user, 'Where', 'Online');
+  await user.click(press('Save changes'));
+  expect(await screen.findByText(/somebody has deleted this event/)).toBeInTheDocument();
+  expect(field('Where')).toHaveValue('Online');
+});
+
+test('what only somebody else changed is taken over without a question', async () => {
+  await api.addEvent();
+  const user = await openForm('/admin/events/1/edit');
+  await changeAsSomebodyElse('1', { place: 'Seminar hall 2' });
+  await fill(user, 'Link', 'https://example.org/join');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    place: 'Seminar hall 2',
+    link: 'https://example.org/join',
+    version: 3,
+  });
+});
+
+test('what both changed is shown side by side, and the choice is saved', async () => {
+  await api.addEvent({ place: 'Hall 1' });
+  const user = await openForm('/admin/events/1/edit');
+  await changeAsSomebodyElse('1', {
+    name: 'Git Evening',
+    place: 'Hall 2',
+    link: 'https://example.org/',
+  });
+  await user.clear(field('Name'));
+  await fill(user, 'Name', 'Git Night');
+  await user.clear(field('Where'));
+  await fill(user, 'Where', 'Hall 3');
+  await user.click(press('Save changes'));
+  const heading = await screen.findByRole('heading', { name: /Somebody else has changed/ });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect((await stored()).version).toBe(2);
+  expect(field('Link'), 'taken over').toHaveValue('https://example.org/');
+  const choice = (name: string) => within(screen.getByRole('group', { name }));
+  expect(choice('Name').getByRole('radio', { name: /Yours Git Night/ })).toBeChecked();
+  await user.click(choice('Place').getByRole('radio', { name: /Theirs Hall 2/ }));
+  expect(field('Where')).toHaveValue('Hall 2');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    name: 'Git Night',
+    place: 'Hall 2',
+    link: 'https://example.org/',
+    version: 3,
+  });
+});
+
+test('a restored draft meets an event that somebody else changed meanwhile', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12' });
+  const user = await openForm('/admin/events/1/edit');
+  await user.clear(field('When'));
+  await fill(user, 'When', '14 July 2031');
+  await waitFor(() => expect(field('First day')).toHaveValue('2031-07-14'));
+  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13', place: 'Hall 2' });
+  const again = await reload('/admin/events/1/edit');
+
+  expect(field('Where')).toHaveValue('Hall 2');
+  await again.click(screen.getByRole('radio', { name: /Theirs Sunday, 13 July 2031/ }));
+  expect(field('First day')).toHaveValue('2031-07-13');
+  await again.click(screen.getByRole('radio', { name: /Yours Monday, 14 July 2031/ }));
+  await again.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
+});
+
+test('the description has tabs, also by keyboard', async () => {
+  const user = await openForm();
+  await fill(user, 'Description', 'A **first** program');
+  await user.click(screen.getByRole('tab', { name: 'Write' }));
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveFocus();
+  const panel = within(screen.getByRole('tabpanel', { name: 'Preview' }));
+  expect((await panel.findByText('first')).tagName).toBe('STRONG');
+  await user.keyboard('{ArrowLeft}');
+  expect(field('Description')).toHaveValue('A **first** program');
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { formatTimes } from '@/contract/event-time';
+import { readTypedDate } from '@/lib/typed-date';
+
+// A Sunday; 16:30 in Kolkata.
+const options = { now: Date.parse('2026-11-22T11:00:00Z'), timeZone: 'Asia/Kolkata' };
+
+const read = (text: string) => readTypedDate(text, options);
+
+function words(text: string): string {
+  const reading = read(text);
+  return reading.kind === 'times' ? formatTimes(reading, options.timeZone) : reading.kind;
+}
+
+test.each([
+  ['next friday 5-7pm', 'Friday, 27 November 2026, 17:00–19:00'],
+  ['Next Friday, 5–7 pm', 'Friday, 27 November 2026, 17:00–19:00'],
+  ['5-7pm friday', 'Friday, 27 November 2026, 17:00–19:00'],
+  ['12 July 2025', 'Saturday, 12 July 2025'],
+  ['28th September 2024', 'Saturday, 28 September 2024'],
+  ['12/07/2027', 'Monday, 12 July 2027'],
+  ['12.07.2027', 'Monday, 12 July 2027'],
+  ['2027-07-12 17:00', 'Monday, 12 July 2027, 17:00'],
+  ['12 July', 'Monday, 12 July 2027'],
+  ['12-14 July 2027', 'Monday, 12 July 2027 – Wednesday, 14 July 2027'],
+  ['12 July 2027 from 5 to 7pm', 'Monday, 12 July 2027, 17:00–19:00'],
+  ['sat 28 nov 5:30pm to 7:30pm', 'Saturday, 28 November 2026, 17:30–19:30'],
+  ['14 July 2027 - 12 July 2027', 'Monday, 12 July 2027 – Wednesday, 14 July 2027'],
+  ['tomorrow 5pm', 'Monday, 23 November 2026, 17:00'],
+  ['today', 'Sunday, 22 November 2026'],
+  ['in 2 weeks', 'Sunday, 6 December 2026'],
+  ['friday 22:00-02:00', 'Friday, 27 November 2026, 22:00 – Saturday, 28 November 2026, 02:00'],
+  [
+    'friday 5pm - saturday 2am',
+    'Friday, 27 November 2026, 17:00 – Saturday, 28 November 2026, 02:00',
+  ],
+  ['12 July 2027 5pm UTC', 'Monday, 12 July 2027, 22:30'],
+  ['12 July 2027, Room 204', 'Monday, 12 July 2027'],
+])('%s is understood', (text, expected) => {
+  expect(words(text)).toBe(expected);
+});
+
+test.each([
+  'March-April 2025',
+  'July 2027',
+  'May',
+  '5pm',
+  'soon',
+  'every friday',
+  'every friday in July 2027',
+  'next week',
+  'this weekend',
+  '12 & 13 July 2027',
+  '12 July or 13 July 2027',
+  'until 12 July 2027',
+  'Fri 4 Dec 5pm, Sat 5 Dec 5pm',
+  '31st Feb 2027',
+  '12 July 2027?',
+  `12 July 2027 ${'x'.repeat(100)}`,
+  '',
+])('%s names no single day', (text) => {
+  expect(words(text)).toBe('no-day');
+});
+
+test('a weekday that contradicts the date is told, not guessed', () => {
+  expect(read('Tuesday, 12 July 2027')).toEqual({
+    kind: 'wrong-weekday',
+    message: '12 July 2027 is a Monday.',
+  });
+});
+
+test.each([
+  ['next friday 5-7pm', true],
+  ['On Friday, 27 November 2026', true],
+  ['28th September 2024', true],
+  ['12 July 2027, 5pm onwards', false],
+  ['12 July 2027, after the exams', false],
+  ['12 July 2027 (orientation)', false],
+  ['tomorrow morning', false],
+])('%s says nothing else: %s', (text, expected) => {
+  const reading = read(text);
+  expect(reading.kind === 'times' ? reading.saysNothingElse : undefined).toBe(expected);
+});
+
+test.each([
+  { startsAt: '2025-07-12', endsAt: null },
+  { startsAt: '2025-07-12', endsAt: '2025-07-13' },
+  { startsAt: '2025-07-12T11:30:00Z', endsAt: null },
+  { startsAt: '2025-07-12T11:30:00Z', endsAt: '2025-07-12T13:30:00Z' },
+  { startsAt: '2025-07-12T18:00:00Z', endsAt: '2025-07-13T20:30:00Z' },
+])('the words that the site writes are read back the same: $startsAt, $endsAt', (times) => {
+  const text = formatTimes(times, options.timeZone);
+  expect(read(text)).toEqual({ kind: 'times', ...times, saysNothingElse: true });
+});
+
+test('a day of summer time and one of winter time have their own offsets', () => {
+  const newYork = { ...options, timeZone: 'America/New_York' };
+  expect(readTypedDate('12 July 2027 5pm', newYork)).toMatchObject({
+    startsAt: '2027-07-12T21:00:00Z',
+  });
+  expect(readTypedDate('12 January 2027 5pm', newYork)).toMatchObject({
+    startsAt: '2027-01-12T22:00:00Z',
+  });
+});

@@ -1,0 +1,139 @@
+// What only a browser can tell of the event form: layout, native inputs, real uploads, the keyboard.
+import { AxeBuilder } from '@axe-core/playwright';
+import sharp from 'sharp';
+import type { Page } from '@playwright/test';
+import { expect, signInAsAdmin, test, type Site } from './fixtures';
+
+test.use({ timezoneId: 'Asia/Kolkata' });
+
+async function openForm(page: Page, site: Site): Promise<void> {
+  await signInAsAdmin(page, await site.addAdmin());
+  await page.goto('/admin/events/new');
+  await expect(page.getByLabel('Name')).toBeVisible();
+}
+
+const photo = async () => ({
+  name: 'rust.png',
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: 'red' },
+  })
+    .png()
+    .toBuffer(),
+});
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('an organiser publishes an event with the keyboard and a picture', async ({ page, site }) => {
+  await openForm(page, site);
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('Rust Night');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12 July 2031 5-7pm');
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2031-07-12');
+  await expect(page.getByLabel('Starts at')).toHaveValue('17:00');
+  await page.getByLabel('Starts at').fill('18:00');
+  await expect(page.getByLabel('When').first()).toHaveValue('Saturday, 12 July 2031, 18:00–19:00');
+  await page.getByLabel('Choose a picture').setInputFiles(await photo());
+  const shown = page.getByRole('img', { name: 'As the card shows it' });
+  await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
+  await page.getByLabel('Description', { exact: true }).fill('A **first** program');
+  await page.getByRole('tab', { name: 'Write' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('first');
+  await expectNoViolations(page);
+  await page.getByLabel('Link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: 'Rust Night' })).toBeVisible();
+});
+
+test('nothing moves when errors appear', async ({ page, site }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (width === 320) await openForm(page, site);
+    await page.reload();
+    const publish = page.getByRole('button', { name: 'Publish' });
+    const place = async () => (await publish.boundingBox())?.y ?? 0;
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await expect(publish).toBeVisible();
+    const before = (await place()) + (await scrolled());
+    await publish.click();
+    await expect(page.getByText('Please enter a name.')).toBeVisible();
+    await expect(page.getByText('Please enter a date.')).toBeVisible();
+    expect((await place()) + (await scrolled()), `at ${width} px`).toBe(before);
+    await expectNoViolations(page);
+  }
+});
+
+for (const [width, fontSize] of [
+  [320, '100%'],
+  [390, '200%'],
+] as const) {
+  test(`the form fits ${width} px with text at ${fontSize}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openForm(page, site);
+    await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
+    await page.getByLabel('When').first().fill('Three long evenings, from 12 July 2031 on');
+    await page.getByLabel('Choose a picture').setInputFiles(await photo());
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    const small = await page
+      .locator('form')
+      .locator('input:not([type=file]):not([type=checkbox]), button, textarea, label:has(input)')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.getBoundingClientRect().height < 44)
+          .map((control) => control.outerHTML),
+      );
+    expect(small).toEqual([]);
+  });
+}
+
+test('an upload shows its progress and can be cancelled', async ({ page, site }) => {
+  await openForm(page, site);
+  await page.route('**/api/admin/picture', () => undefined);
+  await page.getByLabel('Choose a picture').setInputFiles(await photo());
+  await expect(page.getByRole('progressbar', { name: 'Uploading rust.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.getByLabel('Or its address')).toHaveValue('');
+});
+
+test('what is typed survives a reload, a dead server and a login in a new tab', async ({
+  page,
+  site,
+  context,
+}) => {
+  const admin = await site.addAdmin();
+  await signInAsAdmin(page, admin);
+  await page.goto('/admin/events/new');
+  await page.getByLabel('Name').fill('Rust Night');
+  await page.reload();
+  await expect(page.getByText(/Restored what you typed/)).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Rust Night');
+
+  await site.kill();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not reach the server');
+  await site.start();
+
+  // The session ends elsewhere.
+  await page.evaluate(() => localStorage.removeItem('dss-admin-accessToken'));
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const [login] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'sign in again in a new tab' }).click(),
+  ]);
+  await login.getByLabel('Email').fill(admin.email);
+  await login.getByLabel('Password').fill(admin.password);
+  await login.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+});
