@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { registerToaster, type VisibleToast } from '@/lib/toast';
 
@@ -12,17 +12,21 @@ export const toastDuration = ({ action }: VisibleToast) =>
 /** A minimal toaster for when Sonner could not be loaded. */
 export function PlainToasts() {
   const [toasts, setToasts] = useState<VisibleToast[]>([]);
-  useEffect(() => {
-    const remove = (shouldRemove: (toast: VisibleToast) => boolean) =>
-      setToasts((current) => current.filter((toast) => !shouldRemove(toast)));
-    return registerToaster({
+  const dismiss = (dismissedId: string) =>
+    setToasts((current) => current.filter(({ id }) => id !== dismissedId));
+  const onRegister = useEffectEvent(() =>
+    registerToaster({
       show: (toast) => {
         setToasts((current) => [...current.filter(({ id }) => id !== toast.id), toast]);
-        setTimeout(() => remove((other) => other === toast), toastDuration(toast));
+        setTimeout(
+          () => setToasts((current) => current.filter((other) => other !== toast)),
+          toastDuration(toast),
+        );
       },
-      dismiss: (dismissedId) => remove(({ id }) => id === dismissedId),
-    });
-  }, []);
+      dismiss,
+    }),
+  );
+  useEffect(() => onRegister(), []);
   return (
     <section
       aria-label="Notifications"
@@ -37,7 +41,15 @@ export function PlainToasts() {
           <p className="leading-snug font-semibold">{title}</p>
           {description !== undefined && <p className="text-muted">{description}</p>}
           {action !== undefined && (
-            <Button variant="link" size="sm" onClick={action.onClick}>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-2"
+              onClick={() => {
+                dismiss(id);
+                action.onClick();
+              }}
+            >
               {action.label}
             </Button>
           )}

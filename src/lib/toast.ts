@@ -37,6 +37,8 @@ interface Toaster {
 const queue = new Map<string, VisibleToast>();
 /** Ids of the toasts that are dismissed with the page. */
 const pageToastIds = new Set<string>();
+/** The last toast with a button. */
+let actionToastId: string | null = null;
 let toaster: Toaster | null = null;
 const listeners = new Set<() => void>();
 
@@ -45,11 +47,21 @@ function add(content: Omit<VisibleToast, 'id'>, outlivesPage: boolean): void {
   const next = { ...content, id };
   if (outlivesPage) pageToastIds.delete(id);
   else pageToastIds.add(id);
+  if (content.action !== undefined) replaceActionToast(id);
   if (toaster) toaster.show(next);
   else {
     queue.set(id, next);
     listeners.forEach((listener) => listener());
   }
+}
+
+/** Dismisses the toast with the previous button: what it undoes may depend on what has been done since. */
+function replaceActionToast(id: string): void {
+  if (actionToastId !== null && actionToastId !== id) {
+    queue.delete(actionToastId);
+    toaster?.dismiss(actionToastId);
+  }
+  actionToastId = id;
 }
 
 const createToast =

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { dayFromToday, editAsPriya, markAs, readEvent } from '#tests/support/desk';
+import {
+  clickTwiceAtOnce,
+  dayFromToday,
+  editAsPriya,
+  markAs,
+  readEvent,
+} from '#tests/support/desk';
 import { api, calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -47,7 +53,7 @@ test('a draft is published by one request, also after a double click, and undone
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = await open(id);
   expect(screen.getByText('Draft')).toBeInTheDocument();
-  await user.dblClick(screen.getByRole('button', { name: 'Publish' }));
+  clickTwiceAtOnce(screen.getByRole('button', { name: 'Publish' }));
   expect(await findToast('“Rust Night” is published')).toBeInTheDocument();
   expect(await screen.findByText('Published')).toBeInTheDocument();
   expect(puts()).toHaveLength(1);
@@ -121,7 +127,7 @@ test('an event in the bin keeps its page, where it is restored', async () => {
 
 test('an unknown event is said to be unknown', async () => {
   visit('/admin/events/999');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event');
 });
 
 test('who was faster is named, the event is reloaded, and the note is kept', async () => {

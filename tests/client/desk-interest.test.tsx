@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { interestByDay } from '@/features/desk/interest-days';
-import { markAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, markAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -52,9 +52,9 @@ test('the growth is told in words too', async () => {
 });
 
 test('the CSV is downloaded with the token, once after a double click', async () => {
-  const { id, user } = await openMarkedEvent(1);
+  const { id } = await openMarkedEvent(1);
   const panel = await inPanel();
-  await user.dblClick(await panel.findByRole('button', { name: 'Download as CSV' }));
+  clickTwiceAtOnce(await panel.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]?.text();
   expect(text).toContain('name,email,since\r\nTest Member,m1@example.org,');

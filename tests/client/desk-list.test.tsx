@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { dayFromToday, editAsPriya, markAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, dayFromToday, editAsPriya, markAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -102,10 +102,10 @@ test('an empty desk leads to the first event', async () => {
 test('an event in the bin is restored there', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
-  const user = visit('/admin?state=deleted');
+  visit('/admin?state=deleted');
   const row = await screen.findByRole('link', { name: /Rust Night/ });
   expect(row).toHaveTextContent('Deleted by priya@example.org');
-  await user.dblClick(screen.getByRole('button', { name: 'Restore Rust Night' }));
+  clickTwiceAtOnce(screen.getByRole('button', { name: 'Restore Rust Night' }));
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
   expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();

@@ -52,3 +52,16 @@ test('toasts queued before the toaster loads are not stacked, and disappear with
   expect(screen.getAllByText('Twice')).toHaveLength(1);
   expect(screen.queryByText('Left behind')).not.toBeInTheDocument();
 });
+
+test('a toast with a button replaces the previous one with a button', async () => {
+  const action = { label: 'Undo', onClick: () => undefined };
+  render(<Toaster />);
+  act(() => toast.success('Published', { action }));
+  await findToast('Published');
+  act(() => toast.success('Without a button'));
+  act(() => toast.success('Deleted', { action }));
+  await findToast('Deleted');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+  expect(screen.queryByText('Published')).not.toBeInTheDocument();
+  expect(screen.getByText('Without a button')).toBeInTheDocument();
+});

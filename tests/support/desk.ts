@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { localParts } from '@/contract/event-time';
 import { editedEventSchema, type EditedEvent } from '@/contract/event-input';
 import { eventSchema, type Event } from '@/contract/events';
@@ -31,4 +32,12 @@ export async function markAs(email: string, eventId: string): Promise<void> {
   const path = `/api/event/register?eventId=${eventId}`;
   const response = await api.request(path, { method: 'POST', token });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** Clicks a button twice before React renders, as a fast double click on a slow phone does. */
+export function clickTwiceAtOnce(button: HTMLElement): void {
+  act(() => {
+    button.click();
+    button.click();
+  });
 }

@@ -1,4 +1,3 @@
-import { FormAlert } from '@/components/form-alert';
 import type { Event } from '@/contract/events';
 import { DayBlock } from './day-block';
 import { EventActions } from './event-actions';
@@ -25,11 +24,18 @@ interface EventPanelProps {
 export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   const state = useDeskEvent(id);
   if (state.status === 'loading') return <EventSkeleton isSlow={state.isSlow} />;
-  if (state.status === 'missing') return <MissingEvent />;
+  if (state.status === 'missing') return <MissingEvent headingAs={Heading} />;
   const failure = (
     <LoadFailure what="The event" isRetrying={state.isRetrying} onRetry={state.retry} />
   );
-  if (state.status === 'failed') return failure;
+  if (state.status === 'failed') {
+    return (
+      <>
+        <Heading className="sr-only">Event</Heading>
+        {failure}
+      </>
+    );
+  }
   const { event, deletedAt, isOutdated } = state;
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -84,8 +90,11 @@ function InBin({ event, since }: { event: Event; since: string }) {
   );
 }
 
-function MissingEvent() {
+function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>) {
   return (
-    <FormAlert>There is no such event. It may have been deleted more than 30 days ago.</FormAlert>
+    <div role="alert" className="grid gap-2">
+      <Heading className="text-subtitle font-bold">There is no such event</Heading>
+      <p>Perhaps it was deleted, and its {BIN_DAYS} days in the bin are over.</p>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function NeedsList() {
                 deskEventPath(event.id) +
                 searchOfState(event.status === 'draft' ? 'draft' : 'upcoming')
               }
-              className="block py-2.5 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+              className="block py-3 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
             >
               <strong className="font-semibold">{event.name}</strong> {text}
             </Link>

@@ -23,7 +23,10 @@ export function NextEventCard() {
         <DayBlock event={event} />
         <div className="min-w-0 grow basis-44">
           <p className="font-display text-subtitle font-bold [overflow-wrap:anywhere]">
-            <Link to={deskEventPath(event.id)} className="hover:underline hover:underline-offset-4">
+            <Link
+              to={deskEventPath(event.id)}
+              className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
+            >
               {name}
             </Link>
           </p>

@@ -97,7 +97,7 @@ async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<vo
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {
-      description: isConflict ? 'Somebody has changed the event since.' : messageOf(error),
+      description: isConflict ? 'The event has been changed since.' : messageOf(error),
       outlivesPage: true,
     });
   }

@@ -1,0 +1,228 @@
+// What only a browser can tell of the desk: its layouts, focus, contrast, downloads and requests.
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { NewEvent } from '@/contract/event-input';
+import { localParts } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { expect, signIn, signInAsAdmin, test, type Site } from './fixtures';
+
+const dayFromToday = (days: number) =>
+  localParts(Date.now() + days * 86_400_000, society.timeZone).day;
+
+const events: Partial<NewEvent>[] = [
+  { name: 'Rust Night', startsAt: dayFromToday(1) },
+  {
+    name: 'Git Together: Your First Pull Request',
+    startsAt: `${dayFromToday(6)}T14:00:00+05:30`,
+    endsAt: `${dayFromToday(6)}T16:30:00+05:30`,
+    place: 'Seminar Hall, Block B',
+    link: 'https://example.org/join',
+  },
+  { name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk', date: 'March-April' },
+  { name: 'Half an idea', status: 'draft' },
+  { name: 'Info Drop', startsAt: dayFromToday(-7) },
+];
+
+/** Logs in as an admin and creates the sample events. Returns their ids. */
+async function openDesk(page: Page, site: Site): Promise<string[]> {
+  await signInAsAdmin(page, await site.addAdmin());
+  const ids: string[] = [];
+  for (const event of events) {
+    const body = { description: 'Bring a laptop.', image: '', date: '', ...event };
+    ids.push(await page.evaluate(createEvent, body));
+  }
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  return ids;
+}
+
+async function createEvent(body: object): Promise<string> {
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  const response = await fetch('/api/event', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data } = await response.json();
+  return data.id;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Nothing is cut off, nothing needs a sideways scroll. */
+async function expectFits(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** Interactive elements that are smaller than a fingertip, apart from links within a sentence. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button), header :is(a, button)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, dd, h2 + p'))
+      .filter((element) => !element.classList.contains('not-focus:sr-only'))
+      .filter((element) => element.getBoundingClientRect().height < 44)
+      .map((element) => element.textContent),
+  );
+
+for (const { width, fontSize } of [
+  { width: 320, fontSize: '100%' },
+  { width: 320, fontSize: '200%' },
+  { width: 768, fontSize: '100%' },
+  { width: 1280, fontSize: '100%' },
+]) {
+  test(`at ${width} px and text at ${fontSize} everything fits and is accessible`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const [, gitTogether, , , infoDrop] = await openDesk(page, site);
+    for (const path of [
+      '/admin',
+      '/admin?state=draft',
+      '/admin?state=deleted',
+      `/admin/events/${gitTogether}`,
+      `/admin/events/${infoDrop}?state=past`,
+      '/admin/events/999',
+    ]) {
+      await page.goto(path);
+      await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expectFits(page);
+      await expectNoViolations(page);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
+}
+
+test('a wide screen keeps the list beside the open event; a phone shows one of them', async ({
+  page,
+  site,
+}) => {
+  await openDesk(page, site);
+  const list = page.getByRole('list', { name: 'Upcoming' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Rust Night' })).toBeVisible();
+  await list.getByRole('link', { name: /Git Together/ }).click();
+  const name = page.getByRole('heading', { level: 1, name: /Git Together/ });
+  await expect(name).toBeFocused();
+  await expect(list.getByRole('link', { name: /Git Together/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const [listBox, nameBox] = [await list.boundingBox(), await name.boundingBox()];
+  expect((listBox?.x ?? 0) + (listBox?.width ?? 0)).toBeLessThan(nameBox?.x ?? 0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(name).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.getByRole('link', { name: 'Upcoming events' }).click();
+  await expect(list).toBeVisible();
+  await expect(name).toBeHidden();
+});
+
+test('the keyboard alone cancels an event, takes it back and deletes it with Undo', async ({
+  page,
+  site,
+}) => {
+  const [, id] = await openDesk(page, site);
+  await page.goto(`/admin/events/${id}`);
+  const menuButton = page.getByRole('button', { name: 'More actions' });
+  await menuButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  const note = page.getByLabel('Note for readers');
+  await expect(note).toBeFocused();
+  await page.keyboard.type('The speaker is ill.');
+  await page.keyboard.press('Escape');
+  await expect(menuButton).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveValue('The speaker is ill.');
+  await page.getByRole('button', { name: 'Cancel the event' }).press('Enter');
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take place after all' }).press('Enter');
+  await expect(page.getByText(/takes place again/)).toBeVisible();
+
+  await menuButton.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await expect(
+    page.getByRole('list', { name: 'Upcoming' }).getByRole('link', { name: /Git Together/ }),
+  ).toBeVisible();
+});
+
+test('the interested members are downloaded as a file that spreadsheets read', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const [, id] = await openDesk(page, site);
+  const member = await browser.newPage({ baseURL: site.url });
+  await signIn(member, site, 'meera@example.org');
+  await member.evaluate(async (eventId) => {
+    const token = localStorage.getItem('dss-accessToken') ?? '';
+    const headers = { Authorization: `Bearer ${token}` };
+    await fetch(`/api/event/register?eventId=${eventId}`, { method: 'POST', headers });
+  }, id);
+  await page.goto(`/admin/events/${id}`);
+  await expect(page.getByRole('link', { name: 'meera@example.org' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`event-${id}-interest.csv`);
+  const bytes = await readFile(await download.path());
+  expect(bytes.toString('utf8')).toMatch(/^\ufeffname,email,since\r\n.*meera@example\.org,.*\r\n$/);
+});
+
+test('without a network the desk says so, and loads once it is back', async ({
+  page,
+  site,
+  context,
+}) => {
+  const [id] = await openDesk(page, site);
+  await page.getByRole('list', { name: 'Upcoming' }).getByRole('link', { name: /Rust/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /could not reach/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Past' }).click();
+  await expect(page.getByRole('link', { name: /Info Drop/ })).toBeVisible();
+  expect(id).toBeDefined();
+});
+
+test('visitors load nothing of the desk', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  const sources = await Promise.all(
+    loaded
+      .filter((url) => url.endsWith('.js') && !url.endsWith('/sw.js'))
+      .map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((source) => source.includes('Needs you'))).toEqual([]);
+});
+
+test('search engines are asked not to index the desk', async ({ page }) => {
+  const response = await page.request.get('/admin/events/1');
+  expect(response.headers()['x-robots-tag']).toBe('noindex');
+  expect(await response.text()).not.toContain('<h1');
+});
