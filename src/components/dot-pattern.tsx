@@ -24,9 +24,9 @@ interface DotPatternProps {
 /** A drawn picture for events that have none: dots on a grid, some of them joined into strokes, as in the logo. */
 export function DotPattern({ seed, className }: DotPatternProps) {
   const random = seededRandom(seed);
-  const [background, dots, ...inks] = palettes[pick(random, palettes.length)] ?? palettes[0];
+  const [background, dots, ...strokeColors] = palettes[pick(random, palettes.length)] ?? palettes[0];
   const free = new Set(Array.from({ length: COLUMNS * ROWS }, (_, cell) => cell));
-  const strokes = inks.map((ink) => ({ ink, path: lineThrough(takeWalk(free, random)) }));
+  const strokes = strokeColors.map((color) => ({ color, path: lineThrough(takeWalk(free, random)) }));
   return (
     <svg
       aria-hidden="true"
@@ -37,8 +37,8 @@ export function DotPattern({ seed, className }: DotPatternProps) {
       className={clsx(background, className)}
     >
       <path d={[...free].map(dotAt).join('')} strokeWidth={0.6} className={dots} />
-      {strokes.map(({ ink, path }) => (
-        <path key={ink} d={path} strokeWidth={1.5} className={ink} />
+      {strokes.map(({ color, path }) => (
+        <path key={color} d={path} strokeWidth={1.5} className={color} />
       ))}
     </svg>
   );

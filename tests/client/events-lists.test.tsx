@@ -119,7 +119,7 @@ test('only admins have a link to edit an event', async () => {
   expect(edit).toHaveAttribute('href', `/admin/events/${id}`);
 });
 
-test('the profile has the marked events in the order of their days', async () => {
+test('the profile has the interested events in the order of their days', async () => {
   const token = await signedIn();
   const register = (eventId: string) =>
     api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });

@@ -16,7 +16,7 @@ async function enterAddress(user: UserEvent) {
   return screen.findByLabelText('One-Time Password');
 }
 
-async function signInByCode(user: UserEvent) {
+async function signInWithCode(user: UserEvent) {
   const field = await enterAddress(user);
   await user.type(field, `${api.outbox.get(EMAIL) ?? ''}{Enter}`);
   await waitFor(() => expect(loadedDocuments).toHaveLength(1));
@@ -34,7 +34,7 @@ test.each([
 ])('the hint on %s leads back to the events there', async (path, target) => {
   const user = visit(path);
   await followHint(user);
-  expect(await signInByCode(user)).toBe(target);
+  expect(await signInWithCode(user)).toBe(target);
   expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
 });
 
@@ -73,7 +73,7 @@ test('a sign-in that was given up is forgotten', async () => {
   await user.click(await screen.findByRole('link', { name: 'Continue without login' }));
   await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
   await followHeader(user);
-  expect(await signInByCode(user)).toBe('/');
+  expect(await signInWithCode(user)).toBe('/');
 });
 
 test('members are not asked to sign in', async () => {
