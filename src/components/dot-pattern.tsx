@@ -24,9 +24,13 @@ interface DotPatternProps {
 /** A drawn picture for events that have none: dots on a grid, some of them joined into strokes, as in the logo. */
 export function DotPattern({ seed, className }: DotPatternProps) {
   const random = seededRandom(seed);
-  const [background, dots, ...strokeColors] = palettes[pick(random, palettes.length)] ?? palettes[0];
+  const [background, dots, ...strokeColors] =
+    palettes[pick(random, palettes.length)] ?? palettes[0];
   const free = new Set(Array.from({ length: COLUMNS * ROWS }, (_, cell) => cell));
-  const strokes = strokeColors.map((color) => ({ color, path: lineThrough(takeWalk(free, random)) }));
+  const strokes = strokeColors.map((color) => ({
+    color,
+    path: lineThrough(takeWalk(free, random)),
+  }));
   return (
     <svg
       aria-hidden="true"
