@@ -1,14 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { findTestBrowser } from './scripts/chromium.mjs';
 import type { Engine } from './tests/e2e/fixtures';
 
-const chromium = findChromium();
+const browser = findTestBrowser();
 
 export default defineConfig<object, Engine>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for pages, timers and mails a third of the time, so more run than there are cores.
+  workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine that stalls for seconds is no fault of the site; what needed a second try is told.
   retries: process.env['CI'] ? 1 : 0,
@@ -29,8 +31,8 @@ export default defineConfig<object, Engine>({
     // What it answers, a test could not answer otherwise; its own tests let it in.
     serviceWorkers: 'block',
     launchOptions: {
-      // Without one Playwright says how to install it; `npm test` does so by itself.
-      ...(chromium !== undefined && { executablePath: chromium }),
+      // Without one Playwright takes its own, or says how to install it; `npm test` does so by itself.
+      ...(browser !== undefined && { executablePath: browser }),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',

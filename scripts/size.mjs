@@ -24,7 +24,7 @@ const SCRIPTS_WARNING_BYTES = 85_000;
 /**
  * Libraries that must not be part of an initial load. `mark` is text in their code that survives
  * minification.
- * @type {Record<string, { mark: string, isBuildOnly?: boolean }>}
+ * @type {Record<string, { mark: string }>}
  */
 const deferredLibraries = {
   zod: { mark: '_zod' },
@@ -33,8 +33,8 @@ const deferredLibraries = {
   '@radix-ui/react-dialog': { mark: 'dismissableLayer' },
   sonner: { mark: 'data-sonner-toast' },
   'embla-carousel-react': { mark: 'containScroll' },
-  // Only the build renders Markdown.
-  'react-markdown': { mark: 'remarkPlugins', isBuildOnly: true },
+  // The build and the server render Markdown; the browser only if the HTML of an event is not the server's.
+  'react-markdown': { mark: 'remarkPlugins' },
 };
 
 /** @param {string} file */
@@ -175,7 +175,7 @@ function lostMarks(manifest) {
       .filter(isScript),
   );
   return Object.entries(deferredLibraries)
-    .filter(([name, { isBuildOnly }]) => name in dependencies && !isBuildOnly)
+    .filter(([name]) => name in dependencies)
     .filter(([name]) => !found.includes(name))
     .map(([name, { mark }]) => `${name}: no script contains "${mark}", choose another mark`);
 }

@@ -47,7 +47,7 @@ const steps = [
 ];
 
 try {
-  process.env.CHROMIUM_PATH = ensureChromium();
+  ensureChromium();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -16,6 +16,7 @@ import { serveSite } from '#server/http/serve-site';
 import { adminRoutes } from './routes/admin';
 import { eventDeskRoutes } from './routes/event-desk';
 import { eventRoutes } from './routes/events';
+import { serveFeeds } from './routes/feeds';
 import { healthRoutes } from './routes/health';
 import { newsletterRoutes } from './routes/newsletter';
 import { otpRoutes } from './routes/otp';
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   healthRoutes(api, deps);
   api.mountAll();
   servePictures(app, deps);
+  serveFeeds(app, deps);
 
   if (site) serveSite(app, site, { ...siteEvents(site, deps, loadEventRenderer), log });
   return app;

@@ -43,6 +43,7 @@ const forbidden: readonly [folder: string, source: string][] = [
   ['server/http', '#server/auth/guard'],
   ['server/http', '#server/logger'],
   ['server/db', '#server/http/http-error'],
+  ['server/feeds', '#server/db/events'],
   ['server/db/dialects', '#server/config/config'],
   ['server/mail', '#server/db/store'],
   ['server/config', '#server/http/headers'],

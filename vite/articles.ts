@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { Markdown } from '../src/components/markdown.tsx';
 
 /** The size at which articles show their pictures. */
 const PICTURE = { width: 960, height: 540 };
@@ -14,6 +13,8 @@ export function articles(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!id.endsWith('.md')) return;
+      // Imported here, because tools that read Vite's configuration do not understand JSX.
+      const { Markdown } = await import('../src/components/markdown.tsx');
       const markdown = await readFile(id, 'utf8');
       const imageAttributes = (src: string) => ({ src, ...PICTURE });
       const html = renderToStaticMarkup(createElement(Markdown, { imageAttributes }, markdown));

@@ -11,7 +11,7 @@ const CLOCK = String.raw`\d\d:\d\d`;
 /** The texts that `formatTimes` writes. */
 const GENERATED_DATE = new RegExp(`^${DAY}(, ${CLOCK}(–${CLOCK})?)?( – ${DAY}(, ${CLOCK})?)?$`);
 
-type Row = Selectable<Database['event']>;
+type Row = Omit<Selectable<Database['event']>, 'uid' | 'sequence'>;
 
 /** The columns that an organiser's input decides. */
 export type EventContent = Pick<

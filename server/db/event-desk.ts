@@ -2,12 +2,13 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
 import { deleteInBatches } from './delete-in-batches';
+import { isCancellationNeeded } from './event-calendar';
 import { type EventPage, findPosition, pageQuery, toPage } from './event-page';
 import { pastQuery, upcomingQuery } from './event-readers';
-import { eventColumns, timestamp, toEvent, type EventRow } from './event-row';
+import { DELETED_DAYS, eventColumns, timestamp, toEvent, type EventRow } from './event-row';
+import { inTransaction } from './in-transaction';
 import type { Database } from './schema';
 
-const DELETED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 type DeskRow = EventRow & { changed_by: string | null };
@@ -35,7 +36,11 @@ export function eventDesk(db: Kysely<Database>) {
         .where('deleted_at', 'is', null)
         .where('status', '=', 'draft'),
     past: (now: number) => pastQuery(db, now),
-    deleted: () => db.selectFrom('event').select(eventColumns).where('deleted_at', 'is not', null),
+    deleted: (now: number) =>
+      db
+        .selectFrom('event')
+        .select(eventColumns)
+        .where('deleted_at', '>', now - DELETED_DAYS * DAY_MS),
   };
 
   return {
@@ -79,15 +84,19 @@ export function eventDesk(db: Kysely<Database>) {
       }));
     },
 
-    /** Deletes the events that were deleted by an admin 30 days ago, with registrations and history. */
+    /**
+     * Deletes the events that were deleted by an admin 30 days ago, with registrations and history. Of an event that
+     * calendars still show as cancelled, the name and the times stay until they no longer do.
+     */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const deletedBefore = now - DELETED_DAYS * DAY_MS;
+      await clearDeleted(db, now, deletedBefore);
       await deleteInBatches(
         db,
         {
           table: 'event',
           key: 'id',
-          where: sql`deleted_at <= ${deletedBefore}`,
+          where: sql`deleted_at <= ${deletedBefore} and not (${isCancellationNeeded(now)})`,
           // The registrations are deleted with the event, and there may be thousands.
           batchSize: 1,
         },
@@ -103,4 +112,31 @@ function toDeskEvent(row: DeskRow, now: number): DeskEvent {
     changedBy: row.changed_by,
     deletedAt: row.deleted_at === null ? null : timestamp(row.deleted_at),
   };
+}
+
+/** Clears what calendars do not need of deleted events. */
+async function clearDeleted(
+  db: Kysely<Database>,
+  now: number,
+  deletedBefore: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('event')
+    .select('id')
+    .where('deleted_at', '<=', deletedBefore)
+    .where('description', '!=', '')
+    .where(isCancellationNeeded(now))
+    .execute();
+  for (const { id } of rows) {
+    await inTransaction(db, async (tx) => {
+      for (const table of ['registration', 'event_picture', 'event_change'] as const) {
+        await tx.deleteFrom(table).where('event_id', '=', id).execute();
+      }
+      await tx
+        .updateTable('event')
+        .set({ description: '', image: '', place: '', link: '', note: '' })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { changedFields, editedContent, newContent } from './event-content';
-import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
+import { DELETED_DAYS, eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
 import { inTransaction } from './in-transaction';
 import { namePictures } from './named-pictures';
 import type { Database } from './schema';
@@ -21,6 +22,12 @@ interface Changed {
 }
 
 type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed';
+
+const DAY_MS = 86_400_000;
+
+/** Whether calendars show a field. */
+const isInCalendar = (field: string) =>
+  ['name', 'description', 'startsAt', 'endsAt', 'place', 'status'].includes(field);
 
 type Action = Database['event_change']['action'];
 
@@ -57,6 +64,8 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
           .values({
             ...content,
             version: 1,
+            uid: randomUUID(),
+            sequence: 0,
             created_at: now,
             updated_at: now,
             deleted_at: null,
@@ -101,7 +110,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
-        await write(tx, row, content, now);
+        await write(tx, row, content, now, changed.some(isInCalendar));
         await namePictures(tx, row.id, content, now);
         await record(tx, row.id, author, 'changed', changed);
         return true;
@@ -118,7 +127,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       return change<'not_found' | 'edited_meanwhile'>(eventId, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
-        await write(tx, row, { deleted_at: now }, now);
+        await write(tx, row, { deleted_at: now }, now, true);
         await record(tx, row.id, author, 'deleted');
         return true;
       });
@@ -129,7 +138,8 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       const { now } = author;
       return change<'not_found'>(eventId, now, async (tx, row) => {
         if (row.deleted_at === null) return false;
-        await write(tx, row, { deleted_at: null }, now);
+        if (row.deleted_at <= now - DELETED_DAYS * DAY_MS) return 'not_found';
+        await write(tx, row, { deleted_at: null }, now, true);
         await record(tx, row.id, author, 'restored');
         return true;
       });
@@ -165,10 +175,16 @@ async function write(
   { id, version }: EventRow,
   columns: Partial<Database['event']> & { id?: never },
   now: number,
+  isCalendarChange: boolean,
 ): Promise<void> {
   await tx
     .updateTable('event')
-    .set({ ...columns, version: version + 1, updated_at: now })
+    .set((eb) => ({
+      ...columns,
+      version: version + 1,
+      updated_at: now,
+      ...(isCalendarChange && { sequence: eb('sequence', '+', 1) }),
+    }))
     .where('id', '=', id)
     .execute();
 }

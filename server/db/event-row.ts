@@ -36,7 +36,12 @@ export const eventColumns = (eb: ExpressionBuilder<Database, 'event'>) =>
       .as('interested'),
   ] as const;
 
-export type EventRow = Selectable<Database['event']> & { interested: number | null };
+/** How many days a deleted event can be restored. */
+export const DELETED_DAYS = 30;
+
+export type EventRow = Omit<Selectable<Database['event']>, 'uid' | 'sequence'> & {
+  interested: number | null;
+};
 
 /** Epoch milliseconds as RFC 3339 in UTC. */
 export const timestamp = (epochMs: number) => new Date(epochMs).toISOString();

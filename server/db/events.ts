@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { eventCalendar } from './event-calendar';
 import { eventDesk } from './event-desk';
 import { eventEditor } from './event-editor';
 import { eventInterest } from './event-interest';
@@ -13,5 +14,6 @@ export function eventStore(db: Kysely<Database>) {
     ...eventInterest(db, forgetList),
     ...eventEditor(db, forgetList),
     ...eventDesk(db),
+    ...eventCalendar(db),
   };
 }

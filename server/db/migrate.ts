@@ -5,6 +5,7 @@ import * as devicesAndPurgeIndexes from './migrations/0002-devices-and-purge-ind
 import * as rateLimitRecord from './migrations/0003-rate-limit-record';
 import * as eventLife from './migrations/0004-event-life';
 import * as pictures from './migrations/0005-pictures';
+import * as calendar from './migrations/0006-calendar';
 import type { Database } from './schema';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-rate-limit-record': rateLimitRecord,
   '0004-event-life': eventLife,
   '0005-pictures': pictures,
+  '0006-calendar': calendar,
 };
 
 /**

@@ -62,6 +62,10 @@ export interface Database {
     over_at: number | null;
     /** Random text of the request that created the event. */
     idempotency_key: string | null;
+    /** The event's id in calendars. It never changes. */
+    uid: string;
+    /** Grows with each change that a calendar must know. */
+    sequence: number;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {

@@ -79,7 +79,7 @@ export const acceptedEncodings = (acceptEncoding = '') =>
 export const textOf = ({ bytes }: Pick<StaticFile, 'bytes'>) => new TextDecoder().decode(bytes);
 
 /** The ETag of a content. */
-export const createEtag = (content: Uint8Array) =>
+export const createEtag = (content: Uint8Array | string) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
 /** Whether If-None-Match contains the ETag. Also accepts its weak form: proxies that compress weaken it. */

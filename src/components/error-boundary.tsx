@@ -1,8 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
 import { forgetFailedLoads } from '@/lib/load-once';
-import { onReturn } from '@/lib/on-return';
+import { msSinceReturn, onReturn } from '@/lib/on-return';
 import { buttonStyles } from './ui/button';
+
+// The network may need a while after the browser has reported it as back.
+const RETRY_PERIOD_MS = 60_000;
+const MIN_RETRY_PAUSE_MS = 1_000;
 
 interface ErrorBoundaryProps {
   /** Fallback for children that throw; the error screen by default. */
@@ -12,7 +16,7 @@ interface ErrorBoundaryProps {
 
 /**
  * Renders a fallback in place of children that throw. Retries when the network comes back or the tab's
- * visibility changes; a new `key` resets it too.
+ * visibility changes, and a few times in the minute after that; a new `key` resets it too.
  */
 export function ErrorBoundary({
   renderFallback = renderErrorScreen,
@@ -33,6 +37,13 @@ export function ErrorBoundary({
 
 function Fallback({ retry, children }: { retry: () => void; children: ReactNode }) {
   useEffect(() => onReturn(retry), [retry]);
+  // Each retry that fails mounts a new fallback, which waits as long as all tries before it took.
+  useEffect(() => {
+    const sinceReturn = msSinceReturn();
+    if (sinceReturn > RETRY_PERIOD_MS) return;
+    const timer = setTimeout(retry, Math.max(sinceReturn, MIN_RETRY_PAUSE_MS));
+    return () => clearTimeout(timer);
+  }, [retry]);
   return children;
 }
 

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useEventReplay } from '@/hooks/use-event-replay';
-import { logHandledError } from '@/lib/log';
-import { toast } from '@/lib/toast';
+import { sharePage } from '@/lib/share';
 import { Button } from './ui/button';
 
 interface ShareButtonProps {
@@ -17,32 +16,11 @@ export function ShareButton({ title, path, size = 'default' }: ShareButtonProps)
   useEventReplay(button);
   return (
     <div ref={button}>
-      <Button
-        variant="outline"
-        size={size}
-        onClick={() => void share(title, new URL(path, window.location.origin).href)}
-      >
+      <Button variant="outline" size={size} onClick={() => void sharePage(title, path)}>
         <ShareIcon /> Share
       </Button>
     </div>
   );
-}
-
-async function share(title: string, url: string): Promise<void> {
-  try {
-    if ('share' in navigator) return await navigator.share({ title, url });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    // Some systems have no app to share with.
-    logHandledError('Sharing', error);
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('Address copied');
-  } catch {
-    // Without HTTPS, or if the user has denied the permission.
-    toast.info('Copy the address to share it', { description: url });
-  }
 }
 
 function ShareIcon() {

@@ -28,6 +28,8 @@ const accounts = [
 const linkStyles =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline hover:decoration-2';
 
+const feedLinkStyles = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
 function onScrollToTop() {
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
@@ -52,9 +54,22 @@ export function Footer() {
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         {/* The placeholder has the height of the form. */}
-        <AsyncBoundary loading={<div className="h-37" />}>
-          <NewsletterForm />
-        </AsyncBoundary>
+        <div>
+          <AsyncBoundary loading={<div className="h-37" />}>
+            <NewsletterForm />
+          </AsyncBoundary>
+          <p className="mt-3 text-sm text-muted">
+            Also as a{' '}
+            <a href="/calendar.ics" className={feedLinkStyles}>
+              calendar
+            </a>{' '}
+            and a{' '}
+            <a href="/feed.xml" className={feedLinkStyles}>
+              feed
+            </a>
+            .
+          </p>
+        </div>
         <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>
           <ul className="mt-2">

@@ -8,3 +8,13 @@ export function onReturn(callback: () => void): () => void {
     window.removeEventListener('visibilitychange', callback);
   };
 }
+
+let returnedAt = -Infinity;
+if (typeof window !== 'undefined') {
+  onReturn(() => {
+    returnedAt = performance.now();
+  });
+}
+
+/** Milliseconds since the network was back or the tab's visibility changed; Infinity if neither has happened. */
+export const msSinceReturn = () => performance.now() - returnedAt;

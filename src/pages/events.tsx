@@ -1,9 +1,15 @@
+import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { DeferredRender } from '@/components/deferred-render';
 import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { DiscoverEvents } from '@/features/events/discover-events';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
+
+const SubscribeCalendar = lazyOnIdle(
+  () => import('@/features/events/subscribe-calendar'),
+  'SubscribeCalendar',
+);
 
 export function EventsPage() {
   return (
@@ -12,6 +18,11 @@ export function EventsPage() {
       <Highlights slides={highlights} priority />
       <DeferredRender loading={<div className="min-h-svh" />}>
         <Upcoming />
+        <div className="page-container pb-14 sm:pb-20">
+          <AsyncBoundary loading={null} failed={null}>
+            <SubscribeCalendar />
+          </AsyncBoundary>
+        </div>
         <Discover />
       </DeferredRender>
     </>

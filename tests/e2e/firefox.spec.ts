@@ -86,7 +86,8 @@ async function addEvent(site: Site): Promise<void> {
 
 const headings = () => page.$$eval('h1', (all) => all.map(({ textContent }) => textContent));
 
-test('Firefox shows every route, hydrates it and logs no error', async ({ site }) => {
+test('Firefox shows every route, hydrates it and logs no error', async ({ openSharedSite }) => {
+  const site = await openSharedSite();
   for (const path of routes) {
     await page.goto(site.url + path);
     const isHydrated = () =>

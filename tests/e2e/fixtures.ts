@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,11 +13,9 @@ import { type Cluster, startPostgres } from '#tests/support/postgres';
 import { freePort } from '#tests/support/free-port';
 
 const START_TIMEOUT_MS = 15_000;
+const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
-interface Admin {
-  email: string;
-  password: string;
-}
+type Admin = typeof ADMIN;
 
 export interface Site {
   url: string;
@@ -25,9 +23,12 @@ export interface Site {
   /** Kills the server with SIGKILL. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Adds an admin with the project's own command. */
+  /** Returns an admin whom the project's own command has added. */
   addAdmin: () => Promise<Admin>;
 }
+
+/** All tests of a worker have the same IP address. */
+const SHARED_LIMITS = { OTP_SENDS_PER_IP: '1000', SOCIAL_LOGINS_PER_IP: '1000' };
 
 interface SiteOptions {
   /** The folder that contains `dist` and `dist-server`. */
@@ -36,12 +37,25 @@ interface SiteOptions {
   environment: Record<string, string>;
 }
 
-/** The built site as in production, with a new database and mailbox. */
+/** Where the site's data is: SQLite in a copy of a folder, or Postgres. */
+type SiteData = { folder: string } | { postgresUrl: string };
+
+/** Adds an admin with the project's own command. */
+async function addAdmin(buildDir: string, settings: Record<string, string>): Promise<void> {
+  const { email, password } = ADMIN;
+  const command = [`${buildDir}/dist-server/admin.js`, 'add', email, '--password', password];
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...settings } });
+}
+
+/** The built site as in production, with a mailbox and a database of its own. */
 async function openSite(
   { buildDir, environment }: SiteOptions,
-  databaseUrl: string,
+  data: SiteData,
 ): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const database = { DATA_DIR: dataDir, DATABASE_URL: '' };
+  if ('folder' in data) await cp(data.folder, dataDir, { recursive: true });
+  else database.DATABASE_URL = data.postgresUrl;
   const mailbox = await openMailbox();
   const port = Number(environment['PORT']) || (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -50,8 +64,7 @@ async function openSite(
     PORT: String(port),
     HOST: '127.0.0.1',
     APP_URL: url,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    ...database,
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'The Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
@@ -78,26 +91,16 @@ async function openSite(
     server.kill('SIGKILL');
     await gone;
   };
-  const addAdmin = async () => {
-    const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
-    const command = [
-      `${buildDir}/dist-server/admin.js`,
-      'add',
-      admin.email,
-      '--password',
-      admin.password,
-    ];
-    await promisify(execFile)(process.execPath, command, { env });
-    return admin;
-  };
-
   await start();
   return {
     url,
     mailbox,
     kill,
     start,
-    addAdmin,
+    async addAdmin() {
+      if ('postgresUrl' in data) await addAdmin(buildDir, database);
+      return ADMIN;
+    },
     async close() {
       await kill();
       await mailbox.close();
@@ -116,17 +119,25 @@ async function isReady(url: string): Promise<boolean> {
 
 interface Fixtures {
   site: Site;
-  /** For tests that change nothing on the server: one server for all of them saves a start each. */
+  /**
+   * For tests that change nothing on the server that others see: one server for all of them saves a start
+   * each. A test that signs in does so as its own `member`.
+   */
   sharesSite: boolean;
   siteOptions: SiteOptions;
+  /** The email address of Ada, another one in each test. */
+  member: string;
   /** Expected console errors; all others fail the test. */
   allowedErrors: RegExp[];
 }
 
 export interface Engine {
   engine: 'sqlite' | 'postgres';
-  /** Opens the site that the read-only tests of a worker share. */
+  /** The server that the tests of a worker share. */
+  sharedSiteOptions: SiteOptions;
   openSharedSite: () => Promise<Site>;
+  /** A data folder with an admin: a start with an empty one hashes a password. */
+  dataFolder: string;
   /** Null on SQLite, and if Postgres is not installed. */
   cluster: Cluster | null;
 }
@@ -141,25 +152,44 @@ export const test = base.extend<Fixtures, Engine>({
     },
     { scope: 'worker' },
   ],
+  dataFolder: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'site-with-admin-'));
+      await addAdmin('.', { DATA_DIR: folder, DATABASE_URL: '' });
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
   allowedErrors: [[], { option: true }],
   siteOptions: [{ buildDir: '.', environment: {} }, { option: true }],
   sharesSite: [false, { option: true }],
+  sharedSiteOptions: [{ buildDir: '.', environment: {} }, { scope: 'worker' }],
   openSharedSite: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
+    async ({ sharedSiteOptions, dataFolder }, use) => {
+      const { buildDir, environment } = sharedSiteOptions;
+      const options = { buildDir, environment: { ...SHARED_LIMITS, ...environment } };
       let opened: ReturnType<typeof openSite> | undefined;
-      await use(() => (opened ??= openSite({ buildDir: '.', environment: {} }, '')));
+      await use(() => (opened ??= openSite(options, { folder: dataFolder })));
       await (await opened)?.close();
     },
     { scope: 'worker' },
   ],
-  site: async ({ sharesSite, openSharedSite, siteOptions, engine, cluster }, use, { skip }) => {
+  site: async (
+    { sharesSite, openSharedSite, siteOptions, dataFolder, engine, cluster },
+    use,
+    { skip },
+  ) => {
     if (sharesSite) return use(await openSharedSite());
     skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
-    const site = await openSite(siteOptions, (await cluster?.newDatabase()) ?? '');
+    const data = cluster ? { postgresUrl: await cluster.newDatabase() } : { folder: dataFolder };
+    const site = await openSite(siteOptions, data);
     await use(site);
     await site.close();
   },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  member: async ({}, use, { testId }) => use(`ada@${testId.slice(-8)}.example.org`),
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page, allowedErrors }, use) => {
     const complaints = watch(page);
@@ -185,6 +215,33 @@ function watch(page: Page): string[] {
 export function menuLink(page: Page, path: string): Locator {
   const menu = page.getByRole('navigation', { name: 'Main' });
   return menu.getByRole('link', { name: menuLabel(path), exact: true });
+}
+
+const isHydrated = (locator: Locator) =>
+  locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+
+/** Waits until React handles the events of an element: it has attached its key to it. */
+export async function hydrated(locator: Locator): Promise<void> {
+  await expect.poll(() => isHydrated(locator)).toBe(true);
+}
+
+/** Waits until the code has arrived that loads when the browser is idle; the form at the end is part of it. */
+export async function idle(page: Page): Promise<void> {
+  await hydrated(page.getByLabel('News by mail'));
+}
+
+/** The visible images that have not loaded. */
+export const missingImages = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
+      .map(({ src }) => src),
+  );
+
+/** Waits until everything that a page loads by itself has arrived. */
+export async function settled(page: Page): Promise<void> {
+  await idle(page);
+  await expect.poll(() => missingImages(page)).toEqual([]);
 }
 
 /** Signs a member in through the interface: address, mail, code. */

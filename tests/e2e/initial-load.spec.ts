@@ -5,9 +5,9 @@ import type { Page, Route } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expect, signIn, test } from './fixtures';
+import { expect, hydrated, idle, settled, signIn, test } from './fixtures';
 
-const ADA = 'ada@example.org';
+test.use({ sharesSite: true });
 
 /** Delays the app, or a part of it, until the test releases it, like a slow network. */
 async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> {
@@ -68,8 +68,6 @@ const addresses = [
 ];
 
 test.describe('hydration', () => {
-  test.use({ sharesSite: true });
-
   for (const path of addresses) {
     test(`the app hydrates ${path} without a layout shift`, async ({ page }) => {
       const expectNoShift = await watchLayout(page);
@@ -79,13 +77,8 @@ test.describe('hydration', () => {
       await expect(heading).toHaveCount(1);
       const element = await heading.elementHandle();
       await letIn();
-      // React has attached its key to the prerendered element.
-      await expect
-        .poll(() =>
-          element?.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
-        )
-        .toBe(true);
-      await page.waitForLoadState('networkidle');
+      await hydrated(heading);
+      await settled(page);
       expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
       await expectNoShift();
       await expect(page.locator('title')).toHaveCount(1);
@@ -104,7 +97,7 @@ const places = (page: Page) =>
   });
 
 test.describe('without the deferred style sheet', () => {
-  test.use({ allowedErrors: [/./], sharesSite: true });
+  test.use({ allowedErrors: [/./] });
 
   for (const path of addresses) {
     test(`${path} looks the same on phone and desktop`, async ({ page }) => {
@@ -131,8 +124,9 @@ test.describe('without the deferred style sheet', () => {
 test('a member never sees "Sign In", and the profile causes no layout shift', async ({
   page,
   site,
+  member,
 }) => {
-  await signIn(page, site, ADA);
+  await signIn(page, site, member);
   const expectNoShift = await watchLayout(page);
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
@@ -147,8 +141,9 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
 test('leaving for a social login causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const expectNoShift = await watchLayout(page);
-  await page.goto('/auth/callback/github', { waitUntil: 'networkidle' });
+  await page.goto('/auth/callback/github');
   await expect(page).toHaveURL('/auth');
+  await settled(page);
   await expectNoShift();
 });
 
@@ -158,24 +153,24 @@ test('a visitor sees "Sign In" before hydration', async ({ page }) => {
   await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
 });
 
-test('an address submitted before hydration gets its code', async ({ page, site }) => {
+test('an address submitted before hydration gets its code', async ({ page, site, member }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   const field = page.getByLabel('Email', { exact: true });
-  await field.fill(ADA);
+  await field.fill(member);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(field).toHaveValue(ADA);
+  await expect(field).toHaveValue(member);
   await letIn();
   await expect(page).toHaveURL('/auth/otp/verify');
-  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+  expect(await site.mailbox.codeFor(member)).toMatch(/^\w{4}$/);
 });
 
-test('two forms submitted before hydration are both sent', async ({ page, site }) => {
+test('two forms submitted before hydration are both sent', async ({ page, site, member }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByLabel('News by mail').fill(ADA);
+  await page.getByLabel('News by mail').fill(member);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(ADA);
+  await page.getByLabel('Email', { exact: true }).fill(member);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const subscribed = page.waitForResponse(
     (response) => response.url().endsWith('/api/email') && response.request().method() === 'POST',
@@ -183,24 +178,25 @@ test('two forms submitted before hydration are both sent', async ({ page, site }
   await letIn();
   expect((await subscribed).ok()).toBe(true);
   await expect(page).toHaveURL('/auth/otp/verify');
-  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+  expect(await site.mailbox.codeFor(member)).toMatch(/^\w{4}$/);
 });
 
 test('an address submitted before hydration gets its code also if another code is pending', async ({
   page,
   site,
+  member,
 }) => {
   await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill('first@example.org');
+  await page.getByLabel('Email', { exact: true }).fill(`first.${member}`);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/auth/otp/verify');
   const letIn = await holdTheApp(page);
   await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByLabel('Email', { exact: true }).fill(ADA);
+  await page.getByLabel('Email', { exact: true }).fill(member);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await letIn();
   await expect(page).toHaveURL('/auth/otp/verify');
-  expect(await site.mailbox.codeFor(ADA)).toMatch(/^\w{4}$/);
+  expect(await site.mailbox.codeFor(member)).toMatch(/^\w{4}$/);
 });
 
 test('a page is not painted before everything above the fold is parsed', async ({ page, site }) => {
@@ -263,7 +259,7 @@ test('each of several clicks before hydration is replayed', async ({ page }) => 
 });
 
 test('Back pressed before hydration leads back', async ({ page }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.goto('/about');
   const letIn = await holdTheApp(page);
   await page.goto(exampleTeam.href, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -302,7 +298,7 @@ test('scrolling before hydration is kept, and Back returns to that position', as
     .toBe(await page.evaluate(() => document.documentElement.scrollHeight));
   const place = await y();
   await letIn();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await y()).toBe(place);
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a')?.click());
   await expect(page).toHaveURL('/');
@@ -316,7 +312,12 @@ test('on a phone the scroll position is kept when the events load late', async (
     page.evaluate(() =>
       Math.round(document.querySelector('#discover h2')?.getBoundingClientRect().top ?? NaN),
     );
-  await page.goto('/events#discover', { waitUntil: 'networkidle' });
+  const eventsAreShown = async () => {
+    await expect(page.getByText('The next one is on its way')).toBeAttached();
+    await settled(page);
+  };
+  await page.goto('/events#discover');
+  await eventsAreShown();
   const place = await top();
   expect(place).toBeGreaterThan(0);
   expect(place).toBeLessThan(200);
@@ -324,7 +325,8 @@ test('on a phone the scroll position is kept when the events load late', async (
   await page.mouse.wheel(0, 900);
   await expect.poll(top).toBeLessThan(-600);
   const left = await top();
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await eventsAreShown();
   await expect.poll(top).toBe(left);
 });
 
@@ -348,17 +350,18 @@ test('reading an article loads no code that talks to the server', async ({ page 
     if (response.request().resourceType() === 'script')
       scripts.push({ url: response.url(), text: response.text() });
   });
-  await page.goto(exampleEvent.href, { waitUntil: 'networkidle' });
+  await page.goto(exampleEvent.href);
+  await settled(page);
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
   for (const { url, text } of scripts)
     expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
 });
 
-test('text typed before hydration stays', async ({ page }) => {
+test('text typed before hydration stays', async ({ page, member }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   const field = page.getByLabel('News by mail');
-  await field.fill(ADA);
+  await field.fill(member);
   await letIn();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
@@ -368,17 +371,20 @@ test('a typed URL starts at the top of the page, or at its fragment', async ({ p
   await page.goto('/');
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.goto('/about');
+  await settled(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-  await page.goto('/events#discover', { waitUntil: 'networkidle' });
+  await page.goto('/events#discover');
+  await settled(page);
   await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeInViewport();
 });
 
 test('on a phone a link to the middle of a page scrolls there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await idle(page);
   await page.getByRole('link', { name: 'See past events' }).click();
   const heading = page.getByRole('heading', { name: /DISCOVER/ });
   await expect(heading).toBeInViewport();
@@ -386,7 +392,8 @@ test('on a phone a link to the middle of a page scrolls there', async ({ page })
 });
 
 test('with page transitions the new page is complete from the first frame', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await idle(page);
   const articles = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -402,7 +409,8 @@ test('with page transitions the new page is complete from the first frame', asyn
 });
 
 test('two clicks on a link whose page is loading navigate once', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await idle(page);
   const letIn = await holdTheApp(page, 'team-*');
   const link = page.getByRole('link', { name: exampleTeam.title }).first();
   await link.dblclick();

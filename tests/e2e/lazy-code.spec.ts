@@ -4,9 +4,10 @@ import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
 import { expect, menuLink, signIn, test } from './fixtures';
 
-const EMAIL = 'ada@example.org';
-
-test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+test.use({
+  sharesSite: true,
+  allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/],
+});
 
 /** Blocks requests for the code; returns a function that unblocks them. */
 async function takeAway(page: Page, code: RegExp): Promise<() => Promise<void>> {
@@ -38,10 +39,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('toasts are shown without their lazy code if it fails to load', async ({ page }) => {
+test('toasts are shown without their lazy code if it fails to load', async ({ page, member }) => {
   await takeAway(page, /assets\/sonner-toaster-/);
   await page.goto('/');
-  await page.getByLabel('News by mail').fill(EMAIL);
+  await page.getByLabel('News by mail').fill(member);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const region = page.getByRole('region', { name: 'Notifications' });
   await expect(region.getByText('Thank you for subscribing!')).toBeInViewport();
@@ -88,10 +89,11 @@ test('Load again also reloads a page whose URL has a fragment', async ({ page })
 test('a member whose menu failed to load gets a link to the profile', async ({
   page,
   site,
+  member,
   context,
 }) => {
   const restore = await takeAway(page, /assets\/header-session-/);
-  await signIn(page, site, EMAIL);
+  await signIn(page, site, member);
   await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await restore();
   await networkComesBack(context);

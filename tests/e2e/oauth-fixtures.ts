@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   openGithub,
@@ -8,9 +6,9 @@ import {
   type GithubServer,
   type GoogleServer,
 } from '#tests/support/identity-servers';
-import { test as base } from './fixtures';
+import { build, BUILD_TIMEOUT_MS } from './build';
+import { expect, test as base } from './fixtures';
 
-// Inside the project, so that the server's packages resolve.
 const BUILD_DIR = '.builds/oauth';
 const GOOGLE_CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
 const GITHUB_CONSENT = 'https://github.com/login/oauth/authorize';
@@ -45,33 +43,51 @@ interface SocialFixtures {
   violations: string[];
 }
 
-/** The built site with accounts at two mock OAuth providers on loopback. */
-export const test = base.extend<SocialFixtures, { oauthBuild: string }>({
+interface WorkerFixtures {
+  oauthBuild: string;
+  providerServers: Pick<Providers, 'google' | 'github'>;
+}
+
+/** The built site with accounts at two mock OAuth providers on loopback; all tests share them. */
+export const test = base.extend<SocialFixtures, WorkerFixtures>({
   oauthBuild: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const env = {
-        ...process.env,
+      await build(BUILD_DIR, {
         VITE_API_URL: '',
         VITE_GOOGLE_CLIENT_ID: 'site-at-google',
         VITE_GITHUB_CLIENT_ID: 'site-at-github',
         VITE_GOOGLE_AUTHORIZE_URL: '',
         VITE_GITHUB_AUTHORIZE_URL: '',
-      };
-      const build = (...options: string[]) =>
-        promisify(execFile)('npx', ['--no-install', 'vite', 'build', ...options], { env });
-      await build('--outDir', `${BUILD_DIR}/dist`);
-      await build('--ssr', '--outDir', `${BUILD_DIR}/dist-server`);
+      });
       await use(BUILD_DIR);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
+  ],
+  providerServers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const [google, github] = await Promise.all([openGoogle(), openGithub()]);
+      await use({ google, github });
+      await Promise.all([google.close(), github.close()]);
+    },
+    { scope: 'worker' },
+  ],
+  sharesSite: true,
+  sharedSiteOptions: [
+    async ({ oauthBuild, providerServers: { google, github } }, use) => {
+      const environment = { ...settingsFor(google, github), PROVIDER_TIMEOUT_SECONDS: '4' };
+      await use({ buildDir: oauthBuild, environment });
+    },
+    { scope: 'worker' },
   ],
   hasGoogleScript: [false, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  providers: async ({}, use) => {
-    const [google, github] = await Promise.all([openGoogle(), openGithub()]);
+  providers: async ({ providerServers: { google, github } }, use) => {
+    for (const { calls, overrides } of [google, github]) {
+      calls.length = 0;
+      overrides.clear();
+    }
     await use({ google, github, consents: [], changeCallback: () => {} });
-    await Promise.all([google.close(), github.close()]);
   },
   consentPages: [
     async ({ context, providers, hasGoogleScript }, use) => {
@@ -86,13 +102,6 @@ export const test = base.extend<SocialFixtures, { oauthBuild: string }>({
     },
     { auto: true },
   ],
-  siteOptions: async ({ oauthBuild, providers }, use) => {
-    const environment = {
-      ...settingsFor(providers.google, providers.github),
-      PROVIDER_TIMEOUT_SECONDS: '4',
-    };
-    await use({ buildDir: oauthBuild, environment });
-  },
   violations: [
     async ({ page }, use) => {
       const violations: string[] = [];
@@ -105,7 +114,7 @@ export const test = base.extend<SocialFixtures, { oauthBuild: string }>({
         );
       });
       await use(violations);
-      test.expect(violations, 'violations of the policy').toEqual([]);
+      expect(violations, 'violations of the policy').toEqual([]);
     },
     { auto: true },
   ],

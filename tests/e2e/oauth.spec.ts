@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { createEvent, gitTogether, signIn, signInAsAdmin } from './fixtures';
+import { createEvent, gitTogether, settled, signIn, signInAsAdmin } from './fixtures';
 import { exchangesOf, expect, test } from './oauth-fixtures';
 
-// Serial, because they share one build.
+// Serial, because they share one build, one server and the providers.
 test.describe.configure({ mode: 'default' });
 
 const FAILED = 'Login failed please try again';
@@ -82,12 +82,12 @@ test.describe('with Google’s script', () => {
     });
     for (const path of ['/', '/events', '/about']) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     }
     expect(scripts).toEqual([]);
     await page.goto('/auth');
-    await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual(['https://accounts.google.com/gsi/client']);
+    await settled(page);
+    await expect.poll(() => scripts).toEqual(['https://accounts.google.com/gsi/client']);
   });
 });
 
@@ -207,7 +207,7 @@ test('Back after the login does not send the code again', async ({ page }) => {
   await logIn(page, 'Github');
   await expect(page.getByText('Login successful')).toBeVisible();
   await page.goBack();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(exchanges).toHaveLength(1);
   await expect(page.getByText(FAILED)).toBeHidden();
 });
@@ -256,7 +256,7 @@ test('no page violates the content security policy', async ({ page }) => {
   ];
   for (const address of addresses) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   }
 });
 

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expect, menuLink, test as base } from './fixtures';
+import { build } from './build';
+import { expect, menuLink, settled, test as base } from './fixtures';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
 
@@ -32,22 +31,26 @@ async function countBodies(
   return { url: `http://127.0.0.1:${port}`, bodies, server };
 }
 
-/** A build of its own, which a test may replace while the site is open. */
-const test = base.extend<{ buildDir: string }>({
+const test = base.extend({
   serviceWorkers: 'allow',
+  sharesSite: true,
+  allowedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/],
+});
+
+/** A build of its own, which a test may replace while the site is open. */
+const testOfBuild = test.extend<{ buildDir: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  buildDir: async ({}, use, { parallelIndex, testId }) => {
+  buildDir: async ({}, use, { testId }) => {
     // Inside the project, so that the server's packages resolve.
-    const copy = `.builds/offline-${parallelIndex}-${testId}`;
+    const copy = `.builds/offline-${testId}`;
     await cp('dist', `${copy}/dist`, { recursive: true });
     await cp('dist-server', `${copy}/dist-server`, { recursive: true });
     await use(copy);
     await rm(copy, { recursive: true });
   },
   siteOptions: async ({ buildDir }, use) => use({ buildDir, environment: {} }),
+  sharesSite: false,
 });
-
-test.use({ allowedErrors: [/Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/] });
 
 /** Waits until the service worker has precached everything and controls the next page. */
 async function workerIsReady(page: Page): Promise<void> {
@@ -133,7 +136,7 @@ test('nothing is fetched twice, also by the service worker', async ({ page, site
   await expect(page.getByRole('heading', { name: 'DISCOVER OUR EXCITING EVENTS' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   // The browser requests the page itself, and the service worker requests it once more to cache it.
   const repeated = [...bodies].filter(([path, count]) => count > 1 && path !== '/');
   expect(repeated).toEqual([]);
@@ -160,24 +163,23 @@ async function titleOfAbout(context: BrowserContext): Promise<string> {
   return /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
 }
 
-test('a new deployment waits until the user accepts it, and then applies as a whole', async ({
-  page,
-  context,
-  buildDir,
-}) => {
-  await visitOnce(page);
-  await page.reload();
-  expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
-  await deploy(buildDir);
-  await page.goto('/blogs');
-  await expect(page.getByText('There is a new version of this site.')).toBeVisible();
-  // Until then everything is of the old version.
-  expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
-  await page.getByRole('button', { name: 'Load it' }).click();
-  await expect(page.getByText('There is a new version of this site.')).toBeHidden();
-  await expect(page).toHaveURL('/blogs');
-  expect(await titleOfAbout(context)).toBe(`New: ${ABOUT_TITLE}`);
-});
+testOfBuild(
+  'a new deployment waits until the user accepts it, and then applies as a whole',
+  async ({ page, context, buildDir }) => {
+    await visitOnce(page);
+    await page.reload();
+    expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
+    await deploy(buildDir);
+    await page.goto('/blogs');
+    await expect(page.getByText('There is a new version of this site.')).toBeVisible();
+    // Until then everything is of the old version.
+    expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
+    await page.getByRole('button', { name: 'Load it' }).click();
+    await expect(page.getByText('There is a new version of this site.')).toBeHidden();
+    await expect(page).toHaveURL('/blogs');
+    expect(await titleOfAbout(context)).toBe(`New: ${ABOUT_TITLE}`);
+  },
+);
 
 /** Makes a tab look hidden; the tabs of these tests never are. */
 const leave = (page: Page) =>
@@ -211,49 +213,47 @@ async function openUnfinished(page: Page, path: string): Promise<void> {
 /** Leaves a mark that a document load removes. */
 const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'));
 
-test('an update that one tab accepts reaches the others without losing what was typed', async ({
-  page,
-  context,
-  buildDir,
-}) => {
-  await visitOnce(page);
-  await page.reload();
-  const [read, typed, left] = [
-    await context.newPage(),
-    await context.newPage(),
-    await context.newPage(),
-  ];
-  for (const tab of [read, left]) await tab.goto('/blogs');
-  await openUnfinished(typed, '/blogs');
-  await typed.getByLabel('News by mail').fill('ada@example.org');
-  await deploy(buildDir);
-  await page.goto('/blogs');
-  const notice = 'There is a new version of this site.';
-  await expect(page.getByText(notice)).toBeVisible();
-  for (const tab of [read, left]) await expect(tab.getByText(notice), 'another tab').toBeVisible();
-  for (const tab of [read, typed, left]) await mark(tab);
-  await leave(left);
-  await leave(typed);
-  await page.getByRole('button', { name: 'Load it' }).click();
-  await expect(page.getByText(notice)).toBeHidden();
-  // A hidden tab updates by itself.
-  await expect(left).not.toHaveTitle('Marked');
-  await expect(typed.getByText(notice)).toBeVisible();
-  await expect(typed).toHaveTitle('Marked');
-  await expect(typed.getByLabel('News by mail')).toHaveValue('ada@example.org');
-  await read.getByRole('button', { name: 'Load it' }).click();
-  await expect(read).not.toHaveTitle('Marked');
-  await expect(read.getByText(notice)).toBeHidden();
-});
+testOfBuild(
+  'an update that one tab accepts reaches the others without losing what was typed',
+  async ({ page, context, buildDir }) => {
+    await visitOnce(page);
+    await page.reload();
+    const [read, typed, left] = [
+      await context.newPage(),
+      await context.newPage(),
+      await context.newPage(),
+    ];
+    for (const tab of [read, left]) await tab.goto('/blogs');
+    await openUnfinished(typed, '/blogs');
+    await typed.getByLabel('News by mail').fill('ada@example.org');
+    await deploy(buildDir);
+    await page.goto('/blogs');
+    const notice = 'There is a new version of this site.';
+    await expect(page.getByText(notice)).toBeVisible();
+    for (const tab of [read, left])
+      await expect(tab.getByText(notice), 'another tab').toBeVisible();
+    for (const tab of [read, typed, left]) await mark(tab);
+    await leave(left);
+    await leave(typed);
+    await page.getByRole('button', { name: 'Load it' }).click();
+    await expect(page.getByText(notice)).toBeHidden();
+    // A hidden tab updates by itself.
+    await expect(left).not.toHaveTitle('Marked');
+    await expect(typed.getByText(notice)).toBeVisible();
+    await expect(typed).toHaveTitle('Marked');
+    await expect(typed.getByLabel('News by mail')).toHaveValue('ada@example.org');
+    await read.getByRole('button', { name: 'Load it' }).click();
+    await expect(read).not.toHaveTitle('Marked');
+    await expect(read.getByText(notice)).toBeHidden();
+  },
+);
 
-test('the service worker can be removed again', async ({ page, buildDir }) => {
+testOfBuild('the service worker can be removed again', async ({ page, buildDir }) => {
   await visitOnce(page);
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);
-  const env = { ...process.env, VITE_SERVICE_WORKER: 'off' };
-  const build = ['--no-install', 'vite', 'build', '--outDir', `${buildDir}/dist`];
-  await promisify(execFile)('npx', build, { env });
+  await build(buildDir, { VITE_SERVICE_WORKER: 'off' });
   await page.goto('/blogs');
   // Before it is removed, the service worker may reload its pages during the call.
   await expect(async () => expect(await workers()).toBe(0)).toPass();

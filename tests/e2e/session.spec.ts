@@ -11,11 +11,15 @@ import {
   test,
 } from './fixtures';
 
-const EMAIL = 'ada@example.org';
+test.use({ sharesSite: true });
 
-test('Back after the login and after the sign-out shows a working page', async ({ page, site }) => {
+test('Back after the login and after the sign-out shows a working page', async ({
+  page,
+  site,
+  member,
+}) => {
   await page.goto('/about');
-  await signIn(page, site, EMAIL);
+  await signIn(page, site, member);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
@@ -40,16 +44,17 @@ test('Back after the login and after the sign-out shows a working page', async (
 test('tabs share a session: they refresh at once, and signing out in one shows in the other', async ({
   page,
   site,
+  member,
   context,
 }) => {
-  await signIn(page, site, EMAIL);
+  await signIn(page, site, member);
   const other = await context.newPage();
   await Promise.all([page.reload(), other.goto('/')]);
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
   await Promise.all([page.goto('/profile'), other.goto('/profile')]);
-  await expect(page.getByText(EMAIL).first()).toBeVisible();
-  await expect(other.getByText(EMAIL).first()).toBeVisible();
+  await expect(page.getByText(member).first()).toBeVisible();
+  await expect(other.getByText(member).first()).toBeVisible();
 
   await other.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await other.getByRole('button', { name: 'Yes' }).click();
@@ -61,9 +66,11 @@ test('tabs share a session: they refresh at once, and signing out in one shows i
 test('a different member who signs in in a second tab is shown in the first', async ({
   page,
   site,
+  member,
   context,
 }) => {
-  await signIn(page, site, EMAIL);
+  const bob = member.replace('ada', 'bob');
+  await signIn(page, site, member);
   // The response to a refresh for Ada arrives after Bob has signed in.
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -84,13 +91,13 @@ test('a different member who signs in in a second tab is shown in the first', as
   const other = await context.newPage();
   await other.goto('/');
   await other.evaluate(() => localStorage.removeItem('dss-accessToken'));
-  await signIn(other, site, 'bob@example.org');
+  await signIn(other, site, bob);
   await expect(other.getByRole('button', { name: 'Profile menu of Bob' })).toBeVisible();
   arrive();
   await expect(page.getByRole('button', { name: 'Profile menu of Bob' })).toBeVisible();
   await page.goto('/profile');
-  await expect(page.getByText('bob@example.org').first()).toBeVisible();
-  await expect(page.getByText(EMAIL)).toHaveCount(0);
+  await expect(page.getByText(bob).first()).toBeVisible();
+  await expect(page.getByText(member)).toHaveCount(0);
 });
 
 test('an admin sees the session in the header, and signs out', async ({ page, site }) => {
@@ -105,13 +112,13 @@ test('an admin sees the session in the header, and signs out', async ({ page, si
   await expect(form).toBeHidden();
 });
 
-test('the side menu shows the profile and signs out', async ({ page, site }) => {
-  await signIn(page, site, EMAIL);
+test('the side menu shows the profile and signs out', async ({ page, site, member }) => {
+  await signIn(page, site, member);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect(sheet.getByRole('heading', { name: 'Your profile' })).toBeVisible();
-  await expect(sheet.getByText(EMAIL)).toBeVisible();
+  await expect(sheet.getByText(member)).toBeVisible();
   await sheet.getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
   await question.getByRole('button', { name: 'No' }).click();
@@ -126,13 +133,14 @@ test('the side menu shows the profile and signs out', async ({ page, site }) => 
 test('a code can be pasted with surrounding text, or filled in by the browser', async ({
   page,
   site,
+  member,
 }) => {
   await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Email', { exact: true }).fill(member);
   await page.keyboard.press('Enter');
   const field = page.getByLabel('One-Time Password');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  const code = await site.mailbox.codeFor(EMAIL);
+  const code = await site.mailbox.codeFor(member);
   await field.evaluate(
     (element, text) => {
       const clipboardData = new DataTransfer();
@@ -146,43 +154,48 @@ test('a code can be pasted with surrounding text, or filled in by the browser', 
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
 
-test('a double click marks an event with one request and keeps the scroll position', async ({
-  page,
-  site,
-  browser,
-}) => {
-  const adminPage = await browser.newPage({ baseURL: site.url });
-  await signInAsAdmin(adminPage, await site.addAdmin());
-  const event = { ...gitTogether, image: 'https://127.0.0.1:1/picture.svg' };
-  // This event is removed before the member clicks.
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  await adminPage.route(event.image, (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
-  );
-  await createEvent(adminPage, event, 'dblclick');
-  await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
-  await adminPage.close();
+test.describe('with an event', () => {
+  test.use({ sharesSite: false });
 
-  await signIn(page, site, EMAIL);
-  const registrations: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
-      registrations.push(request.url());
-    }
+  test('a double click marks an event with one request and keeps the scroll position', async ({
+    page,
+    site,
+    member,
+    browser,
+  }) => {
+    const adminPage = await browser.newPage({ baseURL: site.url });
+    await signInAsAdmin(adminPage, await site.addAdmin());
+    const event = { ...gitTogether, image: 'https://127.0.0.1:1/picture.svg' };
+    // This event is removed before the member clicks.
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await adminPage.route(event.image, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+    );
+    await createEvent(adminPage, event, 'dblclick');
+    await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
+    await adminPage.close();
+
+    await signIn(page, site, member);
+    const registrations: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
+        registrations.push(request.url());
+      }
+    });
+    const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
+    await button.scrollIntoViewIfNeeded();
+    const scrolledTo = await page.evaluate(() => window.scrollY);
+    expect(scrolledTo).toBeGreaterThan(0);
+    await button.dblclick();
+    await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+    await expect(page.getByText('Interested', { exact: true })).toBeFocused();
+    expect(registrations).toHaveLength(1);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+    // The missing picture is replaced by the site's own.
+    const picture = page.getByRole('article').filter({ hasText: 'Git Together' }).locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   });
-  const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
-  await button.scrollIntoViewIfNeeded();
-  const scrolledTo = await page.evaluate(() => window.scrollY);
-  expect(scrolledTo).toBeGreaterThan(0);
-  await button.dblclick();
-  await expect(page.getByText('You have shown interest in the event')).toBeVisible();
-  await expect(page.getByText('Interested', { exact: true })).toBeFocused();
-  expect(registrations).toHaveLength(1);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
-  // The missing picture is replaced by the site's own.
-  const picture = page.getByRole('article').filter({ hasText: 'Git Together' }).locator('img');
-  await expect(picture).toHaveJSProperty('complete', true);
-  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 });
 
 test.describe('without a network', () => {
@@ -192,8 +205,9 @@ test.describe('without a network', () => {
     page,
     context,
     site,
+    member,
   }) => {
-    await signIn(page, site, EMAIL);
+    await signIn(page, site, member);
     await menuLink(page, '/events').click();
     await expect(page).toHaveURL('/events');
     // The code of a team's page is not preloaded.
@@ -201,7 +215,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await context.setOffline(true);
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('News by mail').fill(EMAIL);
+    await footer.getByLabel('News by mail').fill(member);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
     const toTheTeam = `${exampleTeam.position} Lead: to the team`;
@@ -210,7 +224,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
-    await footer.getByLabel('News by mail').fill(EMAIL);
+    await footer.getByLabel('News by mail').fill(member);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
   });
@@ -254,13 +268,13 @@ test.describe('after a deployment', () => {
 test.describe('on an unreliable network', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test('code is requested again, and what was typed stays', async ({ page }) => {
+  test('code is requested again, and what was typed stays', async ({ page, member }) => {
     await page.goto('/blogs');
     test.skip(await keepsFailedImports(page), 'This browser keeps a failed import until a reload.');
     const lost: Route[] = [];
     await page.route(/assets\/idle-/, (route) => void lost.push(route), { times: 1 });
     await page.goto('/');
-    await page.getByLabel('News by mail').fill(EMAIL);
+    await page.getByLabel('News by mail').fill(member);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     expect(lost).toHaveLength(1);
     await lost[0]?.abort();

@@ -1,10 +1,10 @@
 // The site and the API on different origins, with a browser whose clock is wrong.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '#tests/support/free-port';
+import { build, BUILD_TIMEOUT_MS } from './build';
 import {
   askForCode,
   test as base,
@@ -31,23 +31,15 @@ interface Origins {
 const test = base.extend<{ siteServer: void }, { origins: Origins }>({
   origins: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use, { parallelIndex }) => {
-      // A worker's own: the address of its API is in the build.
-      const buildDir = `.builds/two-origins-${parallelIndex}`;
+    async ({}, use) => {
+      const buildDir = '.builds/two-origins';
       const [sitePort, apiPort] = [await freePort(), await freePort()];
       const [siteUrl, apiUrl] = [sitePort, apiPort].map((port) => `http://127.0.0.1:${port}`);
       if (siteUrl === undefined || apiUrl === undefined) throw new Error('No ports');
-      const env = { ...process.env, VITE_API_URL: apiUrl };
-      const args = ['--no-install', 'vite', 'build', '--outDir', `${buildDir}/dist`];
-      await promisify(execFile)('npx', args, { env });
-      await promisify(execFile)(
-        'npx',
-        ['--no-install', 'vite', 'build', '--ssr', '--outDir', `${buildDir}/dist-server`],
-        { env },
-      );
+      await build(buildDir, { VITE_API_URL: apiUrl });
       await use({ buildDir, siteUrl, sitePort, apiUrl, apiPort });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
   ],
   // The fixture with the database and the mailbox is the API here.
   siteOptions: async ({ origins }, use) =>
@@ -84,6 +76,9 @@ const test = base.extend<{ siteServer: void }, { origins: Origins }>({
   ],
   baseURL: async ({ origins }, use) => use(origins.siteUrl),
 });
+
+// Serial, because they share one build, which contains the address of the API.
+test.describe.configure({ mode: 'default' });
 
 for (const [name, offset] of [
   ['four minutes fast', 4 * MINUTE_MS],

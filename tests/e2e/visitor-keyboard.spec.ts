@@ -4,7 +4,7 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
-import { expect, menuLink, test } from './fixtures';
+import { expect, idle, menuLink, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -152,7 +152,8 @@ test('without reduced motion a page fades into the next below a header that does
   page,
 }) => {
   // Before hydration a link loads the next page as a document, which does not fade.
-  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.goto('/events');
+  await idle(page);
   const fadingParts = async (path: string) => {
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document);
@@ -177,6 +178,7 @@ test('without reduced motion a page fades into the next below a header that does
   expect(fading).toContain('::view-transition-group(site-header)');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await idle(page);
   expect(await fadingParts('/events')).not.toMatch(/view-transition-(old|new)/);
 });

@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { society } from '@/data/society';
-import { expect, test } from './fixtures';
+import { expect, idle, missingImages, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
 const paths = ['/', '/events', '/about', exampleTeam.href, exampleEvent.href, '/auth', '/blogs'];
-
-/** The visible images that have not loaded. */
-const missingImages = (page: Page) =>
-  page.evaluate(() =>
-    [...document.images]
-      .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
-      .map(({ src }) => src),
-  );
 
 const isReached = (path: string) => path === '/' || path === '/events';
 
@@ -43,7 +34,8 @@ test('with data saving only images near the viewport load', async ({ page }) => 
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.goto('/events');
+  await idle(page);
   const lazy = () =>
     page.evaluate(() => [...document.images].filter(({ loading }) => loading === 'lazy').length);
   expect(await lazy()).toBeGreaterThan(0);

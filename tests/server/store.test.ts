@@ -95,6 +95,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0003-rate-limit-record' },
     { name: '0004-event-life' },
     { name: '0005-pictures' },
+    { name: '0006-calendar' },
   ]);
 });
 
@@ -102,13 +103,14 @@ test('processes that start at once on a new database all succeed', async () => {
 function downgradeTo(version: 1 | 2 | 3): string[] {
   const columns =
     'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
-    'idempotency_key published_at deleted_at begins_at over_at updated_at';
+    'idempotency_key published_at deleted_at begins_at over_at updated_at uid sequence';
   const toThird = [
     'drop table event_picture',
     'drop table picture',
     'drop table event_change',
     'drop index event_over_at',
     'drop index event_idempotency_key',
+    'drop index event_uid',
     ...columns.split(' ').map((column) => `alter table event drop column ${column}`),
     "delete from kysely_migration where name > '0004'",
   ];
@@ -146,6 +148,10 @@ test.each([1, 2, 3] as const)(
     const admin = await first.signInAdmin();
     const requested = await first.request('/api/auth/email/otp?email=a@b.co');
     const challenge = (await requested.json()).data;
+    const eventId = await first.addEvent({ name: 'Dated', date: '28th March 2025' });
+    await first.addEvent({ name: 'Undated', date: 'March-April 2025' });
+    const interest = `/api/event/register?eventId=${eventId}`;
+    await first.request(interest, { token, method: 'POST' });
     await first.close();
     for (const statement of downgradeTo(version)) await database.query(statement);
 
@@ -153,11 +159,17 @@ test.each([1, 2, 3] as const)(
     expect((await second.request('/api/user', { token })).status).toBe(200);
     const json = { email: 'a@b.co', otp: first.outbox.get('a@b.co'), token: challenge.token };
     expect((await second.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+    const events = (await (await second.request('/api/event')).json()).data;
+    expect(events).toMatchObject([
+      { id: eventId, name: 'Dated', startsAt: '2025-03-28', interested: 1, version: 1 },
+      { name: 'Undated', startsAt: null, status: 'published' },
+    ]);
+    expect(await (await second.request('/calendar.ics')).text()).toContain('SUMMARY:Dated');
     const signOut = { method: 'PUT', token: admin };
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(5);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(6);
   },
 );
 

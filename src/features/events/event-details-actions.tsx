@@ -6,6 +6,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/lib/paths';
+import { AddToCalendar } from './add-to-calendar';
 import { InterestControl } from './interest-control';
 import { ShareButton } from '@/components/share-button';
 
@@ -30,6 +31,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
       <div className="flex flex-wrap items-center gap-3">
         {viewer.isMember && <InterestControl event={event} />}
         {hasLink && <EventLink event={event} />}
+        <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import { paths } from '@/lib/paths';
+import { deskEventPath } from '@/lib/paths';
 
 /** What a reader has to know first: that the event is a draft, cancelled, over or moved. */
 export function EventStatus({ event }: { event: Event }) {
@@ -12,7 +12,7 @@ export function EventStatus({ event }: { event: Event }) {
     return (
       <Notice title="Draft: only admins see this page" className="border-dashed bg-card">
         <Link
-          to={paths.desk}
+          to={deskEventPath(event.id)}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           To the desk

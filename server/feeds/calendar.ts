@@ -1,0 +1,76 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { isWholeDay, nextDay } from '@/contract/event-time';
+import { society } from '@/data/society';
+
+const REFRESH_SECONDS = 3600;
+
+/** An event with a day, as calendars need it. */
+export interface CalendarEvent {
+  id: string;
+  /** Never changes. */
+  uid: string;
+  /** Grows with each change that a calendar must know. */
+  sequence: number;
+  name: string;
+  /** Plain text. */
+  description: string;
+  place: string;
+  startsAt: string;
+  endsAt: string | null;
+  isCancelled: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Epoch milliseconds. */
+  updatedAt: number;
+}
+
+/**
+ * Writes events as iCalendar (RFC 5545 and 7986). The text depends only on the events, so that its ETag stays the same
+ * until one changes.
+ */
+export function writeCalendar(
+  events: readonly CalendarEvent[],
+  { siteUrl, path }: { siteUrl: string; path: string },
+): string {
+  const calendar = ical({
+    name: `${society.name}, ${society.college.shortName}`,
+    prodId: { company: society.shortName, product: 'Events' },
+    method: ICalCalendarMethod.PUBLISH,
+    source: siteUrl + path,
+    url: `${siteUrl}/events`,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      id: event.uid,
+      sequence: event.sequence,
+      ...icalTimes(event),
+      summary: printable(event.name),
+      location: printable(event.place),
+      description: { plain: printable(event.description) },
+      url: `${siteUrl}/events/${event.id}`,
+      status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      created: new Date(event.createdAt),
+      lastModified: new Date(event.updatedAt),
+      stamp: new Date(event.updatedAt),
+    });
+  }
+  return calendar.toString();
+}
+
+/** RFC 5545 allows no control characters but tabs and line breaks. */
+const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
+
+/** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
+function icalTimes({ startsAt, endsAt }: CalendarEvent) {
+  if (!isWholeDay(startsAt)) {
+    return { start: new Date(startsAt), end: endsAt === null ? null : new Date(endsAt) };
+  }
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return {
+    allDay: true,
+    timezone: 'UTC',
+    start: midnight(startsAt),
+    end: midnight(nextDay(endsAt ?? startsAt)),
+  };
+}

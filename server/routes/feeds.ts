@@ -1,0 +1,67 @@
+import type { Hono } from 'hono';
+import type { Deps } from '#server/deps';
+import type { PublishedEvent } from '#server/db/event-calendar';
+import { type Announcement, writeAtomFeed } from '#server/feeds/atom';
+import { type CalendarEvent, writeCalendar } from '#server/feeds/calendar';
+import type { AppContext, AppEnv } from '#server/http/app-env';
+import { FILE_HEADERS, responseHeaders } from '#server/http/headers';
+import { notFound } from '#server/http/http-error';
+import { createEtag, matchesEtag } from '#server/http/static-file';
+import { plainText } from '@/lib/plain-text';
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+
+/** Serves the calendars (all events, and each one) and the Atom feed. */
+export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): void {
+  const siteUrl = new URL(config.appUrl).origin;
+
+  app.get('/calendar.ics', async (c) => {
+    const events = await store.events.listForCalendar(now());
+    return respond(
+      c,
+      CALENDAR_TYPE,
+      writeCalendar(toCalendar(events), { siteUrl, path: c.req.path }),
+    );
+  });
+
+  app.get('/calendar/:file{[0-9]+\\.ics}', async (c) => {
+    c.set('route', '/calendar/:id.ics');
+    const event = await store.events.findForCalendar(c.req.param('file').slice(0, -4), now());
+    if (event === null) throw notFound('There is no such event, or it has no day.');
+    return respond(
+      c,
+      CALENDAR_TYPE,
+      writeCalendar(toCalendar([event]), { siteUrl, path: c.req.path }),
+    );
+  });
+
+  app.get('/feed.xml', async (c) => {
+    const events = await store.events.listAnnouncements();
+    return respond(c, ATOM_TYPE, writeAtomFeed(events.map(toAnnouncement), siteUrl));
+  });
+}
+
+const toCalendar = (events: readonly PublishedEvent[]): CalendarEvent[] =>
+  events.flatMap(({ startsAt, ...event }) =>
+    startsAt === null ? [] : [{ ...event, startsAt, description: plainText(event.description) }],
+  );
+
+const toAnnouncement = ({ isCancelled, place, date, ...event }: PublishedEvent): Announcement => ({
+  ...event,
+  summary: [isCancelled ? 'Cancelled' : '', date, place].filter((part) => part !== '').join(' · '),
+});
+
+/** Sends a text with its ETag, or a 304. */
+function respond(c: AppContext, contentType: string, text: string): Response {
+  const etag = createEtag(text);
+  const headers = {
+    ...responseHeaders(c, FILE_HEADERS),
+    'Content-Type': contentType,
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+  };
+  return matchesEtag(c.req.header('If-None-Match'), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
+}

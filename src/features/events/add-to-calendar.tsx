@@ -1,0 +1,40 @@
+import { ExternalLink } from '@/components/external-link';
+import { buttonStyles } from '@/components/ui/button';
+import { isOpenForInterest, type Event } from '@/contract/events';
+import { calendarFileUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar-links';
+
+const itemStyles =
+  'flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-blue-soft focus-visible:bg-blue-soft';
+
+/** A menu that puts the event into the reader's calendar. Works without script. */
+export function AddToCalendar({ event }: { event: Event }) {
+  const { id, startsAt } = event;
+  if (startsAt === null || !isOpenForInterest(event)) return null;
+  const dated = { ...event, startsAt };
+  return (
+    <details className="group relative">
+      <summary
+        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
+        Add to calendar
+      </summary>
+      <ul className="absolute z-20 mt-2 w-max max-w-[86vw] min-w-full rounded-card border-2 border-foreground bg-card p-2">
+        <li>
+          <ExternalLink href={googleCalendarUrl(dated)} className={itemStyles}>
+            Google Calendar
+          </ExternalLink>
+        </li>
+        <li>
+          <ExternalLink href={outlookCalendarUrl(dated)} className={itemStyles}>
+            Outlook
+          </ExternalLink>
+        </li>
+        <li>
+          <a href={calendarFileUrl(id)} download className={itemStyles}>
+            File for any other calendar
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { isWholeDay, nextDay } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { env } from '@/lib/env';
+import { eventPath } from '@/lib/paths';
+import { plainText } from '@/lib/plain-text';
+
+/** Calendars accept addresses of a few thousand characters. */
+const MAX_DETAILS_LENGTH = 800;
+
+/** Address of the calendar with all events; it is served with the API. */
+export const calendarUrl = () => `${env.apiUrl || env.siteUrl}/calendar.ics`;
+
+/** Address of the calendar file of one event. */
+export const calendarFileUrl = (id: string) =>
+  `${env.apiUrl}/calendar/${encodeURIComponent(id)}.ics`;
+
+/** The form for a new entry in Google Calendar, filled with the event. The event has a start. */
+export function googleCalendarUrl(event: Event & { startsAt: string }): string {
+  const { start, end } = span(event);
+  const compact = (time: string) => time.replaceAll(/[-:]|\.\d+/g, '');
+  return withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.name,
+    dates: `${compact(start)}/${compact(end)}`,
+    location: event.place,
+    details: details(event),
+  });
+}
+
+/** The form for a new entry in Outlook on the web, filled with the event. The event has a start. */
+export function outlookCalendarUrl(event: Event & { startsAt: string }): string {
+  const { start, end } = span(event);
+  return withQuery('https://outlook.live.com/calendar/0/action/compose', {
+    rru: 'addevent',
+    subject: event.name,
+    startdt: start,
+    enddt: end,
+    allday: String(isWholeDay(event.startsAt)),
+    location: event.place,
+    body: details(event),
+  });
+}
+
+/** Both calendars take an exclusive end of whole days, and require an end. */
+function span({ startsAt, endsAt }: Event & { startsAt: string }): { start: string; end: string } {
+  if (!isWholeDay(startsAt)) return { start: startsAt, end: endsAt ?? startsAt };
+  return { start: startsAt, end: nextDay(endsAt ?? startsAt) };
+}
+
+function details({ id, description }: Event): string {
+  const text = plainText(description).slice(0, MAX_DETAILS_LENGTH);
+  return `${env.siteUrl}${eventPath(id)}\n\n${text}`;
+}
+
+const withQuery = (url: string, query: Record<string, string>) =>
+  `${url}?${new URLSearchParams(query).toString()}`;

@@ -1,0 +1,48 @@
+import { useId, useRef } from 'react';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { useEventReplay } from '@/hooks/use-event-replay';
+import { copyText } from '@/lib/copy-text';
+import { calendarUrl } from './calendar-links';
+
+/** Subscribes to the calendar with all events: one press, or the address to copy. */
+export function SubscribeCalendar() {
+  const url = calendarUrl();
+  const addressId = useId();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  useEventReplay(copyButton);
+  return (
+    <div className="grid gap-4 rounded-card border-2 border-foreground bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
+      <div className="grid gap-1">
+        <h2 className="text-xl font-bold">All events in your calendar</h2>
+        <p className="max-w-[60ch]">
+          Subscribe once: new events appear by themselves, and moved or cancelled ones change.
+        </p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[auto_1fr] lg:w-[34rem]">
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyles()}>
+          Subscribe
+        </a>
+        <div className="flex min-w-0 gap-2">
+          <label htmlFor={addressId} className="sr-only">
+            Address of the calendar
+          </label>
+          <input
+            id={addressId}
+            readOnly
+            value={url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            className="min-h-12 min-w-0 flex-1 rounded-xl border-2 border-foreground bg-background px-3 text-sm"
+          />
+          <Button
+            ref={copyButton}
+            variant="outline"
+            onClick={() => void copyText(url)}
+            aria-label="Copy the address of the calendar"
+          >
+            Copy
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

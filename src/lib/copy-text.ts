@@ -1,0 +1,12 @@
+import { toast } from './toast';
+
+/** Copies an address to the clipboard and says so. Where copying is not possible, the toast shows the address. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success('Address copied');
+  } catch {
+    // Without HTTPS, or if the user has denied the permission.
+    toast.info('Please copy the address', { description: text });
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, signIn, signInAsAdmin, test } from './fixtures';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** A PNG of 40 × 25 pixels without two equal ones. */
+function samplePng(): Buffer {
+  const [width, height] = [40, 25];
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const rows = Array.from({ length: height }, () =>
+    Buffer.concat([Buffer.from([0]), randomBytes(width * 3)]),
+  );
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an event from its first draft to the archive, as an organiser, a member and a visitor without script', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const organiser = await browser.newPage({ baseURL: site.url });
+  const reader = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const visitor = await reader.newPage();
+  await signInAsAdmin(organiser, await site.addAdmin());
+
+  // The organiser writes a draft, on a phone, with a picture.
+  await organiser.setViewportSize({ width: 390, height: 844 });
+  await organiser.goto('/admin');
+  await organiser.getByRole('link', { name: 'New event' }).click();
+  await organiser.getByLabel('Name').fill('Rust Nite');
+  await organiser.getByLabel('When', { exact: true }).fill('12 July 2031, 5-7pm');
+  await expect(organiser.getByText('Saturday, 12 July 2031, 17:00–19:00').first()).toBeVisible();
+  await organiser.getByLabel('Where').fill('Seminar hall 2');
+  await organiser.getByLabel('Description').fill('Bring a **laptop**.');
+  await organiser
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: samplePng() });
+  await expect(organiser.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await save(organiser, 'Save as draft');
+  await expect(organiser).toHaveURL(/\/admin\/events\/\d+$/);
+  const id = /\d+$/.exec(organiser.url())?.[0] ?? '';
+  const address = `/events/${id}`;
+  expect((await visitor.goto(address))?.status()).toBe(404);
+
+  // Published, everybody can read it, also without script.
+  await save(organiser, 'Publish');
+  await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Rust Nite');
+  await expect(visitor.getByText('Saturday, 12 July 2031, 17:00–19:00').first()).toBeVisible();
+  await expect(visitor.getByText('Seminar hall 2').first()).toBeVisible();
+  await expect(visitor.locator('strong', { hasText: 'laptop' })).toBeVisible();
+  await visitor.goto('/events');
+  await expect(visitor.getByRole('link', { name: 'Rust Nite' })).toBeVisible();
+
+  // A member finds it from the event's page, signs in, comes back to it and marks it.
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, site, 'ada@example.org');
+  await expect(page).toHaveURL(address);
+  await page.getByRole('button', { name: "I'm Interested" }).click();
+  await expect(page.getByText('Interested', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 member is interested')).toBeVisible();
+
+  // The organiser sees who comes, corrects the name and moves the event.
+  await organiser.reload();
+  await expect(organiser.getByText('ada@example.org')).toBeVisible();
+  await organiser.getByRole('link', { name: 'Edit' }).click();
+  await organiser.getByLabel('Name').fill('Rust Night');
+  await organiser.getByLabel('When', { exact: true }).fill('19 July 2031, 5-7pm');
+  await expect(organiser.getByText('Saturday, 19 July 2031, 17:00–19:00').first()).toBeVisible();
+  await save(organiser, 'Save changes');
+  await expect(organiser).toHaveURL(`/admin/events/${id}`);
+  await visitor.goto(address);
+  await expect(visitor.getByText(/^Moved from Saturday, 12 July 2031/)).toBeVisible();
+  await expect(visitor).toHaveTitle(/^Rust Night/);
+
+  // Cancelled, with a reason that readers see first.
+  await organiser.getByRole('button', { name: 'More actions' }).click();
+  await organiser.getByRole('menuitem', { name: 'Cancel the event…' }).click();
+  await organiser.getByLabel('Note for readers').fill('The hall is flooded.');
+  await organiser
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Cancel the event', exact: true })
+    .click();
+  await expect(organiser.getByRole('dialog')).toBeHidden();
+  await visitor.goto(address);
+  await expect(visitor.getByText('The hall is flooded.')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: "I'm Interested" })).toBeHidden();
+
+  // Deleted by mistake: gone for everybody, until Undo.
+  await organiser.getByRole('button', { name: 'More actions' }).click();
+  await organiser.getByRole('menuitem', { name: 'Delete' }).click();
+  const undo = organiser
+    .getByRole('listitem')
+    .filter({ hasText: 'is in the bin' })
+    .getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(404);
+  await undo.click();
+  await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(200);
+
+  // Its day was last year: it has left the upcoming events and stands among the past ones.
+  await organiser.goto(`/admin/events/${id}/edit`);
+  await organiser.getByLabel('When', { exact: true }).fill('19 July 2025, 5-7pm');
+  await expect(organiser.getByText('Saturday, 19 July 2025, 17:00–19:00').first()).toBeVisible();
+  await save(organiser, 'Save changes');
+  await expect(organiser).toHaveURL(`/admin/events/${id}`);
+  await page.goto('/events');
+  const past = page.getByRole('region', { name: 'DISCOVER OUR EXCITING EVENTS' });
+  await expect(past.getByRole('heading', { name: 'Rust Night' })).toBeVisible();
+  const upcoming = page.getByRole('region', { name: 'OUR UPCOMING EVENTS' });
+  await expect(upcoming.getByRole('heading', { name: 'Rust Night' })).toBeHidden();
+  await reader.close();
+  await organiser.close();
+});
