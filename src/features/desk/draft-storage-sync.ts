@@ -12,6 +12,8 @@ interface DraftSync {
   savedValues: EventValues;
   /** The key with which a new event was sent, so that it may exist; null before. */
   sentWithKey: string | null;
+  /** Whether the form begins with a stored draft. */
+  isRestored: boolean;
 }
 
 /** Where unsaved text is. */
@@ -30,8 +32,9 @@ export function useDraftSync({
   base,
   savedValues,
   sentWithKey,
+  isRestored,
 }: DraftSync): DraftStorage {
-  const [keeping, setKeeping] = useState<Keeping>('nothing');
+  const [keeping, setKeeping] = useState<Keeping>(isRestored ? 'in browser' : 'nothing');
   const store = (values: EventValues, sentWithKey: string | null) => {
     if (hasSameContent(values, savedValues)) {
       removeDraft(key);

@@ -46,6 +46,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     base,
     savedValues,
     key: start.key,
+    isRestored: start.restoredFrom !== null,
     sentWithKey: wasSent ? idempotencyKey : null,
   });
   const address = usePictureAddress(form);

@@ -1,0 +1,110 @@
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dialectFor } from '#server/db/dialects/dialect';
+import { pageQuery } from '#server/db/event-page';
+import { pastQuery } from '#server/db/event-readers';
+import type { Database } from '#server/db/schema';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const PAST = 1000;
+const UPCOMING = 50;
+const INTERESTED = 2000;
+
+let database: TestDatabase;
+let server: TestServer;
+let desk: Desk;
+let popular: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await createTestServer({ database: database.address });
+  desk = await openDesk(server);
+  const now = server.clock.now();
+  const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const description = 'A long story about pull requests. '.repeat(60);
+  await server.store.transaction(async ({ events, members }) => {
+    const author = { adminEmail: 'admin@example.org', now };
+    const add = async (index: number, days: number) => {
+      const texts = { name: `Event ${index}`, date: 'then', description, image: '' };
+      const fields = { endsAt: null, place: '', link: '', note: '', status: 'published' as const };
+      const input = { ...texts, ...fields, startsAt: day(days) };
+      return (await events.create(input, author)).event.id;
+    };
+    for (let index = 1; index <= PAST; index += 1) await add(index, -index);
+    for (let index = 1; index <= UPCOMING; index += 1) popular = await add(index, index);
+    for (let index = 1; index <= INTERESTED; index += 1) {
+      const profile = { email: `m${index}@example.org`, name: `Member, ${index}`, imageUrl: '' };
+      await events.register(popular, await members.findOrCreate(profile, now), now);
+    }
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.remove();
+});
+
+async function fastest(work: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return Math.min(...times);
+}
+
+test('the CSV of 2,000 interested members takes less than 300 ms', async () => {
+  const token = await server.signInAdmin();
+  const path = `/api/admin/event/${popular}/interest?format=csv`;
+  let csv = '';
+  const duration = await fastest(async () => {
+    csv = await (await server.request(path, { token })).text();
+  });
+  console.log(`CSV of ${INTERESTED} members: ${Math.round(duration)} ms`);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(INTERESTED + 1);
+  expect(duration).toBeLessThan(300);
+});
+
+test('each list is read in less than 100 ms, the cached one in less than 5 ms', async () => {
+  const paths = [
+    '/api/event/past',
+    '/api/admin/event?state=upcoming',
+    '/api/admin/event?state=past',
+    '/api/admin/event?state=deleted',
+    `/api/event/${popular}`,
+  ];
+  for (const path of paths) {
+    const duration = await fastest(async () => {
+      expect((await desk.call(path)).status).toBe(200);
+    });
+    console.log(`GET ${path}: ${duration.toFixed(1)} ms`);
+    expect(duration).toBeLessThan(100);
+  }
+  const cached = await fastest(async () => {
+    expect((await server.request('/api/event')).status).toBe(200);
+  });
+  console.log(`GET /api/event: ${cached.toFixed(1)} ms`);
+  expect(cached).toBeLessThan(5);
+});
+
+test('two readers of the list within a second get the same bytes', async () => {
+  const { events } = server.store;
+  expect(await events.list(server.clock.now())).toBe(await events.list(server.clock.now()));
+});
+
+test('the pages of past events are read through an index, without sorting', async () => {
+  const db = new Kysely<Database>({ dialect: dialectFor(database.address) });
+  for (const position of [undefined, { id: 500, at: server.clock.now() - 7 }]) {
+    const query = pageQuery(pastQuery(db, server.clock.now()), 'over_at', position);
+    const rows = await query.explain(undefined, sql`query plan`);
+    const plan = rows.map(({ detail }) => detail).join('\n');
+    expect(plan).toMatch(/event USING INDEX event_over_at/);
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+  await db.destroy();
+});
