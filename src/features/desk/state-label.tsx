@@ -9,7 +9,7 @@ const labels = {
   'needs-you': { text: 'Needs you', styles: 'border-yellow bg-yellow' },
 } as const;
 
-export type StateName = keyof typeof labels;
+type StateName = keyof typeof labels;
 
 /** The state that the desk shows of an event. */
 export function stateOf({ status, isOver }: Event, isDeleted = false): StateName {
