@@ -1,4 +1,5 @@
 // What only a browser can tell of the event form: layout, native inputs, real uploads, the keyboard.
+import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
@@ -105,6 +106,22 @@ test('an upload shows its progress and can be cancelled', async ({ page, site })
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByLabel('Or its address')).toHaveValue('');
+});
+
+test('a large photo is scaled down before its upload', async ({ page, site }) => {
+  const [width, height] = [2400, 1500];
+  const noise = randomBytes(width * height * 3);
+  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(1024 * 1024);
+  await openForm(page, site);
+  const upload = page.waitForRequest('**/api/admin/picture');
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('Choose a picture').setInputFiles(file);
+  const { requestBodySize } = await (await upload).sizes();
+  expect(requestBodySize).toBeLessThan(buffer.length * 0.7);
+  await expect(page.getByLabel('Or its address')).toHaveValue(/-1600x1000\.webp$/);
 });
 
 test('what is typed survives a reload, a dead server and a login in a new tab', async ({

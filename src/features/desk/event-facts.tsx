@@ -7,6 +7,7 @@ import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
+import { plainText } from '@/lib/plain-text';
 
 /** The facts of an event, with its picture. */
 export function EventFacts({ event }: { event: Event }) {
@@ -35,7 +36,7 @@ export function EventFacts({ event }: { event: Event }) {
           {description === '' ? (
             <Missing>None yet</Missing>
           ) : (
-            <span className="line-clamp-4">{description}</span>
+            <span className="line-clamp-4">{plainText(description)}</span>
           )}
         </Fact>
       </dl>

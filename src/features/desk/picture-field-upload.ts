@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 import { useUploadPicture } from './queries';
+import { shrinkPhoto } from './shrink-photo';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_MEBIBYTES = 8;
@@ -58,7 +59,9 @@ export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions):
       if (!signal.aborted) setSending({ fileName: file.name, progress });
     };
     try {
-      const { image } = await upload.mutateAsync({ file, signal, onProgress });
+      const photo = await shrinkPhoto(file);
+      if (signal.aborted) return true;
+      const { image } = await upload.mutateAsync({ file: photo, signal, onProgress });
       if (!signal.aborted) onUploaded(image);
       return true;
     } catch (error) {
