@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { NewEvent } from '@/contract/event-input';
 import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { expect, signIn, signInAsAdmin, test, type Site } from './fixtures';
+import { expect, settled, signIn, signInAsAdmin, test, type Site } from './fixtures';
 
 const dayFromToday = (days: number) =>
   localParts(Date.now() + days * 86_400_000, society.timeZone).day;
@@ -211,7 +211,8 @@ test('without a network the desk says so, and loads once it is back', async ({
 test('visitors load nothing of the desk', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.goto('/events');
+  await settled(page);
   const sources = await Promise.all(
     loaded
       .filter((url) => url.endsWith('.js') && !url.endsWith('/sw.js'))

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
-import { expect, signIn, test, type Site } from './fixtures';
+import { expect, idle, settled, signIn, test, type Site } from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
 
@@ -94,7 +94,7 @@ test('the app hydrates the HTML of the server without a second request', async (
   expect(response?.status()).toBe(200);
   const description = await page.locator('.article').elementHandle();
   await expectHydrated(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await description?.evaluate((node) => node.isConnected)).toBe(true);
   expect(calls).toEqual([]);
   // The description is HTML already.
@@ -122,7 +122,7 @@ test.describe('in another time zone', () => {
     await expect(page.getByText('Friday, 12 July 2030, 17:00–19:00')).toBeVisible();
     await expect(page.getByText('India Standard Time')).toBeVisible();
     await expect(page.getByText('For you: 07:30–09:30, Eastern Daylight Time')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01);
   });
 });
@@ -153,7 +153,7 @@ test('a draft is a 404 for visitors and has a banner for admins', async ({ page,
   const calls = apiCalls(page);
   expect((await page.goto(`/events/${id}`))?.status()).toBe(404);
   await expect(heading(page)).toContainText('Page not found');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(calls).toEqual([]);
   await page.evaluate((token) => localStorage.setItem('dss-admin-accessToken', token), accessToken);
   await page.reload();
@@ -253,7 +253,8 @@ test.describe('on every screen', () => {
       note: 'Exams.',
     });
     for (const id of [...events.map((event) => event.id), '4', '5', '999']) {
-      await page.goto(`/events/${id}`, { waitUntil: 'networkidle' });
+      await page.goto(`/events/${id}`);
+      await settled(page);
       for (const [width, fontSize] of SCREENS) {
         await page.setViewportSize({ width, height: 800 });
         await page.addStyleTag({ content: `html { font-size: ${fontSize}% }` });
@@ -275,10 +276,11 @@ test.describe('on every screen', () => {
 
   test('the keyboard reaches everything in the order of the page', async ({ page, site }) => {
     const { id } = await (await adminApi(site)).create();
-    await page.goto(`/events/${id}`, { waitUntil: 'networkidle' });
+    await page.goto(`/events/${id}`);
+    await idle(page);
     await page.locator('main').focus();
     const reached: string[] = [];
-    for (let step = 0; step < 8; step += 1) {
+    for (let step = 0; step < 9; step += 1) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => {
@@ -290,6 +292,7 @@ test.describe('on every screen', () => {
     expect(reached.map((name) => name.replace(/ \(opens.*/, '').trim())).toEqual([
       'All events',
       'Join or sign up',
+      'Add to calendar',
       'Share',
       'Sign in',
       'about us',
