@@ -14,7 +14,7 @@ export function AddToCalendar({ event }: { event: Event }) {
   return (
     <details className="group relative">
       <summary
-        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none text-center whitespace-normal! [&::-webkit-details-marker]:hidden`}
       >
         Add to calendar
       </summary>

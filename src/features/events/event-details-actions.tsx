@@ -57,19 +57,22 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   );
 }
 
+// Large text may take two lines.
+const linkStyles = `${buttonStyles()} text-center whitespace-normal!`;
+
 /** Where to sign up, or the article about a past event, which may be on this site. */
 function EventLink({ event: { link, isOver } }: { event: Event }) {
   const label = isOver ? 'Read about it' : 'Join or sign up';
   const path = ownPath(link);
   if (path !== null) {
     return (
-      <Link to={path} className={buttonStyles()}>
+      <Link to={path} className={linkStyles}>
         {label}
       </Link>
     );
   }
   return (
-    <ExternalLink href={link} className={buttonStyles()}>
+    <ExternalLink href={link} className={linkStyles}>
       {label} <Arrow direction="up-right" />
     </ExternalLink>
   );
