@@ -47,6 +47,12 @@ const chunks = [
   },
 ];
 
+/**
+ * The server's test files share the modules that they import: loading these anew for each file took half of the time.
+ * The client's modules have state, such as the session's, so each of its files gets its own.
+ */
+const ISOLATE_SERVER_TESTS = false;
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
@@ -94,9 +100,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     maxWorkers: Math.max(4, availableParallelism()),
     // A shared machine that stalls for seconds is no fault of the code.
     testTimeout: 20_000,
-    // The files of a worker share the modules that they import: loading these anew for each file took half of
-    // the time. Setup files and tests leave no state behind.
-    isolate: false,
     projects: [
       {
         extends: true,
@@ -111,6 +114,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'node',
+          isolate: ISOLATE_SERVER_TESTS,
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/server-bundle-setup.ts',
         },
@@ -119,6 +123,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'node on Postgres',
+          isolate: ISOLATE_SERVER_TESTS,
           include: [
             'tests/server/{admin-login,input,newsletter,otp-sign-in,sessions}.test.ts',
             'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
