@@ -12,6 +12,7 @@ export interface Keys {
   otpCode: Uint8Array;
   otpToken: Uint8Array;
   memberDevice: Uint8Array;
+  mailToken: Uint8Array;
 }
 
 /** Derives the keys from the secret with HKDF. */
@@ -24,6 +25,7 @@ export function deriveKeys(secret: string): Keys {
     otpCode: key('otp-code'),
     otpToken: key('otp-token'),
     memberDevice: key('member-device'),
+    mailToken: key('mail-token'),
   };
 }
 

@@ -19,7 +19,11 @@ const TABLES = [
   'picture',
   'event_picture',
   'registration',
-  'subscription',
+  'subscriber',
+  'mail_token',
+  'mailing',
+  'mail',
+  'refused_address',
 ] as const satisfies readonly (keyof Database)[];
 
 // Postgres allows 65,535 parameters per statement.
@@ -67,7 +71,7 @@ async function copyTables(
   }
   if (isPostgres(target)) {
     // New rows continue after the copied ids.
-    for (const table of ['event', 'event_change']) {
+    for (const table of ['event', 'event_change', 'mailing', 'mail']) {
       const name = sql.table(table);
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${name} having max(id) > 0`.execute(
         target,

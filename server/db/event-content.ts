@@ -36,7 +36,7 @@ export type EventContent = Pick<
 
 /** The columns of a new event. Reads the day from the text of `date` if the input does not say anything of a day. */
 export function newContent(input: NewEvent, now: number): EventContent {
-  const { idempotencyKey: _key, startsAt: givenStart, endsAt, ...texts } = input;
+  const { idempotencyKey: _key, announce: _, startsAt: givenStart, endsAt, ...texts } = input;
   const readDay = givenStart === undefined ? dayInText(texts.date) : null;
   const startsAt = givenStart ?? readDay;
   const isDateGenerated = texts.date === '';
@@ -52,7 +52,7 @@ export function newContent(input: NewEvent, now: number): EventContent {
 
 /** The columns of an event after an edit. The version is not among them. */
 export function editedContent(row: Row, input: EditedEvent, now: number): EventContent {
-  const { version: _version, startsAt, endsAt, ...texts } = input;
+  const { version: _version, announce: _, tell: _tell, startsAt, endsAt, ...texts } = input;
   const isSameTime = startsAt === row.starts_at && endsAt === row.ends_at;
   const publishedAt = texts.status === 'draft' ? null : (row.published_at ?? now);
   return {

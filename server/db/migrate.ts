@@ -6,6 +6,7 @@ import * as rateLimitRecord from './migrations/0003-rate-limit-record';
 import * as eventLife from './migrations/0004-event-life';
 import * as pictures from './migrations/0005-pictures';
 import * as calendar from './migrations/0006-calendar';
+import * as mail from './migrations/0007-mail';
 import type { Database } from './schema';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-event-life': eventLife,
   '0005-pictures': pictures,
   '0006-calendar': calendar,
+  '0007-mail': mail,
 };
 
 /**

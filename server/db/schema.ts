@@ -1,11 +1,21 @@
 import type { Generated } from 'kysely';
 import type { EventStatus } from '@/contract/events';
+import type { MailKind } from '@/contract/newsletter-desk';
+import type { MailTopic } from '@/contract/newsletter-links';
 
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {
   /** Kysely's table of the migrations that have run. */
   kysely_migration: { name: string; timestamp: string };
-  member: { id: string; email: string; name: string; image_url: string; created_at: number };
+  member: {
+    id: string;
+    email: string;
+    name: string;
+    image_url: string;
+    created_at: number;
+    /** 1 if the member gets reminders by mail. */
+    reminders: Generated<number>;
+  };
   member_identity: { provider: string; subject: string; member_id: string };
   member_session: {
     id: string;
@@ -93,6 +103,73 @@ export interface Database {
   };
   /** Which events name which pictures. Deleted events keep theirs until they are purged. */
   event_picture: { event_id: number; picture_hash: string };
-  registration: { event_id: number; member_id: string; created_at: number };
-  subscription: { email: string; created_at: number };
+  registration: {
+    event_id: number;
+    member_id: string;
+    created_at: number;
+    /** 1 if the member wants no mail about this event. */
+    is_muted: Generated<number>;
+  };
+  subscriber: {
+    /** Random. */
+    id: string;
+    /** Null once somebody who left is only counted. */
+    email: string | null;
+    state: 'pending' | 'confirmed' | 'left';
+    created_at: number;
+    /** When the latest confirm mail was queued. */
+    confirm_queued_at: number | null;
+    confirmed_at: number | null;
+    left_at: number | null;
+  };
+  /** The tokens of the links in mails, as hashes. */
+  mail_token: {
+    token_hash: string;
+    topic: MailTopic | 'confirm';
+    subscriber_id: string | null;
+    member_id: string | null;
+    event_id: number | null;
+    created_at: number;
+  };
+  /** What causes mails: an event, a letter or a subscription. Unique by kind, subject and version. */
+  mailing: {
+    id: Generated<number>;
+    kind: MailKind;
+    /** Id of the event, the letter or the subscriber. */
+    subject_id: string;
+    version: number;
+    /** JSON, see `mailing.ts`. */
+    payload: string;
+    /** Email address of the admin; empty if the server itself is the cause. */
+    created_by: string;
+    created_at: number;
+    recipients: number;
+    /** How many were sent. Their rows in `mail` are purged. */
+    sent: number;
+  };
+  /** One mail to one recipient. Unique by mailing and email. */
+  mail: {
+    id: Generated<number>;
+    mailing_id: number;
+    email: string;
+    subscriber_id: string | null;
+    member_id: string | null;
+    status: 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped';
+    /** Lower ones are sent first. */
+    priority: number;
+    attempts: number;
+    /** When it is tried next. */
+    next_at: number;
+    /** When a server has begun to send it; null unless `sending`. */
+    claimed_at: number | null;
+    /** When it was last handed to the mail server. */
+    attempted_at: number | null;
+    /** When it was sent, skipped or given up. */
+    finished_at: number | null;
+    created_at: number;
+    /** The last error. */
+    reason: string;
+  };
+  /** Addresses that refused mails in a row. */
+  refused_address: { email: string; refusals: number; stopped_at: number | null };
 }

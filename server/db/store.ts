@@ -9,7 +9,7 @@ import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
 import { otpChallengeStore } from './otp-challenges';
 import { pictureStore } from './pictures';
-import { subscriptionStore } from './subscriptions';
+import { subscriberStore } from './subscribers';
 import type { Database } from './schema';
 import { rateLimiterStore } from './rate-limiter';
 
@@ -34,7 +34,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     members: memberStore(db),
     pictures: pictureStore(db),
     sessions: memberSessionStore(db, sessionLimits),
-    subscriptions: subscriptionStore(db),
+    subscribers: subscriberStore(db),
     rateLimiter: rateLimiterStore(db),
   };
 }

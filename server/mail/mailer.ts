@@ -1,3 +1,5 @@
+import type { OutgoingMail } from './outgoing-mail';
+
 export interface CodeMail {
   to: string;
   code: string;
@@ -10,11 +12,15 @@ export class RecipientRejectedError extends Error {
   override readonly name = 'RecipientRejectedError';
 }
 
-/** Sends sign-in codes. */
+/**
+ * Sends mails. Both methods resolve when the mail server has accepted the mail, and reject within 10 s if it has not,
+ * with a RecipientRejectedError if retrying is useless.
+ */
 export interface Mailer {
-  /**
-   * Resolves when the mail server has accepted the mail. Rejects within 10 s if it has not, with a
-   * RecipientRejectedError if retrying is useless.
-   */
+  /** Sends a sign-in code, at once and over a connection of its own. */
   sendCode: (mail: CodeMail) => Promise<void>;
+  /** Sends a mail of the queue. */
+  send: (mail: OutgoingMail) => Promise<void>;
+  /** Closes the connections of the queue. */
+  close?: () => void;
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { codeMessage } from './code-message';
 import { type Mailer, RecipientRejectedError } from './mailer';
 
@@ -31,24 +31,38 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
     disableUrlAccess: true,
   });
 
-  return {
-    async sendCode({ to, code }) {
-      try {
-        await transport.sendMail({
-          from,
-          // An object, because nodemailer would parse a string as a list of addresses.
-          to: { name: '', address: to },
-          ...codeMessage(code, codeLifetimeSeconds),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
-        });
-      } catch (error) {
-        if (isRecipientRejected(error)) {
-          throw new RecipientRejectedError('The recipient was rejected', { cause: error });
-        }
-        throw error;
+  async function deliver(to: string, mail: Omit<SendMailOptions, 'from' | 'to'>): Promise<void> {
+    try {
+      await transport.sendMail({
+        ...mail,
+        from,
+        // An object, because nodemailer would parse a string as a list of addresses.
+        to: { name: '', address: to },
+        signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+      });
+    } catch (error) {
+      if (isRecipientRejected(error)) {
+        throw new RecipientRejectedError('The recipient was rejected', { cause: error });
       }
-    },
+      throw error;
+    }
+  }
+
+  return {
+    sendCode: ({ to, code }) =>
+      deliver(to, {
+        ...codeMessage(code, codeLifetimeSeconds),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    send: ({ to, subject, text, html, calendar, messageId, headers }) =>
+      deliver(to, {
+        subject,
+        text,
+        html,
+        ...(calendar && { icalEvent: { filename: 'event.ics', ...calendar } }),
+        messageId,
+        headers,
+      }),
   };
 }
 

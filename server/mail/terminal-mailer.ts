@@ -10,5 +10,8 @@ export function terminalMailer(print: (line: string) => void): Mailer {
       const until = new Date(expiresAt * 1000).toLocaleTimeString('en-GB');
       print(`Sign-in code for ${to}: ${code} (until ${until})`);
     },
+    async send({ to, subject, text }) {
+      print(`Mail to ${to}: ${subject}\n\n${text}`);
+    },
   };
 }

@@ -17,7 +17,7 @@ export function newsletterRoutes(api: Api, { config, store, now, monotonicNow }:
         consumed.retryAfterSeconds,
       );
     }
-    const isNew = await store.subscriptions.add(body.email, now()).catch((error: unknown) => {
+    const isNew = await store.subscribers.add(body.email, now()).catch((error: unknown) => {
       // An outage of the database does not count.
       consumed.refund();
       throw error;

@@ -111,6 +111,8 @@ export const newEventSchema = z
     status: z._default(z.enum(['draft', 'published']), 'published'),
     /** A random text: a second request with the same one answers with the event of the first. */
     idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+    /** Announces the event to the subscribers by mail, if it is published and was not announced before. */
+    announce: z.optional(z.boolean()),
   })
   .check(checkTogether);
 
@@ -124,6 +126,9 @@ export const editedEventSchema = z
     endsAt: z.nullable(eventTime),
     status: z.enum(eventStatuses),
     version: z.int().check(z.minimum(1)),
+    announce: z.optional(z.boolean()),
+    /** Tells the interested members by mail of another day or place, or of the cancellation. */
+    tell: z.optional(z.boolean()),
   })
   .check(checkTogether);
 

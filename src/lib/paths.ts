@@ -8,6 +8,9 @@ export const paths = {
   adminLogin: '/auth/secret/admin',
   desk: '/admin',
   newEvent: '/admin/events/new',
+  deskMail: '/admin/mail',
+  confirmNews: '/news/confirm',
+  leaveNews: '/news/leave',
 } as const;
 
 /** What is coming, on the page of all events. */

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { MailKind } from '@/contract/newsletter-desk';
+import type { Database } from './schema';
+
+/** Place and time of an event from before a change. */
+export interface FormerEvent {
+  date: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  place: string;
+}
+
+/** What a mailing needs besides the current state of its event or subscriber. */
+export interface MailingPayload {
+  /** `changed`: the state that the recipients know. */
+  before?: FormerEvent;
+  /** `letter` and `test-letter`; `body` is markdown. */
+  letter?: { subject: string; body: string };
+}
+
+interface NewMailing {
+  kind: MailKind;
+  /** Id of the event, the letter or the subscriber. */
+  subjectId: string;
+  /** Tells mailings of one kind about one subject apart. */
+  version: number;
+  payload?: MailingPayload;
+  /** Email address of the admin; empty if the server itself is the cause. */
+  createdBy?: string;
+}
+
+/** Who gets a mailing. */
+export type Recipients =
+  | { to: 'confirmed subscribers' }
+  /** Members interested in the event, but not those who muted it. */
+  | { to: 'interested members'; eventId: number; markedUntil?: number; withRemindersOnly?: boolean }
+  | { to: 'subscriber'; id: string }
+  | { to: 'address'; email: string };
+
+const priorities: Record<MailKind, number> = {
+  confirm: 0,
+  'test-letter': 0,
+  cancelled: 1,
+  changed: 2,
+  reminder: 3,
+  announcement: 4,
+  letter: 5,
+};
+
+/**
+ * Queues a mailing with one mail per recipient, in the transaction of its cause. Does nothing if it was queued before.
+ * Returns its id and the number of recipients; null if it was queued before.
+ */
+export async function queueMailing(
+  tx: Kysely<Database>,
+  { kind, subjectId, version, payload = {}, createdBy = '' }: NewMailing,
+  recipients: Recipients,
+  now: number,
+): Promise<{ id: number; recipients: number } | null> {
+  const mailing = await tx
+    .insertInto('mailing')
+    .values({
+      kind,
+      subject_id: subjectId,
+      version,
+      payload: JSON.stringify(payload),
+      created_by: createdBy,
+      created_at: now,
+      recipients: 0,
+      sent: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!mailing) return null;
+  const { numAffectedRows = 0n } = await sql`
+    insert into mail (mailing_id, email, subscriber_id, member_id, status, priority, attempts, next_at, created_at, reason)
+    select ${mailing.id}, email, subscriber_id, member_id, 'waiting', ${priorities[kind]}, 0, ${now}, ${now}, ''
+    from (${selectRecipients(recipients)}) as recipient where true
+    on conflict (mailing_id, email) do nothing`.execute(tx);
+  const count = Number(numAffectedRows);
+  await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
+  return { id: mailing.id, recipients: count };
+}
+
+/** Selects `email`, `subscriber_id` and `member_id`. */
+function selectRecipients(recipients: Recipients) {
+  const none = sql`cast(null as text)`;
+  switch (recipients.to) {
+    case 'confirmed subscribers':
+      return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
+        where state = 'confirmed'`;
+    case 'interested members': {
+      const { eventId, markedUntil, withRemindersOnly = false } = recipients;
+      const conditions = [
+        sql`registration.event_id = ${eventId}`,
+        sql`registration.is_muted = 0`,
+        ...(markedUntil === undefined ? [] : [sql`registration.created_at <= ${markedUntil}`]),
+        ...(withRemindersOnly ? [sql`member.reminders = 1`] : []),
+      ];
+      return sql`select member.email, ${none} as subscriber_id, member.id as member_id
+        from registration join member on member.id = registration.member_id
+        where ${sql.join(conditions, sql` and `)}`;
+    }
+    case 'subscriber':
+      return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
+        where id = ${recipients.id} and email is not null`;
+    case 'address':
+      return sql`select cast(${recipients.email} as text) as email, ${none} as subscriber_id,
+        ${none} as member_id`;
+  }
+}

@@ -1,0 +1,164 @@
+// What admins see and send of the newsletter and of other mails.
+import * as z from 'zod/mini';
+import { defineEndpoint, noContent } from './endpoint';
+import { emailSchema } from './email';
+
+const MAX_LENGTH_SUBJECT = 150;
+const MAX_LENGTH_BODY = 20_000;
+
+const monthSchema = z.object({
+  /** `YYYY-MM`, in the society's time zone. */
+  month: z.string(),
+  /** How many addresses were confirmed, and how many left, in this month. */
+  confirmed: z.number(),
+  left: z.number(),
+});
+
+const subscriptionSummarySchema = z.object({
+  confirmed: z.number(),
+  pending: z.number(),
+  left: z.number(),
+  /** From the first month with a subscription to the current one. */
+  byMonth: z.array(monthSchema),
+});
+
+export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
+
+/** Numbers of the subscribers. With `format=csv` the response is text/csv: the confirmed addresses. */
+export const readSubscriptions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/subscription',
+  auth: 'admin',
+  query: z.object({ format: z.optional(z.enum(['json', 'csv'])) }),
+  data: subscriptionSummarySchema,
+});
+
+/** Removes an address and all that is kept of it; also if there is none. */
+export const removeSubscription = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/subscription',
+  auth: 'admin',
+  query: z.object({ email: emailSchema }),
+  data: noContent,
+});
+
+const oneLine = (label: string, maxLength: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, `Please enter ${label}.`),
+    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Please use one line.'),
+  );
+
+/** What an admin writes. `body` is markdown. */
+export const letterInputSchema = z.object({
+  subject: oneLine('a subject', MAX_LENGTH_SUBJECT),
+  body: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please write the letter.'),
+    z.maxLength(MAX_LENGTH_BODY, {
+      error: () => `At most ${MAX_LENGTH_BODY.toLocaleString('en')} characters.`,
+    }),
+  ),
+  /** Sends it only to the admin who asks. */
+  test: z._default(z.boolean(), false),
+});
+
+export type LetterInput = z.infer<typeof letterInputSchema>;
+
+/** Queues a letter to all confirmed subscribers. The same letter twice within a minute is one. */
+export const sendLetter = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/letter',
+  auth: 'admin',
+  body: letterInputSchema,
+  data: z.object({ id: z.string(), recipients: z.number() }),
+});
+
+export const mailKinds = [
+  'confirm',
+  'announcement',
+  'changed',
+  'cancelled',
+  'reminder',
+  'letter',
+  'test-letter',
+] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+const progress = {
+  recipients: z.number(),
+  sent: z.number(),
+  waiting: z.number(),
+  failed: z.number(),
+};
+
+const letterSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Email address of the admin. */
+  by: z.string(),
+  /** RFC 3339, UTC. */
+  createdAt: z.string(),
+  ...progress,
+});
+
+export type Letter = z.infer<typeof letterSchema>;
+
+/** The letters to all subscribers, the latest first. */
+export const listLetters = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/letter',
+  auth: 'admin',
+  data: z.array(letterSchema),
+});
+
+const failedMailSchema = z.object({
+  id: z.string(),
+  kind: z.enum(mailKinds),
+  /** What the mail is about: the name of the event or the subject of the letter. */
+  title: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  /** RFC 3339, UTC. */
+  at: z.string(),
+  /** Whether the address gets no more mail, because it refused three in a row. */
+  isStopped: z.boolean(),
+});
+
+export type FailedMail = z.infer<typeof failedMailSchema>;
+
+const mailQueueSchema = z.object({
+  waiting: z.number(),
+  /** When the oldest waiting mail was queued, RFC 3339, UTC; null if none waits. */
+  oldest: z.nullable(z.string()),
+  /** Why the mail that is tried again failed last; empty if none did. */
+  lastError: z.string(),
+  /** The mails to all addressees of an event or letter that are still under way. */
+  underWay: z.array(
+    z.object({ kind: z.enum(mailKinds), title: z.string(), createdAt: z.string(), ...progress }),
+  ),
+  /** The mails that were never sent, the latest first; at most 100. */
+  failed: z.array(failedMailSchema),
+});
+
+export type MailQueue = z.infer<typeof mailQueueSchema>;
+
+/** What waits in the queue of mails, and what could not be sent. */
+export const readMailQueue = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/mail',
+  auth: 'admin',
+  data: mailQueueSchema,
+});
+
+/** Queues a failed mail again, and lifts the stop of its address. 404 if there is no such failed mail. */
+export const retryMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/mail/:id/retry',
+  auth: 'admin',
+  params: z.object({ id: z.string() }),
+  data: noContent,
+});

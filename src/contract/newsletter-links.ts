@@ -1,0 +1,51 @@
+// The endpoints behind the links in mails.
+import * as z from 'zod/mini';
+import { defineEndpoint, noContent } from './endpoint';
+
+const mailToken = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** What a link in a mail stops: the news, all reminders of a member, or the mails about one event. */
+export const mailTopics = ['news', 'reminders', 'event'] as const;
+
+export type MailTopic = (typeof mailTopics)[number];
+
+/** Confirms a subscription; also the second time. 410 `expired` if it was not confirmed within 7 days. */
+export const confirmSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/email/confirm',
+  auth: 'none',
+  body: z.object({ token: mailToken }),
+  data: z.object({ email: z.string() }),
+});
+
+const topicSchema = z.object({ topic: z.enum(mailTopics) });
+
+/**
+ * Stops the mails that the token stands for; also the second time. 400 for an unknown token. The body is not read,
+ * because mail programs send a form (RFC 8058).
+ */
+export const leaveMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/email/leave',
+  auth: 'none',
+  query: z.object({ token: mailToken }),
+  data: topicSchema,
+});
+
+/** Leads a person who opens the address of `leaveMail` to the page with the button. */
+export const openLeavePage = defineEndpoint({
+  method: 'GET',
+  path: '/api/email/leave',
+  auth: 'none',
+  query: z.object({ token: z.optional(z.string()) }),
+  data: noContent,
+});
+
+/** Takes a `leaveMail` back. 400 for an unknown token. */
+export const rejoinMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/email/rejoin',
+  auth: 'none',
+  body: z.object({ token: mailToken }),
+  data: topicSchema,
+});
