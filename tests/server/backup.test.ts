@@ -159,7 +159,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     await old.request('/api/auth/admin', { json: admin });
     await old.request('/api/auth/email/otp?email=a@b.co');
     for (let index = 0; index < 1100; index += 1) {
-      await old.store.subscriptions.add(`s${index}@example.org`, index);
+      await old.store.subscribers.add(`s${index}@example.org`, index);
     }
     const pictures = await addPictures(old, 9);
     const eventId = await old.addEvent({ name: 'Ünïcödé 🎉', image: pictures[0]?.image ?? '' });

@@ -71,15 +71,15 @@ test('statements outside a transaction wait for it and are not part of it', asyn
   const server = await open();
   const { store } = server;
   const failed = store.transaction(async (tx) => {
-    await tx.subscriptions.add('inside@example.org', 0);
+    await tx.subscribers.add('inside@example.org', 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new Error('undo');
   });
-  const outside = store.subscriptions.add('outside@example.org', 0);
+  const outside = store.subscribers.add('outside@example.org', 0);
   await expect(failed).rejects.toThrow('undo');
   expect(await outside).toBe(true);
-  expect(await store.subscriptions.add('outside@example.org', 0)).toBe(false);
-  expect(await store.subscriptions.add('inside@example.org', 0)).toBe(true);
+  expect(await store.subscribers.add('outside@example.org', 0)).toBe(false);
+  expect(await store.subscribers.add('inside@example.org', 0)).toBe(true);
   await server.close();
 });
 
