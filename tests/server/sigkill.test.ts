@@ -66,6 +66,7 @@ function readBack(file: string): Acknowledged {
   expect(
     column("select subject from rate_limit_record where bucket = 'otp_send'").toSorted(),
   ).toEqual(kept.codes.toSorted());
+  expect(column('select email from mail').toSorted()).toEqual(kept.subscriptions.toSorted());
   raw.close();
   return kept;
 }
