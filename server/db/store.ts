@@ -4,6 +4,7 @@ import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { eventStore } from './events';
+import { mailQueueStore } from './mail-queue';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
@@ -31,6 +32,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     admins: adminStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
+    mailQueue: mailQueueStore(db),
     members: memberStore(db),
     pictures: pictureStore(db),
     sessions: memberSessionStore(db, sessionLimits),
@@ -77,6 +79,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);
+      await repositories.mailQueue.purge(now(), signal);
     },
     close: () => db.destroy(),
   };
