@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config/config';
+import { startHttpServer } from '#server/http-server';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { freePort } from '#tests/support/free-port';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -203,6 +206,25 @@ test('one-click forms of mail providers end the subscription, without a cookie a
     expect((await response.json()).data).toEqual({ topic: 'news' });
     expect(await stateOf(email)).toBe('left');
   }
+});
+
+test('over a connection the one-click button works with any body, which may also be unread', async () => {
+  await subscribeAndConfirm();
+  const token = await links.news(EMAIL);
+  const port = await freePort();
+  const config = { ...readConfig({}), port, host: '127.0.0.1' };
+  const { drain } = await startHttpServer(server.app, config, () => {});
+  const multipart = new FormData();
+  multipart.set('List-Unsubscribe', 'One-Click');
+  for (const body of ['', 'List-Unsubscribe=One-Click', multipart, 'x'.repeat(200_000)]) {
+    for (let round = 0; round < 2; round += 1) {
+      const url = `http://127.0.0.1:${port}/api/email/leave?token=${token}`;
+      const response = await fetch(url, { method: 'POST', body });
+      expect(response.status).toBe(200);
+      expect((await response.json()).data).toEqual({ topic: 'news' });
+    }
+  }
+  await drain();
 });
 
 test('scanners that open all links change nothing', async () => {
