@@ -148,6 +148,13 @@ test('a subscriber who leaves under way gets no more of a letter', async () => {
   expect(await mailing.statuses()).toEqual({ sent: 2, skipped: 1 });
 });
 
+test('mails that are skipped do not count for the pace', async () => {
+  const server = await withLetter(6, { MAIL_PER_MINUTE: '2' });
+  for (const index of [0, 1, 2, 3]) await mailing.leave(`s${index}@example.org`);
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s4@example.org', 's5@example.org']);
+});
+
 test('while the mail server fails, a mail is tried after 1, 5 and 30 minutes, then hourly for a day', async () => {
   const server = await withLetter(1);
   const attempts: number[] = [];
