@@ -82,6 +82,14 @@ test('at most MAIL_PER_MINUTE mails are sent within a minute, by all servers tog
   expect(recipientsOf(one, other)).toHaveLength(10);
 });
 
+test('claims at the same moment do not exceed the pace', async () => {
+  const server = await withLetter(20, { MAIL_PER_MINUTE: '3' });
+  const claims = await Promise.all(
+    Array.from({ length: 8 }, () => server.store.mailQueue.claim(server.clock.now(), 3)),
+  );
+  expect(claims.filter((claim) => claim !== null)).toHaveLength(3);
+});
+
 test('two servers with one database send each mail once', async () => {
   const one = await withLetter(60, { MAIL_PER_MINUTE: '1000' });
   const other = await startServer({ MAIL_PER_MINUTE: '1000' });
