@@ -42,7 +42,9 @@ const short: MailEvent = {
 const longest: MailEvent = {
   ...usual,
   name: `${'A Very Long Evening About Names That Do Not End '.repeat(3)}${'x'.repeat(56)}`,
-  description: `${'Everything that can be said about this is said twice, and then once more. '.repeat(20)}`,
+  description: 'Everything that can be said about this is said twice, and then once more. '.repeat(
+    20,
+  ),
   place: `${'The third door on the left, behind the other door, '.repeat(2)}${'y'.repeat(98)}`,
   startsAt: '2025-09-27T03:30:00Z',
   endsAt: '2025-09-28T18:15:00Z',

@@ -40,7 +40,7 @@ function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
   if (isMoved) {
     const now = day === '' ? 'the new day is not known yet' : `now ${day}`;
     return {
-      subject: subjectOf('Moved', event, now, isElsewhere ? placeInSubject(event) : ''),
+      subject: subjectOf('Moved', event, now),
       label: isElsewhere ? 'Another day and place' : 'Another day or time',
     };
   }

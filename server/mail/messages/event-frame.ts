@@ -104,17 +104,28 @@ function fact(
   const isStruck = isCancelled && now !== '';
   return html`
     <p class="muted" style="${styles.factLabel}">${name}</p>
-    <p dir="auto" style="${styles.factText}">${isStruck ? html`<s>${text}</s>` : text}</p>
+    <p dir="auto" style="${styles.factText}">
+      ${isStruck ? html`<s>${unbrokenTimes(text)}</s>` : unbrokenTimes(text)}
+    </p>
     ${detail === '' ? nothing : html`<p class="muted" style="${styles.factDetail}">${detail}</p>`}
     ${
       before === ''
         ? nothing
         : html`<p dir="auto" class="muted" style="${styles.factDetail}">
-            Before: <s>${before}</s>
+            Before: <s>${unbrokenTimes(before)}</s>
           </p>`
     }
   `;
 }
+
+/** A line of text, in which neither `17:00–19:00` nor a line before its dash is broken. */
+const unbrokenTimes = (text: string): Html[] =>
+  text
+    .replace(' – ', '\u00A0– ')
+    .split(/(\d\d:\d\d–\d\d:\d\d)/)
+    .map((part, index) =>
+      index % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`,
+    );
 
 const organisersNote = (note: string): Html =>
   html`<div style="${styles.note}">

@@ -45,7 +45,7 @@ export function framed({ subject, preheader, siteUrl, accent, content, footer }:
               </div>
               <div class="inset" style="${styles.content}">${content}</div>
             </div>
-            <div class="muted" style="${styles.footer}">${footer}</div>
+            <div class="footer muted" style="${styles.footer}">${footer}</div>
           </div>
         `)}
       </body>

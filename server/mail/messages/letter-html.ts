@@ -12,16 +12,17 @@ const elements: Record<string, { style?: string; class?: string; isVoid?: true }
   h4: { style: heading(16) },
   h5: { style: heading(16) },
   h6: { style: heading(16) },
-  p: { style: 'margin:0 0 16px' },
+  // Margins on both sides collapse with those of the list or the quote around the paragraph.
+  p: { style: 'margin:16px 0' },
   br: { isVoid: true },
   hr: {
     style: `margin:28px 0;border:0;border-top:2px solid ${palette.border}`,
     class: 'line',
     isVoid: true,
   },
-  ul: { style: 'margin:0 0 16px;padding:0 0 0 24px' },
-  ol: { style: 'margin:0 0 16px;padding:0 0 0 28px' },
-  li: { style: 'margin:0 0 6px' },
+  ul: { style: 'margin:16px 0;padding:0 0 0 24px' },
+  ol: { style: 'margin:16px 0;padding:0 0 0 28px' },
+  li: { style: 'margin:6px 0' },
   strong: {},
   em: {},
   del: {},
@@ -31,14 +32,14 @@ const elements: Record<string, { style?: string; class?: string; isVoid?: true }
     class: 'link',
   },
   blockquote: {
-    style: `margin:0 0 16px;padding:2px 0 2px 16px;border-left:4px solid ${palette.yellow}`,
+    style: `margin:16px 0;padding:0 0 0 16px;border-left:4px solid ${palette.yellow}`,
   },
   code: { style: `font-family:${MONOSPACE};font-size:14px` },
   pre: {
-    style: `margin:0 0 16px;padding:14px 16px;border:2px solid ${palette.border};border-radius:8px;background:${palette.background};font-family:${MONOSPACE};font-size:14px;line-height:1.5;white-space:pre-wrap`,
+    style: `margin:16px 0;padding:14px 16px;border:2px solid ${palette.border};border-radius:8px;background:${palette.background};font-family:${MONOSPACE};font-size:14px;line-height:1.5;white-space:pre-wrap`,
     class: 'code line',
   },
-  table: { style: 'margin:0 0 16px;border-collapse:collapse;width:100%' },
+  table: { style: 'margin:16px 0;border-collapse:collapse;width:100%' },
   thead: {},
   tbody: {},
   tr: {},
@@ -61,9 +62,14 @@ const COPIED_ATTRIBUTES = ['alt', 'width', 'height', 'start', 'colspan'];
 /** The HTML of a letter: with inline styles, absolute addresses, and pictures of the site only. */
 export function letterHtml(pieces: readonly Piece[], siteUrl: string): Html {
   const skipped = hiddenSpans(pieces);
+  let listDepth = 0;
   const markup = pieces.map((piece, index) => {
     if (skipped.has(index)) return '';
-    return piece.kind === 'text' ? piece.markup : tagMarkup(piece, siteUrl);
+    if (piece.kind === 'text') return piece.markup;
+    const isNested = listDepth > 0;
+    if (/^[uo]l$/.test(piece.name)) listDepth += piece.isClosing ? -1 : 1;
+    const tag = tagMarkup(piece, siteUrl);
+    return isNested && /^[uo]l$/.test(piece.name) ? tag.replace('margin:16px', 'margin:6px') : tag;
   });
   return new Html(markup.join(''));
 }
@@ -84,7 +90,7 @@ function tagMarkup(
     ['href', absolute(attributes.get('href'), siteUrl)] as const,
     ['src', absolute(attributes.get('src'), siteUrl)] as const,
     ['class', element.class] as const,
-    ['style', styleOf(element.style, attributes.get('style'))] as const,
+    ['style', styleOf(element.style, attributes)] as const,
   ].flatMap(([attribute, value]) => (value === undefined ? [] : [` ${attribute}="${value}"`]));
   return `<${name}${written.join('')}${element.isVoid ? ' /' : ''}>`;
 }
@@ -99,10 +105,15 @@ function absolute(address: string | undefined, siteUrl: string): string | undefi
   return isOwnPath(address) ? siteUrl + address : address;
 }
 
-/** With the alignment that React has written for the cells of tables. */
-function styleOf(own: string | undefined, rendered = ''): string | undefined {
-  const alignment = /^text-align:(?:left|center|right)$/.exec(rendered)?.[0];
-  return [own, alignment].filter((style) => style !== undefined).join(';') || undefined;
+/** Adds the alignment of a table's cell, and takes the bullets from a list of tasks, whose items have boxes. */
+function styleOf(
+  own: string | undefined,
+  attributes: ReadonlyMap<string, string>,
+): string | undefined {
+  const alignment = /^text-align:(?:left|center|right)$/.exec(attributes.get('style') ?? '')?.[0];
+  const isTasks = attributes.get('class')?.includes('contains-task-list') ?? false;
+  const styles = [own, alignment, isTasks ? 'list-style:none;padding:0' : undefined];
+  return styles.filter((style) => style !== undefined).join(';') || undefined;
 }
 
 /** Where texts stand that are wrong in a mail: those for screen readers only, and the arrows back from footnotes. */

@@ -46,11 +46,12 @@ const newLine = ({ prefixes }: State) => `\n${prefixes.join('')}`;
 /** Begins a paragraph, unless the text is just after the mark of a list item. */
 function separate(state: State): void {
   if (/(?:^|\n)[> ]*(?:- |\d+\. )?$/.test(state.text)) return;
-  state.text += `${newLine(state).trimEnd()}${newLine(state)}`;
+  state.text += `\n${state.prefixes.join('').trimEnd()}${newLine(state)}`;
 }
 
 function open(state: State, { name, attributes }: Tag): void {
-  if (BLOCKS.test(name)) separate(state);
+  const isNestedList = /^[uo]l$/.test(name) && state.lists.length > 0;
+  if (BLOCKS.test(name) && !isNestedList) separate(state);
   switch (name) {
     case 'blockquote':
       state.prefixes.push('> ');
@@ -110,6 +111,7 @@ function close(state: State, name: string): void {
       break;
     case 'pre':
       state.isCode = false;
+      state.text = state.text.trimEnd();
       break;
     case 'th':
     case 'td':

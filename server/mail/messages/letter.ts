@@ -46,7 +46,7 @@ export async function letterMessage({
       content: html`
         ${isTest ? label('Test', 'yellow') : nothing}
         <h1 dir="auto" style="${styles.heading}">${title}</h1>
-        <div dir="auto">${letterHtml(pieces, siteUrl)}</div>
+        <div dir="auto" style="margin:-4px 0 -16px">${letterHtml(pieces, siteUrl)}</div>
       `,
       footer: footer.html,
     }),

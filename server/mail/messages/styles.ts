@@ -14,7 +14,7 @@ export const styles = {
   page: `margin:0 auto;max-width:560px;padding:24px 8px 32px;${BREAK}`,
   card: `background:${palette.card};border:2px solid ${palette.foreground};border-radius:12px;overflow:hidden`,
   brand: 'padding:16px 24px;font-size:16px;font-weight:bold;line-height:1.25',
-  content: 'padding:24px 24px 28px',
+  content: 'padding:24px',
   label: `display:inline-block;margin:0 0 16px;padding:4px 12px;border-radius:14px;font-size:14px;font-weight:bold;line-height:20px`,
   heading: 'margin:0 0 12px;font-size:24px;font-weight:bold;line-height:1.25',
   paragraph: 'margin:0 0 16px',
@@ -30,7 +30,7 @@ export const styles = {
   action: 'margin:24px 0 0',
   button: `display:inline-block;padding:10px 24px;border-radius:10px;border:2px solid ${palette.blue};background:${palette.blue};color:${palette.card};font-size:16px;font-weight:bold;line-height:24px;text-decoration:none`,
   lineLink: `display:inline-block;padding:10px 0;color:${palette['blue-deep']};line-height:24px;text-decoration:underline`,
-  footer: `padding:16px 16px 0;color:${palette.muted};font-size:14px;line-height:1.5`,
+  footer: `padding:16px 26px 0;color:${palette.muted};font-size:14px;line-height:1.5`,
   footerLink: `display:inline-block;padding:11px 0;color:${palette.muted};line-height:22px;text-decoration:underline`,
 };
 
@@ -44,5 +44,8 @@ export const darkStyles = new Html(`
   .muted { color: ${palette.border} !important; }
   .link { color: ${illustrationShades['blue-dot']} !important; }
 }
-@media (max-width: 420px) { .inset { padding-left: 18px !important; padding-right: 18px !important; } }
+@media (max-width: 420px) {
+  .inset { padding-left: 18px !important; padding-right: 18px !important; }
+  .footer { padding-left: 20px !important; padding-right: 20px !important; }
+}
 `);
