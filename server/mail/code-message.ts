@@ -3,6 +3,8 @@ import { framed } from './messages/frame';
 import { html } from './messages/html';
 import { MONOSPACE, styles } from './messages/styles';
 
+const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
+
 /** Subject and body of the mail with a code. Contains no user input. */
 export function codeMessage(code: string, lifetimeSeconds: number) {
   const validity = `It works once, within ${lifetime(lifetimeSeconds)}.`;
@@ -19,11 +21,7 @@ export function codeMessage(code: string, lifetimeSeconds: number) {
       preheader: validity,
       accent: 'blue',
       content: html`
-        <p
-          style="margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px"
-        >
-          ${code}
-        </p>
+        <p style="${codeStyle}">${code}</p>
         <p style="margin:0">${purpose} ${validity}</p>
       `,
       footer: html`<p style="${styles.paragraph}">${notYou}</p>`,

@@ -3,7 +3,7 @@ import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { eventCalendar } from './event-calendar';
 import { eventMessage } from './event-frame';
-import { orUnknown, placeInSubject, subjectOf, when, where, type Whereabouts } from './event-words';
+import { orUnknown, subjectOf, when, where, type Whereabouts } from './event-words';
 
 interface Changed {
   event: MailEvent;
@@ -45,7 +45,7 @@ function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
     };
   }
   if (isElsewhere) {
-    const place = placeInSubject(event);
+    const place = where(event);
     const now = place === '' ? 'to be announced' : `now ${place}`;
     return { subject: subjectOf('New place', event, now), label: 'Another place' };
   }

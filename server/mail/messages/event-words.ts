@@ -4,7 +4,7 @@ import type { MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { cut, oneLine } from './words';
 
 const SUBJECT_NAME_LENGTH = 60;
-const SUBJECT_PLACE_LENGTH = 40;
+const SUBJECT_PART_LENGTH = 80;
 
 /** Where and when an event takes place, or took place before a change. */
 export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
@@ -29,14 +29,14 @@ export const orUnknown = (text: string): string => (text === '' ? 'To be announc
 export const preheader = (event: Whereabouts): string =>
   [when(event), where(event)].filter((part) => part !== '').join(' · ');
 
-/** A subject about an event: what has happened, its name and further parts. Cuts a long name. */
+/** A subject about an event: what has happened, its name and further parts, none of them too long. */
 export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly string[]): string =>
-  [`${kind}: ${cut(oneLine(name), SUBJECT_NAME_LENGTH)}`, ...parts]
+  [
+    `${kind}: ${cut(oneLine(name), SUBJECT_NAME_LENGTH)}`,
+    ...parts.map((part) => cut(part, SUBJECT_PART_LENGTH)),
+  ]
     .filter((part) => part !== '')
     .join(', ');
-
-export const placeInSubject = (event: Whereabouts): string =>
-  cut(where(event), SUBJECT_PLACE_LENGTH);
 
 /** The page of the event. */
 export const eventUrl = ({ id }: MailEvent, { siteUrl }: MailLinks): string =>

@@ -77,7 +77,7 @@ export const button = (url: string, label: string): Html =>
 /** What a mail is about, in a word or two. */
 export function label(text: string, accent: Accent): Html {
   // White text, also on yellow: programs that darken mails turn dark text white but may leave its background.
-  const background = palette[accent === 'blue' ? accent : `${accent}-deep`];
+  const background = palette[accent === 'blue' ? accent : (`${accent}-deep` as const)];
   return html`<p style="margin:0">
     <span style="${styles.label};background:${background};color:${palette.card}">${text}</span>
   </p>`;
