@@ -1,6 +1,6 @@
 import type { MailContent, MailLinks } from '#server/mail/outgoing-mail';
 import { framed, joined, label } from './frame';
-import { html, nothing } from './html';
+import { type Html, html, nothing } from './html';
 import { letterHtml } from './letter-html';
 import { renderPieces } from './letter-markup';
 import { letterText } from './letter-text';
@@ -30,8 +30,7 @@ export async function letterMessage({
 }: Letter): Promise<MailContent> {
   const { siteUrl } = links;
   const title = oneLine(subject);
-  const pieces = await renderPieces(printable(body));
-  const text = letterText(pieces, siteUrl);
+  const { content, text } = await renderOnce(body, siteUrl);
   const footer = isTest
     ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
     : wayOut('news', links);
@@ -46,10 +45,30 @@ export async function letterMessage({
       content: html`
         ${isTest ? label('Test', 'yellow') : nothing}
         <h1 dir="auto" style="${styles.heading}">${title}</h1>
-        <div dir="auto" style="margin:-4px 0 -16px">${letterHtml(pieces, siteUrl)}</div>
+        <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
       `,
       footer: footer.html,
     }),
     text: joined(title, text, footer.text),
   };
+}
+
+interface Rendered {
+  content: Html;
+  text: string;
+}
+
+let latest: { body: string; siteUrl: string; rendered: Promise<Rendered> } | undefined;
+
+/** Renders a body, or returns what it rendered last: a letter goes to thousands, and a long one takes tens of milliseconds. */
+function renderOnce(body: string, siteUrl: string): Promise<Rendered> {
+  if (latest?.body !== body || latest.siteUrl !== siteUrl) {
+    latest = { body, siteUrl, rendered: render(body, siteUrl) };
+  }
+  return latest.rendered;
+}
+
+async function render(body: string, siteUrl: string): Promise<Rendered> {
+  const pieces = await renderPieces(printable(body));
+  return { content: letterHtml(pieces, siteUrl), text: letterText(pieces, siteUrl) };
 }
