@@ -419,6 +419,17 @@ test('a letter with footnotes has their texts, and no links that lead nowhere', 
   expect(html).not.toContain('↩');
 });
 
+test.each(['- ', '> ', '1. ', '>'])(
+  'a letter of nested %j only is rendered quickly',
+  async (mark) => {
+    const body = `${mark.repeat(5000)}the end`;
+    const startedAt = performance.now();
+    const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+    expect(text).toContain('the end');
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  },
+);
+
 test('a test letter says so and has no link to unsubscribe', async () => {
   const mail = await letterMessage({
     subject: 'Hello\r\nBcc: x@example.org',
