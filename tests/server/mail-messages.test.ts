@@ -124,6 +124,15 @@ test('a change shows what was and what is, only where they differ', () => {
   expect(visible(both).match(/Before:/g)).toHaveLength(2);
 });
 
+test('a day or place that was not known before, or is not known yet, is named as such', () => {
+  const known = changedMessage({ event, before: { ...event, place: '' }, links });
+  expect(known.text).toContain('Where: Room 0\n       before: not announced yet\n');
+  expect(announcementMessage({ event: { ...event, place: '' }, links }).text).toContain(
+    'Where: To be announced\n',
+  );
+  expect(cancelledMessage({ event: { ...event, place: '' }, links }).text).not.toContain('Where');
+});
+
 test('the note of a change is there in full, with its line breaks', () => {
   const note = `Rain.\nSorry & <soon> ${'more '.repeat(95)}end`;
   const mail = changedMessage({ event: { ...event, note }, before, links });
@@ -418,6 +427,17 @@ test('a letter with footnotes has their texts, and no links that lead nowhere', 
   expect(html).not.toContain('href="#');
   expect(html).not.toContain('↩');
 });
+
+test.each(['- ', '> ', '1. ', '>'])(
+  'a letter of nested %j only is rendered quickly',
+  async (mark) => {
+    const body = `${mark.repeat(5000)}the end`;
+    const startedAt = performance.now();
+    const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+    expect(text).toContain('the end');
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  },
+);
 
 test('a test letter says so and has no link to unsubscribe', async () => {
   const mail = await letterMessage({

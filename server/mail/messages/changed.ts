@@ -3,7 +3,10 @@ import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { eventCalendar } from './event-calendar';
 import { eventMessage } from './event-frame';
-import { orUnknown, subjectOf, when, where, type Whereabouts } from './event-words';
+import { subjectOf, when, where, type Whereabouts } from './event-words';
+
+/** What stands for a time or a place that was not known before. */
+const NOT_ANNOUNCED = 'not announced yet';
 
 interface Changed {
   event: MailEvent;
@@ -23,10 +26,9 @@ export function changedMessage({ event: current, before, links }: Changed): Mail
       event,
       links,
       topic: 'event',
-      accent: 'yellow',
       was: {
-        when: isMoved ? orUnknown(when(before)) : '',
-        where: isElsewhere ? orUnknown(where(before)) : '',
+        when: isMoved ? when(before) || NOT_ANNOUNCED : '',
+        where: isElsewhere ? where(before) || NOT_ANNOUNCED : '',
       },
       withNote: true,
       withDescription: true,
@@ -36,10 +38,12 @@ export function changedMessage({ event: current, before, links }: Changed): Mail
 }
 
 function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
+  const accent = isMoved || isElsewhere ? ('yellow' as const) : ('green' as const);
   const day = when(event);
   if (isMoved) {
     const now = day === '' ? 'the new day is not known yet' : `now ${day}`;
     return {
+      accent,
       subject: subjectOf('Moved', event, now),
       label: isElsewhere ? 'Another day and place' : 'Another day or time',
     };
@@ -47,9 +51,10 @@ function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
   if (isElsewhere) {
     const place = where(event);
     const now = place === '' ? 'to be announced' : `now ${place}`;
-    return { subject: subjectOf('New place', event, now), label: 'Another place' };
+    return { accent, subject: subjectOf('New place', event, now), label: 'Another place' };
   }
   return {
+    accent,
     subject: subjectOf('Takes place', event, day),
     label: 'Takes place',
     sentence: 'This event takes place at the day and place above.',

@@ -54,7 +54,10 @@ function textParts(message: EventMessage): string[] {
     ].join('\n');
   return [
     message.label.toUpperCase(),
-    `${fact('When', when(event), was?.when ?? '', zone(event))}\n${fact('Where', where(event), was?.where ?? '')}`,
+    [
+      fact('When', when(event), was?.when ?? '', zone(event)),
+      ...(hasWhere(event) ? [fact('Where', where(event), was?.where ?? '')] : []),
+    ].join('\n'),
     oneLine(event.name),
     sentence,
     note === '' ? '' : `The organisers write:\n${note}`,
@@ -73,9 +76,13 @@ function htmlContent(message: EventMessage): Html {
       <div class="inset" style="${styles.fact}">
         ${fact('When', event, when(event), was?.when ?? '', zone(event))}
       </div>
-      <div class="inset line" style="${styles.nextFact}">
-        ${fact('Where', event, where(event), was?.where ?? '')}
-      </div>
+      ${
+        hasWhere(event)
+          ? html`<div class="inset line" style="${styles.nextFact}">
+              ${fact('Where', event, where(event), was?.where ?? '')}
+            </div>`
+          : nothing
+      }
     </div>
     <h1 dir="auto" style="${styles.heading}">${oneLine(event.name)}</h1>
     ${sentence === '' ? nothing : html`<p style="${styles.paragraph}">${sentence}</p>`}
@@ -132,6 +139,9 @@ const organisersNote = (note: string): Html =>
     <p class="muted" style="${styles.noteLabel}">The organisers write</p>
     <p dir="auto" style="${styles.noteText}">${lines(note)}</p>
   </div>`;
+
+/** The place of a cancelled event is not announced any more. */
+const hasWhere = (event: MailEvent): boolean => !event.isCancelled || where(event) !== '';
 
 /** What the organisers wrote, where it belongs to the mail. */
 const includedTexts = ({ event, withNote = false, withDescription = false }: EventMessage) => ({
