@@ -98,6 +98,22 @@ const profile = lazyRoute(
   { prerender: false },
 );
 
+const confirmNews = lazyRoute(
+  'src/pages/confirm-news.tsx',
+  () => import('@/pages/confirm-news'),
+  'ConfirmNewsPage',
+  { ...pageMeta('Confirm your subscription', `The news of ${society.name}.`), noindex: true },
+  { prerender: false },
+);
+
+const leaveNews = lazyRoute(
+  'src/pages/leave-news.tsx',
+  () => import('@/pages/leave-news'),
+  'LeaveNewsPage',
+  { ...pageMeta('Stop mails', `The mails of ${society.name}.`), noindex: true },
+  { prerender: false },
+);
+
 const notFound = lazyRoute(
   'src/pages/not-found.tsx',
   () => import('@/pages/not-found'),
@@ -160,6 +176,14 @@ const deskEvent = lazyRoute(
   { prerender: false },
 );
 
+const deskMail = lazyRoute(
+  'src/pages/admin-mail.tsx',
+  () => import('@/pages/admin-mail'),
+  'DeskMailPage',
+  deskMeta('Mail'),
+  { prerender: false },
+);
+
 const newEvent = lazyRoute(
   'src/pages/admin-new-event.tsx',
   () => import('@/pages/admin-new-event'),
@@ -206,6 +230,7 @@ export const routes: RouteObject[] = [
           { path: '/admin/events/:id', ...deskEvent },
         ],
       },
+      { path: paths.deskMail, ...deskMail },
       { path: paths.newEvent, ...newEvent },
       { path: '/admin/events/:id/edit', ...editEvent },
     ],
@@ -223,6 +248,13 @@ export const routes: RouteObject[] = [
       { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },
+      {
+        element: <QueryLayout />,
+        children: [
+          { path: paths.confirmNews, ...confirmNews },
+          { path: paths.leaveNews, ...leaveNews },
+        ],
+      },
       {
         element: <MemberLayout />,
         children: [{ element: <QueryLayout />, children: [{ path: '/profile', ...profile }] }],

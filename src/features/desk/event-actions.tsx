@@ -7,6 +7,7 @@ import type { Event } from '@/contract/events';
 import { editEventPath, eventPath } from '@/lib/paths';
 import { CancelDialog } from './cancel-dialog';
 import { MoreActions } from './more-actions';
+import { PublishButton } from './publish-button';
 import { useEventActions } from './use-event-actions';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
@@ -24,9 +25,7 @@ export function EventActions({ event }: { event: Event }) {
       {problem !== undefined && !isCancelling && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
-          <Button size="sm" pending={isPending} onClick={actions.publish}>
-            Publish
-          </Button>
+          <PublishButton event={event} isPending={isPending} onPublish={actions.publish} />
         )}
         <Link to={editEventPath(id)} className={status === 'draft' ? outline : primary}>
           Edit
@@ -58,7 +57,7 @@ export function EventActions({ event }: { event: Event }) {
         returnFocusTo={menuButton}
         problem={problem}
         isPending={isPending}
-        onCancel={(note) => actions.cancel(note, () => setCancelling(false))}
+        onCancel={(cancellation) => actions.cancel(cancellation, () => setCancelling(false))}
       />
     </div>
   );

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventTimes } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { timesOf, toEditedEvent, type EventValues } from './event-form-values';
+import { lastDay, today } from './event-when';
+import { subscriptionsQuery } from './mail-queries';
+
+/** Who can be told by mail of what an organiser does. */
+export interface Audience {
+  kind: 'subscribers' | 'interested';
+  /** Null as long as it is unknown. */
+  count: number | null;
+}
+
+const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
+
+/** The subscribers, who can be told of an event that is published; null if there are none. */
+export function useSubscribers(times: EventTimes): Audience | null {
+  const { data } = useQuery(subscriptionsQuery());
+  const count = data?.confirmed ?? null;
+  return count === 0 || isOver(times) ? null : { kind: 'subscribers', count };
+}
+
+/** The members who marked an event, who can be told of a change; null if there are none. */
+export function interestedIn({ interested, ...times }: Event): Audience | null {
+  return interested === 0 || isOver(times) ? null : { kind: 'interested', count: interested };
+}
+
+/** Who can be told when the form is saved with these values; null if nobody. */
+export function useFormAudience(base: Event | null, values: EventValues): Audience | null {
+  const subscribers = useSubscribers(timesOf(values).times);
+  if (base === null || base.status === 'draft') return subscribers;
+  const { startsAt, place } = toEditedEvent(values, base);
+  const isMoved = startsAt !== base.startsAt || place.trim() !== base.place;
+  return base.status === 'published' && isMoved ? interestedIn(base) : null;
+}
+
+/** `the 214 subscribers` or `the member who marked it`. */
+export function audienceInWords({ kind, count }: Audience): string {
+  const number = count === null || count === 1 ? '' : `${count.toLocaleString('en')} `;
+  const plural = count === 1 ? '' : 's';
+  return kind === 'subscribers'
+    ? `the ${number}subscriber${plural}`
+    : `the ${number}member${plural} who marked it`;
+}
+
+/** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
+export function countInWords({ kind, count }: Audience): string | null {
+  if (count === null) return null;
+  const noun = kind === 'subscribers' ? 'subscriber' : 'member';
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
