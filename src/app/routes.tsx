@@ -1,16 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
-import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
-import { PageLoading } from '@/components/page-loading';
+import { lazyComponent } from '@/components/async-boundary';
 import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
-import { lazyRoute, pageMeta, type PageMeta } from './lazy-route';
+import { deskRoutes } from './desk-routes';
+import { lazyRoute, pageMeta } from './lazy-route';
 
 const QueryLayout = lazyComponent(() => import('@/layouts/query-layout'), 'QueryLayout');
-const DeskLayout = lazyComponent(() => import('@/layouts/desk-layout'), 'DeskLayout');
-const DeskListLayout = lazyComponent(() => import('@/layouts/desk-list-layout'), 'DeskListLayout');
 
 const home = lazyRoute('src/pages/home.tsx', () => import('@/pages/home'), 'HomePage', {
   name: 'Home',
@@ -155,51 +153,6 @@ const adminLogin = lazyRoute(
   { prerender: false },
 );
 
-const deskMeta = (name: string): PageMeta => ({
-  ...pageMeta(name, `The organiser's desk of ${society.name}.`),
-  noindex: true,
-});
-
-const desk = lazyRoute(
-  'src/pages/admin.tsx',
-  () => import('@/pages/admin'),
-  'DeskPage',
-  deskMeta("Organiser's desk"),
-  { prerender: false },
-);
-
-const deskEvent = lazyRoute(
-  'src/pages/admin-event.tsx',
-  () => import('@/pages/admin-event'),
-  'DeskEventPage',
-  deskMeta('Event'),
-  { prerender: false },
-);
-
-const deskMail = lazyRoute(
-  'src/pages/admin-mail.tsx',
-  () => import('@/pages/admin-mail'),
-  'DeskMailPage',
-  deskMeta('Mail'),
-  { prerender: false },
-);
-
-const newEvent = lazyRoute(
-  'src/pages/admin-new-event.tsx',
-  () => import('@/pages/admin-new-event'),
-  'NewEventPage',
-  deskMeta('New event'),
-  { prerender: false },
-);
-
-const editEvent = lazyRoute(
-  'src/pages/admin-edit-event.tsx',
-  () => import('@/pages/admin-edit-event'),
-  'EditEventPage',
-  deskMeta('Edit event'),
-  { prerender: false },
-);
-
 /** All routes of the site. */
 export const routes: RouteObject[] = [
   {
@@ -216,25 +169,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  {
-    element: (
-      <AsyncBoundary loading={<PageLoading />}>
-        <DeskLayout />
-      </AsyncBoundary>
-    ),
-    children: [
-      {
-        element: <DeskListLayout />,
-        children: [
-          { path: paths.desk, ...desk },
-          { path: '/admin/events/:id', ...deskEvent },
-        ],
-      },
-      { path: paths.deskMail, ...deskMail },
-      { path: paths.newEvent, ...newEvent },
-      { path: '/admin/events/:id/edit', ...editEvent },
-    ],
-  },
+  deskRoutes,
   {
     element: <SiteLayout />,
     children: [

@@ -14,14 +14,14 @@ interface CsvButtonProps {
 }
 
 /** Downloads what an endpoint lists. */
-export function CsvButton({ endpoint, params = {}, fileName }: CsvButtonProps) {
+export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const onDownload = useSingleFlight(async () => {
     setPending(true);
     setError(undefined);
     try {
-      saveFile(await requestFile(endpoint, { params, query: { format: 'csv' } }), fileName);
+      saveFile(await requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }), fileName);
     } catch (failure) {
       setError(messageOf(failure));
     } finally {

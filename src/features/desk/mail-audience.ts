@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
+import { countOf } from './count-of';
 import { timesOf, toEditedEvent, type EventValues } from './event-form-values';
 import { lastDay, today } from './event-when';
 import { subscriptionsQuery } from './mail-queries';
@@ -35,18 +36,12 @@ export function useFormAudience(base: Event | null, values: EventValues): Audien
   return base.status === 'published' && isMoved ? interestedIn(base) : null;
 }
 
-/** `the 214 subscribers` or `the member who marked it`. */
-export function audienceInWords({ kind, count }: Audience): string {
-  const number = count === null || count === 1 ? '' : `${count.toLocaleString('en')} `;
-  const plural = count === 1 ? '' : 's';
-  return kind === 'subscribers'
-    ? `the ${number}subscriber${plural}`
-    : `the ${number}member${plural} who marked it`;
-}
-
 /** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
-export function countInWords({ kind, count }: Audience): string | null {
-  if (count === null) return null;
-  const noun = kind === 'subscribers' ? 'subscriber' : 'member';
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+export const countInWords = ({ kind, count }: Audience): string | null =>
+  count === null ? null : countOf(count, kind === 'subscribers' ? 'subscriber' : 'member');
+
+/** `the 214 subscribers`, `the 1 member who marked it`. */
+export function audienceInWords(audience: Audience): string {
+  const people = countInWords(audience) ?? 'subscribers';
+  return audience.kind === 'subscribers' ? `the ${people}` : `the ${people} who marked it`;
 }

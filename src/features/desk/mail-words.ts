@@ -1,0 +1,38 @@
+import type { MailKind } from '@/contract/newsletter-desk';
+
+/** What an organiser reads of a kind of mail. */
+export const mailKindNames: Record<MailKind, string> = {
+  confirm: 'Subscription to confirm',
+  announcement: 'Announcement',
+  changed: 'Change',
+  cancelled: 'Cancellation',
+  reminder: 'Reminder',
+  letter: 'Letter',
+  'test-letter': 'Test of a letter',
+};
+
+interface Progress {
+  recipients: number;
+  sent: number;
+  waiting: number;
+  failed: number;
+}
+
+/**
+ * How far a mailing is: `120 of 214 sent, 2 failed`. Mails whose recipient has left meanwhile, or whose event is over,
+ * are neither sent nor failed.
+ */
+export function progressInWords({ recipients, sent, waiting, failed }: Progress): string {
+  const skipped = recipients - sent - waiting - failed;
+  const number = (count: number) => count.toLocaleString('en');
+  return [
+    sent === recipients
+      ? `Sent to ${number(sent)}`
+      : `${number(sent)} of ${number(recipients)} sent`,
+    waiting > 0 && `${number(waiting)} waiting`,
+    failed > 0 && `${number(failed)} failed`,
+    skipped > 0 && `${number(skipped)} not needed any more`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
