@@ -18,7 +18,7 @@ export async function measureNavigation(browser, url) {
     await page.goto(`${url}/`, { waitUntil: 'load' });
     await phone.waitForNetworkIdle();
     const there = painted(page, 'Events', 'click');
-    await page.locator('main a[href="/events"]').first().tap();
+    await page.locator('main a[href^="/events"]').first().tap();
     const clickMs = await there;
     await phone.waitForNetworkIdle();
     await page.goBack();
@@ -28,7 +28,7 @@ export async function measureNavigation(browser, url) {
     await page.waitForTimeout(300);
     const place = await page.evaluate(() => window.scrollY);
     await page.evaluate(() => {
-      const link = document.querySelector('main a[href="/events"]');
+      const link = document.querySelector('main a[href^="/events"]');
       if (link instanceof HTMLElement) link.click();
     });
     await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Events');

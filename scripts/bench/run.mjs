@@ -13,7 +13,7 @@ import { visit } from './visit.mjs';
 import { measureNavigation } from './navigation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pages = ['/', '/events', '/event/calling-blockchain', '/auth'];
+const pages = ['/', '/events', '/events/1', '/event/calling-blockchain', '/auth'];
 const memberPages = ['/', '/events'];
 
 const { values } = parseArgs({

@@ -15,8 +15,11 @@ export function Header() {
   const isMember = useIsMember();
   const hasToken = useHasMemberToken();
   const isAdmin = useIsAdmin();
-  // Prerendered pages are those of a signed-out visitor; index.html hides their sign-in link from members until now.
-  useEffect(() => document.documentElement.removeAttribute('data-member'), []);
+  // Prerendered pages are those of a signed-out visitor; index.html sets the attribute, which hides their invitations to
+  // sign in from members. It stays, because parts further down the page hydrate later.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-member', isMember);
+  }, [isMember]);
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">
       <div className="page-container flex h-18 items-center justify-between gap-3">

@@ -51,7 +51,9 @@ test('a session that ends meanwhile leaves the page in place and asks for a logi
     'href',
     `/auth/secret/admin?next=${encodeURIComponent(`/admin/events/${id}`)}`,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('Your login has ended.');
+  expect(screen.getByText('Your login has ended. Please log in again and repeat this.')).toHaveRole(
+    'alert',
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeInTheDocument();
 });
 

@@ -7,7 +7,7 @@ import { upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { build } from './build';
+import { build, BUILD_TIMEOUT_MS } from './build';
 import { expect, menuLink, settled, test as base } from './fixtures';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
@@ -249,6 +249,7 @@ testOfBuild(
 );
 
 testOfBuild('the service worker can be removed again', async ({ page, buildDir }) => {
+  test.setTimeout(BUILD_TIMEOUT_MS);
   await visitOnce(page);
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

@@ -33,7 +33,7 @@ export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsPr
   );
 }
 
-/** Prerendered for everybody; members do not see it until the page has hydrated without it. */
+/** Prerendered for everybody; CSS hides it from members until this part of the page has hydrated. */
 function SignInHint() {
   const { pathname } = useLocation();
   return (
