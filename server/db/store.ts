@@ -4,6 +4,8 @@ import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { eventStore } from './events';
+import { letterStore } from './letters';
+import { mailLinkStore } from './mail-links';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
@@ -31,6 +33,8 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     admins: adminStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
+    letters: letterStore(db),
+    mailLinks: mailLinkStore(db),
     members: memberStore(db),
     pictures: pictureStore(db),
     sessions: memberSessionStore(db, sessionLimits),
@@ -77,6 +81,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);
+      await repositories.subscribers.purge(now(), signal);
     },
     close: () => db.destroy(),
   };
