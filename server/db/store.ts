@@ -6,6 +6,7 @@ import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { eventStore } from './events';
 import { letterStore } from './letters';
 import { mailLinkStore } from './mail-links';
+import { mailQueueStore } from './mail-queue';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
@@ -35,6 +36,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     events: eventStore(db),
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),
+    mailQueue: mailQueueStore(db),
     members: memberStore(db),
     pictures: pictureStore(db),
     sessions: memberSessionStore(db, sessionLimits),
@@ -82,6 +84,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.events.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);
       await repositories.subscribers.purge(now(), signal);
+      await repositories.mailQueue.purge(now(), signal);
     },
     close: () => db.destroy(),
   };

@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addUniqueConstraint('mail_recipient', ['mailing_id', 'email'])
     .execute();
-  await createIndex(db, 'mail', 'status', 'priority', 'next_at');
+  await createIndex(db, 'mail', 'status', 'priority', 'next_at', 'id');
   await createIndex(db, 'mail', 'attempted_at');
   await createIndex(db, 'mail', 'finished_at');
   await createIndex(db, 'mail', 'subscriber_id');
