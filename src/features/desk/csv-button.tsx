@@ -21,7 +21,10 @@ export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
     setPending(true);
     setError(undefined);
     try {
-      saveFile(await requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }), fileName);
+      saveFile(
+        await requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
+        fileName,
+      );
     } catch (failure) {
       setError(messageOf(failure));
     } finally {

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { ShareButton } from '@/components/share-button';
-import { Button, buttonStyles } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { editEventPath, eventPath } from '@/lib/paths';
 import { CancelDialog } from './cancel-dialog';
 import { MoreActions } from './more-actions';
 import { PublishButton } from './publish-button';
+import { UncancelButton } from './uncancel-button';
 import { useEventActions } from './use-event-actions';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
@@ -31,9 +32,7 @@ export function EventActions({ event }: { event: Event }) {
           Edit
         </Link>
         {status === 'cancelled' && (
-          <Button variant="outline" size="sm" pending={isPending} onClick={actions.uncancel}>
-            Take place after all
-          </Button>
+          <UncancelButton event={event} isPending={isPending} onUncancel={actions.uncancel} />
         )}
         <Link to={eventPath(id)} className={outline}>
           View page

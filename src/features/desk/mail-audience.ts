@@ -23,7 +23,10 @@ export function useSubscribers(times: EventTimes): Audience | null {
 }
 
 /** The members who marked an event, who can be told of a change; null if there are none. */
-export function interestedIn({ interested, ...times }: Event): Audience | null {
+export function interestedIn({
+  interested,
+  ...times
+}: EventTimes & Pick<Event, 'interested'>): Audience | null {
   return interested === 0 || isOver(times) ? null : { kind: 'interested', count: interested };
 }
 
@@ -31,9 +34,17 @@ export function interestedIn({ interested, ...times }: Event): Audience | null {
 export function useFormAudience(base: Event | null, values: EventValues): Audience | null {
   const subscribers = useSubscribers(timesOf(values).times);
   if (base === null || base.status === 'draft') return subscribers;
-  const { startsAt, place } = toEditedEvent(values, base);
-  const isMoved = startsAt !== base.startsAt || place.trim() !== base.place;
-  return base.status === 'published' && isMoved ? interestedIn(base) : null;
+  if (base.status === 'cancelled' || !isMoved(base, values)) return null;
+  const { startsAt, endsAt } = toEditedEvent(values, base);
+  return interestedIn({ startsAt, endsAt, interested: base.interested });
+}
+
+/** Whether guests would be told: of another time or place, or of other words for a time that calendars do not know. */
+function isMoved(base: Event, values: EventValues): boolean {
+  const { date, startsAt, endsAt, place } = toEditedEvent(values, base);
+  const isSameTime = startsAt === base.startsAt && endsAt === base.endsAt;
+  const isSameText = startsAt !== null || date.trim() === base.date;
+  return !isSameTime || !isSameText || place.trim() !== base.place;
 }
 
 /** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */

@@ -55,8 +55,9 @@ export function useSendLetter() {
   return useMutation({
     mutationFn: async (letter: LetterInput) => (await request(sendLetter, { body: letter })).data,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: lettersKey });
-      void queryClient.invalidateQueries({ queryKey: queueKey });
+      for (const queryKey of [lettersKey, queueKey, subscriptionsKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
     },
   });
 }

@@ -68,7 +68,11 @@ export function useEventActions(event: Event) {
     attempt(async () => {
       const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
       const { status, note } = event;
-      toastDone(done, () => update.mutateAsync({ ...toEditedEvent(changed), status, note }));
+      const { tell } = change;
+      // Whoever has been told meanwhile is told of the return too.
+      toastDone(done, () =>
+        update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) }),
+      );
     });
 
   const single = useSingleFlight((action: () => Promise<unknown>) =>
@@ -80,8 +84,10 @@ export function useEventActions(event: Event) {
     isPending: update.isPending || remove.isPending,
     publish: (announce: boolean) =>
       single(() => changeStatus({ status: 'published', announce }, `“${name}” is published`)),
-    uncancel: () =>
-      single(() => changeStatus({ status: 'published', note: '' }, `“${name}” takes place again`)),
+    uncancel: (tell: boolean) =>
+      single(() =>
+        changeStatus({ status: 'published', note: '', tell }, `“${name}” takes place again`),
+      ),
     backToDraft: () =>
       single(() => changeStatus({ status: 'draft' }, `“${name}” is a draft again`)),
     cancel: ({ note, tell }: Cancellation, onDone: () => void) =>

@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
 import { failureOf, useMailChoice } from './mail-links';
+import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {
   question: string;
@@ -71,8 +72,19 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   const choose = (wanted: 'leave' | 'rejoin') =>
     choice.mutate(wanted, { onSuccess: (topic) => setDone({ choice: wanted, topic }) });
 
-  if (token === '' || failure === 'unknown token' || failure === 'expired') {
+  if (token === '' || failure === 'unknown token') {
     return <BrokenLink isResult={token !== ''}>{toHome}</BrokenLink>;
+  }
+  if (failure === 'expired') {
+    return (
+      <MailLinkPage
+        isResult
+        title="This link has expired"
+        text="Your address is no longer stored here. Subscribe again, and we send you a new link."
+      >
+        <SubscribeAgainButton />
+      </MailLinkPage>
+    );
   }
   const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
   if (done?.choice === 'leave') {
