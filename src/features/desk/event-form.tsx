@@ -141,7 +141,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
           label="Description"
           text={values.description}
           error={errors.description?.message}
-          input={form.register('description')}
+          register={() => form.register('description')}
         />
         <Field
           label="Link"

@@ -76,7 +76,7 @@ export function LetterForm({ subscribers }: LetterFormProps) {
         label="Letter"
         text={body}
         error={errors.body?.message}
-        input={form.register('body', { onChange: forget })}
+        register={() => form.register('body', { onChange: forget })}
       />
       {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

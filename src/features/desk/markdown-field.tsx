@@ -13,12 +13,12 @@ interface MarkdownFieldProps {
   label: string;
   text: string;
   error: string | undefined;
-  /** What connects the text area to its form. */
-  input: UseFormRegisterReturn;
+  /** Registers the text area. Called while it renders, because the order of registration is that of the focus. */
+  register: () => UseFormRegisterReturn;
 }
 
 /** A text in markdown: a text area, and what readers will see. */
-export function MarkdownField({ label, text, error, input }: MarkdownFieldProps) {
+export function MarkdownField({ label, text, error, register }: MarkdownFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Tab>('Write');
   // An error is shown where it can be mended.
@@ -62,7 +62,7 @@ export function MarkdownField({ label, text, error, input }: MarkdownFieldProps)
           aria-invalid={error === undefined ? undefined : true}
           hidden={tab === 'Preview'}
           rows={10}
-          {...input}
+          {...register()}
         />
         {tab === 'Preview' && <Preview text={text} />}
       </div>
