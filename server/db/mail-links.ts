@@ -128,7 +128,7 @@ const endSubscription = (db: Kysely<Database>, id: string | null, now: number): 
     if (numUpdatedRows === 0n) return false;
     await tx
       .updateTable('mail')
-      .set({ status: 'skipped', finished_at: now })
+      .set({ status: 'skipped', finished_at: now, reason: 'The subscriber has left.' })
       .where('subscriber_id', '=', id)
       .where('status', '=', 'waiting')
       .execute();

@@ -1,8 +1,10 @@
 import {
   listLetters,
   NO_SUBSCRIBERS,
+  readMailQueue,
   readSubscriptions,
   removeSubscription,
+  retryMail,
   sendLetter,
 } from '@/contract/newsletter-desk';
 import type { Deps } from '#server/deps';
@@ -10,12 +12,12 @@ import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { HttpError } from '#server/http/http-error';
+import { HttpError, notFound } from '#server/http/http-error';
 
 // A letter of 20,000 characters, each of them escaped in JSON.
 const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 
-/** What admins see of the subscribers, and the letters that they send. */
+/** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(readSubscriptions, async ({ query: { format }, c }) => {
     if (format !== 'csv') {
@@ -70,4 +72,16 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     data: await store.letters.list(),
     message: 'Letters',
   }));
+
+  api.admin(readMailQueue, async () => ({
+    status: 200,
+    data: await store.mailQueue.summary(),
+    message: 'Mails',
+  }));
+
+  api.admin(retryMail, async ({ params: { id }, c }) => {
+    if (!(await store.mailQueue.retry(id, now()))) throw notFound('There is no such failed mail.');
+    log('mail_queued_again', { ...requestContext(c), mailId: id });
+    return { status: 200, data: null, message: 'The mail is tried again.' };
+  });
 }

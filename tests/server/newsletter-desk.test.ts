@@ -147,6 +147,12 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
 test('an admin removes all that is kept of an address, in any spelling', async () => {
   await subscribeAndConfirm('jane@example.org', 'other@example.org');
   await send();
+  // Without a subscription too.
+  await send({ ...LETTER, test: true });
+  expect(
+    (await desk.call(`/api/admin/subscription?email=${ADMIN}`, { method: 'DELETE' })).status,
+  ).toBe(200);
+  expect(await mailsOf('test-letter')).toEqual([]);
   await database.query(
     "insert into refused_address values ('jane@example.org', 3, 1) returning email",
   );
