@@ -36,3 +36,19 @@ export function progressInWords({ recipients, sent, waiting, failed }: Progress)
     .filter((part) => part !== false)
     .join(', ');
 }
+
+const causes: readonly [RegExp, string][] = [
+  [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refuses connections.'],
+  [/ETIMEDOUT|time-?out|timed out/i, 'The mail server does not answer.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|EDNS/,
+    'The mail server was not found: its name is wrong, or the network is down.',
+  ],
+  [/EAUTH|invalid login|\b53\d\b/i, 'The mail server rejects the login of this site.'],
+  [/\b4\d\d\b/, 'The mail server asks to wait.'],
+];
+
+/** What an error of the mail server means for an organiser. @param error As the queue recorded it. */
+export const causeInWords = (error: string): string =>
+  causes.find(([pattern]) => pattern.test(error))?.[1] ??
+  'The mail server does not take mail at the moment.';

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { society } from '@/data/society';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
@@ -13,6 +14,10 @@ const PENDING_DAYS = 7;
 /** Asks for the press that confirms a subscription: mail scanners follow links, but they press no buttons. */
 export function ConfirmSubscription({ token }: { token: string }) {
   const confirm = useConfirmSubscription(token);
+  const onConfirm = useSingleFlight(async () => {
+    // The mutation has the error.
+    await confirm.mutateAsync().catch(() => undefined);
+  });
   const failure = failureOf(confirm.error);
   if (token === '' || failure === 'unknown token') {
     return (
@@ -55,7 +60,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       title="One step is left"
       text={`Press the button, and ${society.name} sends you its news by mail: new events, and now and then a letter.`}
     >
-      <Button size="lg" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+      <Button size="lg" pending={confirm.isPending} onClick={onConfirm}>
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}
       </Button>
       {failure !== 'none' && <FormAlert>{failure.message}</FormAlert>}

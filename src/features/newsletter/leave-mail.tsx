@@ -4,6 +4,7 @@ import { FormAlert } from '@/components/form-alert';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter-links';
 import { society } from '@/data/society';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
@@ -69,8 +70,11 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   /** What the last request that succeeded has done. */
   const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic }>();
   const failure = failureOf(choice.error);
-  const choose = (wanted: 'leave' | 'rejoin') =>
-    choice.mutate(wanted, { onSuccess: (topic) => setDone({ choice: wanted, topic }) });
+  const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
+    // The mutation has the error.
+    const topic = await choice.mutateAsync(wanted).catch(() => null);
+    if (topic !== null) setDone({ choice: wanted, topic });
+  });
 
   if (token === '' || failure === 'unknown token') {
     return <BrokenLink isResult={token !== ''}>{toHome}</BrokenLink>;
@@ -90,11 +94,19 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   if (done?.choice === 'leave') {
     const { stopped, wayBack } = topicWords[done.topic];
     return (
-      <MailLinkPage isResult title={stopped} text="Was that a mistake? You can take it back.">
-        <Button variant="outline" pending={choice.isPending} onClick={() => choose('rejoin')}>
-          {wayBack}
-        </Button>
-        {alert}
+      <MailLinkPage isResult title={stopped} text="You need not do anything else.">
+        {/* Not where the first button was: the second click of a double click would take the first one back. */}
+        <div className="mt-16 grid justify-items-center gap-3">
+          <p className="text-muted">Was that a mistake?</p>
+          <Button
+            variant="outline"
+            pending={choice.isPending}
+            onClick={() => void choose('rejoin')}
+          >
+            {wayBack}
+          </Button>
+          {alert}
+        </div>
       </MailLinkPage>
     );
   }
@@ -114,7 +126,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   const { question, explanation, stop } = topic === undefined ? unknownTopic : topicWords[topic];
   return (
     <MailLinkPage title={question} text={explanation}>
-      <Button size="lg" pending={choice.isPending} onClick={() => choose('leave')}>
+      <Button size="lg" pending={choice.isPending} onClick={() => void choose('leave')}>
         {alert ? 'Try again' : stop}
       </Button>
       {alert}
