@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { localParts } from '@/contract/event-time';
+import { instantOf, localParts } from '@/contract/event-time';
 import type { SubscriptionSummary } from '@/contract/newsletter-desk';
 import { society } from '@/data/society';
 import type { Database } from './schema';
@@ -9,30 +9,33 @@ type Month = SubscriptionSummary['byMonth'][number];
 /** No zone is ahead of UTC by another fraction of an hour than quarters. */
 const QUARTER_MS = 900_000;
 
-const monthOf = (instant: number) => localParts(instant, society.timeZone).day.slice(0, 7);
-
 /**
  * How many addresses were confirmed and how many left in each month of the society's zone, from the first month with a
- * confirmation to the current one.
+ * subscription to the current one.
  */
 export async function countByMonth(db: Kysely<Database>, now: number): Promise<Month[]> {
   const confirmed = await countQuarters(db, 'confirmed_at');
   const left = await countQuarters(db, 'left_at');
-  const days = [...confirmed, ...left].map(({ at }) => at);
-  if (days.length === 0) return [];
-  const first = days.reduce((one, other) => Math.min(one, other));
-  const months = new Map<string, Month>();
-  for (const month of monthsBetween(monthOf(first), monthOf(now))) {
-    months.set(month, { month, confirmed: 0, left: 0 });
+  const first = [...confirmed, ...left].reduce((min, { at }) => Math.min(min, at), now);
+  if (confirmed.length + left.length === 0) return [];
+  const months = monthsBetween(monthOf(first), monthOf(now)).map((month) => ({
+    startsAt: instantOf(`${month}-01T00:00`, society.timeZone),
+    counts: { month, confirmed: 0, left: 0 },
+  }));
+  // Compares numbers, because finding the local month of each instant would take seconds.
+  const countsAt = (at: number) => months.findLast(({ startsAt }) => startsAt <= at)?.counts;
+  for (const { at, count } of confirmed) {
+    const counts = countsAt(at);
+    if (counts) counts.confirmed += count;
   }
-  const add = (field: 'confirmed' | 'left', { at, count }: Quarter) => {
-    const month = months.get(monthOf(at));
-    if (month) month[field] += count;
-  };
-  for (const quarter of confirmed) add('confirmed', quarter);
-  for (const quarter of left) add('left', quarter);
-  return [...months.values()];
+  for (const { at, count } of left) {
+    const counts = countsAt(at);
+    if (counts) counts.left += count;
+  }
+  return months.map(({ counts }) => counts);
 }
+
+const monthOf = (instant: number) => localParts(instant, society.timeZone).day.slice(0, 7);
 
 interface Quarter {
   at: number;

@@ -291,3 +291,22 @@ test('the longest letter is accepted, also with escaped characters', async () =>
   const [letter] = await listLetters();
   expect(letter?.body).toBe('अ'.repeat(20_000));
 });
+
+test('a letter to 10,000 subscribers is queued within 2 s, and their numbers are read as fast', async () => {
+  const digits = Array.from({ length: 10 }, (_, digit) => `select ${digit} as n`);
+  const ten = `(${digits.join(' union all ')})`;
+  const number = 'a.n + 10 * b.n + 100 * c.n + 1000 * d.n';
+  await database.query(
+    `insert into subscriber (id, email, state, created_at, confirmed_at)
+      select 'id' || (${number}), 's' || (${number}) || '@example.org', 'confirmed', 0,
+        1600000000000 + 10000000 * cast(${number} as bigint)
+      from ${ten} a cross join ${ten} b cross join ${ten} c cross join ${ten} d returning id`,
+  );
+  let startedAt = performance.now();
+  expect((await send()).data).toMatchObject({ recipients: 10_000 });
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  startedAt = performance.now();
+  const { byMonth } = await summary();
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(byMonth.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(10_000);
+});
