@@ -47,7 +47,7 @@ export function LetterForm({ subscribers }: LetterFormProps) {
       setAsking(false);
       onEmpty();
     },
-    onInvalid: () => setAsking(false),
+    onImpossible: () => setAsking(false),
   });
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
@@ -60,7 +60,12 @@ export function LetterForm({ subscribers }: LetterFormProps) {
     })(event);
   };
   return (
-    <form noValidate aria-label="Letter" className="grid max-w-text gap-5" onSubmit={onSubmit}>
+    <form
+      noValidate
+      aria-label="Letter to all subscribers"
+      className="grid max-w-text gap-5"
+      onSubmit={onSubmit}
+    >
       {restoredFrom !== null && <RestoredNotice restoredFrom={restoredFrom} onDiscard={onEmpty} />}
       <Field
         label="Subject"

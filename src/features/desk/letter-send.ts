@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { LetterInput } from '@/contract/newsletter-desk';
+import { NO_SUBSCRIBERS, type LetterInput } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
@@ -13,12 +13,12 @@ interface LetterSendOptions {
   form: Pick<UseFormReturn<LetterValues, unknown, LetterInput>, 'setError'>;
   /** Called when the letter to all is queued. */
   onSent: () => void;
-  /** Called when the server rejects a field of the form. */
-  onInvalid: () => void;
+  /** Called when the letter cannot be sent as it is: the server rejects a field, or nobody subscribes any more. */
+  onImpossible: () => void;
 }
 
 /** Sends a letter, and says in words what became of it. */
-export function useLetterSend({ form, onSent, onInvalid }: LetterSendOptions) {
+export function useLetterSend({ form, onSent, onImpossible }: LetterSendOptions) {
   const mutation = useSendLetter();
   const [done, setDone] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -42,9 +42,12 @@ export function useLetterSend({ form, onSent, onInvalid }: LetterSendOptions) {
       logHandledError('Sending a letter', error);
       const field = fieldOf(error);
       if (field !== undefined && error instanceof ApiError) {
-        onInvalid();
+        onImpossible();
         form.setError(field, { message: error.message }, { shouldFocus: true });
-      } else setProblem(problemOf(error, letter));
+        return;
+      }
+      if (error instanceof ApiError && error.code === NO_SUBSCRIBERS) onImpossible();
+      setProblem(problemOf(error, letter));
     }
   });
 

@@ -40,7 +40,6 @@ export function RemoveAddress() {
   return (
     <form
       noValidate
-      aria-label="Remove an address"
       className="grid justify-items-start gap-3 border-t-2 border-border pt-4"
       onSubmit={form.handleSubmit(onValid)}
     >
