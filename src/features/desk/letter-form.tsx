@@ -63,7 +63,7 @@ export function LetterForm({ subscribers }: LetterFormProps) {
     <form
       noValidate
       aria-label="Letter to all subscribers"
-      className="grid max-w-text gap-5"
+      className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={onSubmit}
     >
       {restoredFrom !== null && <RestoredNotice restoredFrom={restoredFrom} onDiscard={onEmpty} />}
@@ -89,7 +89,12 @@ export function LetterForm({ subscribers }: LetterFormProps) {
           Send a test to me
         </Button>
         {subscribers !== undefined && subscribers > 0 && (
-          <Button type="submit" variant="secondary" value="all" className="whitespace-normal">
+          <Button
+            type="submit"
+            variant="secondary"
+            value="all"
+            className="text-center whitespace-normal!"
+          >
             Send to {countOf(subscribers, 'subscriber')}…
           </Button>
         )}

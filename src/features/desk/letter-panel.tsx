@@ -6,7 +6,7 @@ import { subscriptionsQuery } from './mail-queries';
 export function LetterPanel() {
   const { data } = useQuery(subscriptionsQuery());
   return (
-    <section aria-labelledby="write-letter" className="grid gap-4">
+    <section aria-labelledby="write-letter" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="write-letter" className="text-subtitle font-bold">
         Write to all subscribers
       </h2>
