@@ -24,18 +24,26 @@ export interface CalendarEvent {
   updatedAt: number;
 }
 
+interface CalendarOptions {
+  siteUrl: string;
+  /** Where the calendar is on the site. */
+  path: string;
+  /** `CANCEL` tells mail programs to take the events out of a calendar. The default is `PUBLISH`. */
+  method?: 'PUBLISH' | 'CANCEL';
+}
+
 /**
  * Writes events as iCalendar (RFC 5545 and 7986). The text depends only on the events, so that its ETag stays the same
  * until one changes.
  */
 export function writeCalendar(
   events: readonly CalendarEvent[],
-  { siteUrl, path }: { siteUrl: string; path: string },
+  { siteUrl, path, method = 'PUBLISH' }: CalendarOptions,
 ): string {
   const calendar = ical({
     name: `${society.name}, ${society.college.shortName}`,
     prodId: { company: society.shortName, product: 'Events' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[method],
     source: siteUrl + path,
     url: `${siteUrl}/events`,
     ttl: REFRESH_SECONDS,

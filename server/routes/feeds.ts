@@ -49,7 +49,8 @@ const toCalendar = (events: readonly PublishedEvent[]): CalendarEvent[] =>
 
 const toAnnouncement = ({ isCancelled, place, date, ...event }: PublishedEvent): Announcement => ({
   ...event,
-  summary: [isCancelled ? 'Cancelled' : '', date, place].filter((part) => part !== '').join(' · '),
+  name: isCancelled ? `Cancelled: ${event.name}` : event.name,
+  summary: [date, place].filter((part) => part !== '').join(' · '),
 });
 
 /** Sends a text with its ETag, or a 304. */

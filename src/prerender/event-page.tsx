@@ -5,6 +5,7 @@ import { Markdown } from '@/components/markdown';
 import type { Event } from '@/contract/events';
 import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
 import { imageAttributes } from '@/features/events/event-details-description';
+import { EVENT_LINKS_ID } from '@/features/events/event-links';
 import { eventPath } from '@/lib/paths';
 import { eventSeoTags } from './event-seo-tags';
 import { scriptJson } from './head-tags';
@@ -42,7 +43,7 @@ export function renderEventList(events: readonly Event[]): RenderedPage {
   };
   const links = renderToStaticMarkup(
     <noscript>
-      <nav aria-label="Upcoming events" className="page-container py-3">
+      <nav id={EVENT_LINKS_ID} aria-label="Upcoming events" className="page-container py-3">
         <p className="font-semibold">Upcoming events</p>
         <ul>
           {events.map(({ id, name, date, status }) => (

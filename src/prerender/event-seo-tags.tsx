@@ -2,6 +2,7 @@ import { canonicalUrl } from '@/app/lazy-route';
 import type { Event } from '@/contract/events';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
+import { summaryDescription, summaryTitle } from '@/features/events/event-summary';
 import { eventPath, paths } from '@/lib/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { preview } from '@/lib/preview';
@@ -20,8 +21,8 @@ export function eventSeoTags(event: Event): string {
   return renderHeadTags({
     path,
     type: 'article',
-    title: pageTitle(event.name, society),
-    description: preview(event.description),
+    title: pageTitle(summaryTitle(event), society),
+    description: summaryDescription(event),
     image,
     jsonLd: [
       eventJsonLd(event, absoluteUrl(image.src)),

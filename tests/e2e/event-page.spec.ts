@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
-import { expect, idle, settled, signIn, test, type Site } from './fixtures';
+import { expect, hydrated, idle, settled, signIn, test, type Site } from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
 
@@ -230,6 +230,24 @@ test('Share copies the address, also if it was pressed before hydration', async 
   letIn();
   await expect(page.getByText('Address copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${id}`);
+});
+
+test('Add to calendar closes with Escape and with a click elsewhere', async ({ page, site }) => {
+  const { id } = await (await adminApi(site)).create();
+  await page.goto(`/events/${id}`);
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  const menu = page.locator('summary', { hasText: 'Add to calendar' });
+  const google = page.getByRole('link', { name: 'Google Calendar' });
+  await menu.click();
+  await expect(google).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(google).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await expect(google).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(google).toBeHidden();
 });
 
 test.describe('on every screen', () => {

@@ -138,6 +138,29 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
   await expectNoShift();
 });
 
+test('a member never sees the invitation to sign in above the events', async ({
+  page,
+  site,
+  member,
+}) => {
+  await signIn(page, site, member);
+  await page.addInitScript(() => {
+    const look = () => {
+      const invitation = [...document.querySelectorAll('main p')].find((paragraph) =>
+        paragraph.textContent?.endsWith('as our members do.'),
+      );
+      if (invitation?.checkVisibility()) Reflect.set(window, 'sawInvitation', true);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto('/events');
+  await expect(page.getByText('as our members do.')).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'sawInvitation'))).toBeUndefined();
+});
+
 test('leaving for a social login causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const expectNoShift = await watchLayout(page);

@@ -100,7 +100,9 @@ test('the head has title, description, canonical address, Open Graph and Twitter
   const id = await server.addEvent({ ...rustNight, image: '/art/poster.svg' });
   const html = await open(id);
   expect(html).toMatch(/<title>Rust Night · .+<\/title>/);
-  expect(html).toMatch(/<meta name="description" content="Bring a .*laptop/);
+  expect(html).toContain(
+    '<meta name="description" content="Saturday, 12 July 2025, 17:00–19:00, Seminar Hall 2. Bring a laptop.',
+  );
   const url = `http://localhost:3000/events/${id}`;
   expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
   expect(html).toContain(`<meta property="og:url" content="${url}"/>`);
@@ -109,6 +111,21 @@ test('the head has title, description, canonical address, Open Graph and Twitter
     '<meta property="og:image" content="http://localhost:3000/art/poster.svg"/>',
   );
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+});
+
+test('the link preview of a cancelled or moved event says so first', async () => {
+  const id = await server.addEvent(rustNight);
+  await change(id, { startsAt: '2025-07-19T11:30:00Z', endsAt: null, note: 'The hall is taken.' });
+  const moved = await open(id);
+  expect(moved).toMatch(/<title>Moved: Rust Night · /);
+  expect(moved).toContain(
+    'content="Saturday, 19 July 2025, 17:00, Seminar Hall 2. The hall is taken.',
+  );
+  await change(id, { status: 'cancelled', note: 'Rained off.' });
+  const cancelled = await open(id);
+  expect(cancelled).toMatch(/<title>Cancelled: Rust Night · /);
+  expect(cancelled).toMatch(/<meta property="og:title" content="Cancelled: Rust Night · /);
+  expect(cancelled).toMatch(/<meta property="og:description" content="[^"]*Rained off\./);
 });
 
 test('JSON-LD describes the event and the way to its page', async () => {

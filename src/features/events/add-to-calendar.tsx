@@ -1,18 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { buttonStyles } from '@/components/ui/button';
-import { isOpenForInterest, type Event } from '@/contract/events';
+import { isOpenForInterest, type Event as SocietyEvent } from '@/contract/events';
 import { calendarFileUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar-links';
 
 const itemStyles =
   'flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-blue-soft focus-visible:bg-blue-soft';
 
 /** A menu that puts the event into the reader's calendar. Works without script. */
-export function AddToCalendar({ event }: { event: Event }) {
+export function AddToCalendar({ event }: { event: SocietyEvent }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDismissal(menu);
   const { id, startsAt } = event;
   if (startsAt === null || !isOpenForInterest(event)) return null;
   const dated = { ...event, startsAt };
   return (
-    <details className="group relative">
+    <details ref={menu} className="group relative">
       <summary
         className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none text-center whitespace-normal! [&::-webkit-details-marker]:hidden`}
       >
@@ -37,4 +40,28 @@ export function AddToCalendar({ event }: { event: Event }) {
       </ul>
     </details>
   );
+}
+
+/** Closes the menu with Escape, with a click anywhere else and when the focus leaves it, as people expect of a menu. */
+function useDismissal(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = () => menu.current?.removeAttribute('open');
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || menu.current?.open !== true) return;
+      const hadFocus = menu.current.contains(document.activeElement);
+      close();
+      if (hadFocus) menu.current.querySelector('summary')?.focus();
+    };
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && menu.current?.contains(target) !== true) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, [menu]);
 }

@@ -58,10 +58,12 @@ export function EventCard(props: EventCardProps) {
         <p className={clsx('eyebrow break-words text-muted', isCancelled && 'line-through')}>
           {date}
         </p>
-        <h3 className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words">
+        <h3 dir="auto" className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words">
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
-        <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">{preview(description)}</p>
+        <p dir="auto" className="mt-1.5 text-[0.9375rem] leading-normal break-words">
+          {preview(description)}
+        </p>
         {children && <div className="relative z-1 mt-auto w-fit pt-3 empty:hidden">{children}</div>}
       </div>
     </article>
@@ -105,7 +107,10 @@ export function CardPicture({ picture: { src, alt } }: { picture: Picture }) {
 
 export function EventCardSkeleton() {
   return (
-    <div aria-hidden="true" className={`${cardStyles} animate-pulse border-border`}>
+    <div
+      aria-hidden="true"
+      className={`${cardStyles} animate-pulse border-border [@media(scripting:none)]:hidden`}
+    >
       <div className="h-40 shrink-0 bg-border @min-[20rem]:h-44" />
       <div className="grid gap-3 px-5 pt-5">
         <div className="h-3 w-2/5 rounded-full bg-border" />

@@ -41,6 +41,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
             </Link>
             <EventStatus event={event} />
             <h1
+              dir="auto"
               className={`font-extrabold break-words ${event.name.length > LONG_NAME ? 'text-title' : 'text-hero'}`}
             >
               {isCancelled && <span className="sr-only">Cancelled: </span>}

@@ -3,15 +3,15 @@ import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { eventPath } from '@/lib/paths';
-import { preview } from '@/lib/preview';
+import { summaryDescription, summaryTitle } from './event-summary';
 
 /** The title, the description for search engines and the canonical URL. Drafts are not for search engines. */
 export function EventMetadata({ event }: { event: Event }) {
-  const { id, name, description, status } = event;
+  const { id, status } = event;
   return (
     <>
-      <title>{pageTitle(name, society)}</title>
-      <meta name="description" content={preview(description)} />
+      <title>{pageTitle(summaryTitle(event), society)}</title>
+      <meta name="description" content={summaryDescription(event)} />
       {status === 'draft' ? (
         <meta name="robots" content="noindex" />
       ) : (

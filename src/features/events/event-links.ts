@@ -2,6 +2,9 @@ import type { Event } from '@/contract/events';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/lib/paths';
 
+/** Id of the links that the server adds to a list of events for readers without JavaScript. */
+export const EVENT_LINKS_ID = 'event-links';
+
 /** Whether the server has a page for the event. Servers that say not when it was created know the old calls only. */
 export const hasPage = ({ createdAt }: Pick<Event, 'createdAt'>): boolean => createdAt !== '';
 

@@ -65,6 +65,8 @@ function Notice({ title, className, children }: NoticeProps) {
 
 function NoticeText({ children }: { children: string }) {
   return children === '' ? null : (
-    <p className="mt-1 max-w-text break-words whitespace-pre-line">{children}</p>
+    <p dir="auto" className="mt-1 max-w-text break-words whitespace-pre-line">
+      {children}
+    </p>
   );
 }

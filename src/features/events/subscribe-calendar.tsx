@@ -1,12 +1,13 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useSyncExternalStore } from 'react';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { copyText } from '@/lib/copy-text';
+import { env } from '@/lib/env';
 import { calendarUrl } from './calendar-links';
 
 /** Subscribes to the calendar with all events: one press, or the address to copy. */
 export function SubscribeCalendar() {
-  const url = calendarUrl();
+  const url = calendarUrl(useSiteOrigin());
   const addressId = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
   useEventReplay(copyButton);
@@ -46,3 +47,11 @@ export function SubscribeCalendar() {
     </div>
   );
 }
+
+/** Where the site is served, which may differ from the origin that it was built for. */
+const useSiteOrigin = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => env.siteUrl,
+  );

@@ -3,6 +3,7 @@ import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { SignInLink } from '@/components/sign-in-link';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
+import { EVENT_LINKS_ID } from './event-links';
 
 const SECTION_ID = 'upcoming';
 
@@ -52,9 +53,14 @@ function SignInHint() {
 function EventsLoading() {
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only [@media(scripting:none)]:hidden">
         Loading events…
       </p>
+      <noscript>
+        <a href={`#${EVENT_LINKS_ID}`} className="underline underline-offset-4">
+          The upcoming events are at the top of this page
+        </a>
+      </noscript>
       {[1, 2, 3].map((place) => (
         <EventCardSkeleton key={place} />
       ))}

@@ -1,0 +1,14 @@
+import type { Event } from '@/contract/events';
+import { preview } from '@/lib/preview';
+
+/** The name of an event after the word for what has happened to it. */
+export function summaryTitle({ name, status, movedFrom, isOver }: Event): string {
+  if (status === 'cancelled') return `Cancelled: ${name}`;
+  return movedFrom !== null && !isOver ? `Moved: ${name}` : name;
+}
+
+/** The day, the place, what the organisers say of a change, and the beginning of the description. */
+export function summaryDescription({ date, place, note, description }: Event): string {
+  const when = [date, place].filter((part) => part !== '').join(', ');
+  return preview([when, note, description].filter((part) => part !== '').join('. '));
+}
