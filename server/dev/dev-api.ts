@@ -22,6 +22,8 @@ const ERROR_EVENTS = new Set([
   'database_unavailable',
   'provider_failed',
   'purge_failed',
+  'mail_failed',
+  'mail_queue_failed',
 ]);
 
 const logErrors: Log = (event, fields) => {

@@ -71,6 +71,8 @@ export async function openMailbox({
       });
     },
   });
+  // Clients that are killed break their connections.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => {
     server.listen(wantedPort, '127.0.0.1', resolve);
   });
