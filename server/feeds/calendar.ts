@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { isWholeDay, nextDay } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { plainText } from '@/lib/plain-text';
 
 const REFRESH_SECONDS = 3600;
 
@@ -12,8 +13,12 @@ export interface CalendarEvent {
   /** Grows with each change that a calendar must know. */
   sequence: number;
   name: string;
-  /** Plain text. */
+  /** Markdown. */
   description: string;
+  /** Where to join or sign up. */
+  link: string;
+  /** What the organisers say of a move or a cancellation. */
+  note: string;
   place: string;
   startsAt: string;
   endsAt: string | null;
@@ -55,7 +60,7 @@ export function writeCalendar(
       ...icalTimes(event),
       summary: printable(event.name),
       location: printable(event.place),
-      description: { plain: printable(event.description) },
+      description: { plain: printable(descriptionOf(event)) },
       url: `${siteUrl}/events/${event.id}`,
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       created: new Date(event.createdAt),
@@ -65,6 +70,10 @@ export function writeCalendar(
   }
   return calendar.toString();
 }
+
+/** What the organisers say of a change, where to join, and the description as plain text. */
+const descriptionOf = ({ note, link, description }: CalendarEvent) =>
+  [note, link, plainText(description)].filter((part) => part !== '').join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');

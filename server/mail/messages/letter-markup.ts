@@ -4,9 +4,6 @@ import { parsePicturePath } from '@/contract/picture-path';
 /** The width of the text in a mail, in CSS pixels. */
 const MAX_PICTURE_WIDTH = 508;
 
-/** Marks of a hundred or more lists or quotes within each other: rendering thousands takes minutes. */
-const EXCESSIVE_NESTING = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+){100,}/gm;
-
 /** An opening or closing tag, or the text between two tags. */
 export type Piece =
   | { kind: 'text'; markup: string }
@@ -23,8 +20,7 @@ export async function renderPieces(markdown: string): Promise<Piece[]> {
     import('react-dom/server'),
     import('@/components/markdown'),
   ]);
-  const source = markdown.replaceAll(EXCESSIVE_NESTING, '');
-  const markup = renderToStaticMarkup(createElement(Markdown, { imageAttributes }, source));
+  const markup = renderToStaticMarkup(createElement(Markdown, { imageAttributes }, markdown));
   return [...markup.matchAll(/<(\/?)([a-z]\w*)([^>]*)>|[^<]+/g)].map(
     ([all, slash, name, attributes = '']) =>
       name === undefined
