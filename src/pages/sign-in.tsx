@@ -11,6 +11,7 @@ import { society } from '@/data/society';
 import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
+import { ownPath } from '@/lib/own-path';
 import { paths } from '@/lib/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 
@@ -69,12 +70,23 @@ export function SignInPage() {
 
 /** Keeps the path that a `SignInLink` has passed until the sign-in is complete. */
 function useStoredReturnPath() {
-  const state: unknown = useLocation().state;
+  const { state, key }: { state: unknown; key: string } = useLocation();
   useEffect(() => {
     if (typeof state === 'object' && state !== null && 'returnTo' in state) {
       storeReturnPath(state.returnTo);
+    } else if (key === FIRST_LOCATION_KEY) {
+      storeReturnPath(eventPageOf(document.referrer));
     }
-  }, [state]);
+  }, [state, key]);
+}
+
+/** React Router's key of the location that the document was loaded with. */
+const FIRST_LOCATION_KEY = 'default';
+
+/** The path of the event's page whose link was followed before the page had hydrated, or in a new tab. */
+function eventPageOf(referrer: string): string | undefined {
+  const path = ownPath(referrer);
+  return path?.startsWith(`${paths.events}/`) === true ? path : undefined;
 }
 
 /** A component of its own, so that its updates do not touch the form before that has hydrated. */

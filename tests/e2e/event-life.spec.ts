@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, signIn, signInAsAdmin, test } from './fixtures';
+import { expect, signInHere, signInAsAdmin, test } from './fixtures';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -56,7 +56,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   await page.goto(address);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth');
-  await signIn(page, site, 'ada@example.org');
+  await signInHere(page, site, 'ada@example.org');
   await expect(page).toHaveURL(address);
   await page.getByRole('button', { name: "I'm Interested" }).click();
   await expect(page.getByText('Interested', { exact: true })).toBeVisible();

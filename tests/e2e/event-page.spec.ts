@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
-import { expect, hydrated, idle, settled, signIn, test, type Site } from './fixtures';
+import { expect, hydrated, idle, settled, signIn, signInHere, test, type Site } from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
 
@@ -209,6 +209,17 @@ test('a visitor who signs in can mark the event', async ({ page, site }) => {
   await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
   await expect(page.getByText('1 member is interested')).toBeVisible();
   await expect(page.getByText('Members can mark')).toHaveCount(0);
+});
+
+test('a visitor who follows "Sign in" before the page has hydrated comes back too', async ({
+  page,
+  site,
+  member,
+}) => {
+  const { id } = await (await adminApi(site)).create();
+  await page.goto('/auth', { referer: new URL(`/events/${id}`, site.url).href });
+  await signInHere(page, site, member);
+  await expect(page).toHaveURL(`/events/${id}`);
 });
 
 test('Share copies the address, also if it was pressed before hydration', async ({
