@@ -66,7 +66,7 @@ test('a restored event is as it was, with its interest and its history', async (
   const registration = `/api/event/register?eventId=${event.id}`;
   expect((await desk.call(registration, { token: member })).data).toEqual({ isParticipant: true });
   const actions = (await desk.history(event.id)).data.map(({ action }) => action);
-  expect(actions).toEqual(['restored', 'deleted', 'changed', 'created']);
+  expect(actions).toEqual(['restored', 'deleted', 'cancelled', 'created']);
 });
 
 test('restoring twice, or what was never deleted, changes nothing', async () => {
