@@ -232,10 +232,9 @@ test('SIGKILL of the server loses nothing that Postgres has acknowledged', async
     }
   };
   const writers = [0, 1, 2, 3].map((writer) => write(writer).catch(() => {}));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), 15_000);
   await first.end('SIGKILL');
   await Promise.all(writers);
-  expect(acknowledged.length).toBeGreaterThan(20);
   const second = await build.start(environment);
   running.push(second);
   for (const email of acknowledged) {
