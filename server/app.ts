@@ -19,6 +19,8 @@ import { eventRoutes } from './routes/events';
 import { serveFeeds } from './routes/feeds';
 import { healthRoutes } from './routes/health';
 import { newsletterRoutes } from './routes/newsletter';
+import { newsletterDeskRoutes } from './routes/newsletter-desk';
+import { newsletterLinkRoutes } from './routes/newsletter-links';
 import { otpRoutes } from './routes/otp';
 import { pictureRoutes, servePictures } from './routes/pictures';
 import { sessionRoutes } from './routes/session';
@@ -79,6 +81,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   eventDeskRoutes(api, deps);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
+  newsletterLinkRoutes(api, deps);
+  newsletterDeskRoutes(api, deps);
   healthRoutes(api, deps);
   api.mountAll();
   servePictures(app, deps);

@@ -10,6 +10,7 @@ import type { Log } from './http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
 import { openStore, type Store } from '#server/db/store';
+import { startMailWorker } from '#server/mail-queue/worker';
 
 const PURGE_INTERVAL_MS = 60_000;
 
@@ -27,7 +28,9 @@ interface ServerOptions {
 interface Server {
   app: App;
   store: Store;
-  /** Stops the purge and closes the database. */
+  /** Stops sending the mails of the queue, and waits for the one that is being sent. */
+  stopMail: () => Promise<void>;
+  /** Stops the mails and the purge, and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -55,10 +58,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { siteDir, loadEventRenderer },
   );
   const { stop } = startPurging(store, log);
+  const mailWorker = startMailWorker({ config, store, keys, mailer, now, log });
   return {
     app,
     store,
+    stopMail: mailWorker.stop,
     async close() {
+      await mailWorker.stop();
+      mailer.close?.();
       await stop();
       await store.close();
     },

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     throw new Error(`The site is not built (${siteDir} has no index.html). Run "npm run build".`);
   }
   const config = readConfig(processEnvironment());
-  const { app, store, close } = await createServer({
+  const { app, store, stopMail, close } = await createServer({
     config,
     mailer: mailerFor(config),
     log: logToStdout,
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     throw new Error(listenErrorMessage(error, config));
   });
   shutDown = async () => {
-    await drain();
+    await Promise.all([drain(), stopMail()]);
     await close();
   };
 
@@ -57,7 +57,8 @@ async function start(): Promise<void> {
       `Canonical URLs and link previews use ${siteUrl}: run "npm run build" with APP_URL set.`,
     );
   }
-  if (!config.smtp) printLine('SMTP_URL is not set: sign-in codes are printed in this terminal.');
+  if (!config.smtp)
+    printLine('SMTP_URL is not set: sign-in codes and mails are printed in this terminal.');
   const login = `Admin login at ${config.appUrl}/auth/secret/admin`;
   const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
     printLine(`${login}: ${email}, password ${password} (shown only once)`),

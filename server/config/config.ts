@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { society } from '@/data/society';
 import { adminLimits, inMinutes, rateLimitEnv, otpLimits, refreshLimits } from './rate-limits';
-import { hasProtocol, listOf, optional, wholeNumber } from './env-schema';
+import { count, hasProtocol, listOf, optional, wholeNumber } from './env-schema';
 import { checkOAuthClients, oauthConfig, oauthEnv } from './oauth-config';
 import { httpConfig, httpEnv } from './http-config';
 
@@ -74,6 +74,7 @@ const generalEnv = z.object({
       })
       .optional(),
   ),
+  MAIL_PER_MINUTE: count(60),
   JWT_SECRET: optional(secretSchema.optional()),
   ALLOWED_ORIGINS: optional(
     z
@@ -126,6 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     smtp: data.SMTP_URL
       ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? defaultSender(appUrl) }
       : undefined,
+    /** Mails of the queue that all servers of one database send together; codes do not count. */
+    mailPerMinute: data.MAIL_PER_MINUTE,
     jwtSecret: data.JWT_SECRET,
     isTrustedProxy: data.TRUSTED_PROXIES,
     transport: httpConfig(data),

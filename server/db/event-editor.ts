@@ -4,6 +4,7 @@ import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { changedFields, editedContent, newContent } from './event-content';
+import { queueAnnouncement, queueChange } from './event-mails';
 import { DELETED_DAYS, eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
 import { inTransaction } from './in-transaction';
 import { namePictures } from './named-pictures';
@@ -77,6 +78,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (created) {
           await record(tx, created.id, author, 'created');
           await namePictures(tx, created.id, content, now);
+          if (input.announce) await queueAnnouncement(tx, created.id, content, author);
         }
         const row = await tx
           .selectFrom('event')
@@ -113,6 +115,10 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         await write(tx, row, content, now, changed.some(isInCalendar));
         await namePictures(tx, row.id, content, now);
         await record(tx, row.id, author, 'changed', changed);
+        if (input.announce && row.status === 'draft') {
+          await queueAnnouncement(tx, row.id, content, author);
+        }
+        if (input.tell) await queueChange(tx, row, content, author);
         return true;
       });
     },

@@ -8,11 +8,12 @@ export interface FormerEvent {
   startsAt: string | null;
   endsAt: string | null;
   place: string;
+  isCancelled: boolean;
 }
 
 /** What a mailing needs besides the current state of its event or subscriber. */
 export interface MailingPayload {
-  /** `changed`: the state that the recipients know. */
+  /** `changed` and `cancelled`: the state that the recipients know. */
   before?: FormerEvent;
   /** `letter` and `test-letter`; `body` is markdown. */
   letter?: { subject: string; body: string };
@@ -29,11 +30,21 @@ interface NewMailing {
   createdBy?: string;
 }
 
+interface InterestedMembers {
+  to: 'interested members';
+  eventId: number;
+  /** Only those who marked the event until then, in epoch milliseconds. */
+  markedUntil?: number;
+  withRemindersOnly?: boolean;
+  /** Only those for whom no mail about a change or cancellation of the event waits. */
+  withoutWaitingMail?: boolean;
+}
+
 /** Who gets a mailing. */
 export type Recipients =
   | { to: 'confirmed subscribers' }
   /** Members interested in the event, but not those who muted it. */
-  | { to: 'interested members'; eventId: number; markedUntil?: number; withRemindersOnly?: boolean }
+  | InterestedMembers
   | { to: 'subscriber'; id: string }
   | { to: 'address'; email: string };
 
@@ -91,12 +102,15 @@ function selectRecipients(recipients: Recipients) {
       return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
         where state = 'confirmed'`;
     case 'interested members': {
-      const { eventId, markedUntil, withRemindersOnly = false } = recipients;
+      const { eventId, markedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
       const conditions = [
         sql`registration.event_id = ${eventId}`,
         sql`registration.is_muted = 0`,
         ...(markedUntil === undefined ? [] : [sql`registration.created_at <= ${markedUntil}`]),
         ...(withRemindersOnly ? [sql`member.reminders = 1`] : []),
+        ...(withoutWaitingMail
+          ? [sql`member.email not in (select email from mail where ${waitsForChange(eventId)})`]
+          : []),
       ];
       return sql`select member.email, ${none} as subscriber_id, member.id as member_id
         from registration join member on member.id = registration.member_id
@@ -110,3 +124,8 @@ function selectRecipients(recipients: Recipients) {
         ${none} as member_id`;
   }
 }
+
+/** Whether a mail about a change or the cancellation of an event waits. */
+export const waitsForChange = (eventId: number) =>
+  sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
+    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;

@@ -122,7 +122,7 @@ export interface Database {
     confirmed_at: number | null;
     left_at: number | null;
   };
-  /** The tokens of the links in mails, as hashes. */
+  /** The tokens of the links in mails, as hashes. The ids become null when their rows are deleted. */
   mail_token: {
     token_hash: string;
     topic: MailTopic | 'confirm';

@@ -4,6 +4,9 @@ import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { eventStore } from './events';
+import { letterStore } from './letters';
+import { mailLinkStore } from './mail-links';
+import { mailQueueStore } from './mail-queue';
 import { memberSessionStore, type SessionLimits } from './member-sessions';
 import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
@@ -31,6 +34,9 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     admins: adminStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
+    letters: letterStore(db),
+    mailLinks: mailLinkStore(db),
+    mailQueue: mailQueueStore(db),
     members: memberStore(db),
     pictures: pictureStore(db),
     sessions: memberSessionStore(db, sessionLimits),
@@ -77,6 +83,8 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);
+      await repositories.subscribers.purge(now(), signal);
+      await repositories.mailQueue.purge(now(), signal);
     },
     close: () => db.destroy(),
   };

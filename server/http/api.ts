@@ -10,7 +10,7 @@ const BODY_MAX_BYTES = 16 * 1024;
 
 /** The JSON that a handler responds with. An endpoint without declared data may still send some. */
 export interface JsonResult<Data> {
-  status: 200 | 201 | 203;
+  status: 200 | 201 | 202 | 203;
   data: Data extends undefined ? unknown : Readonly<Data>;
   message: string;
 }

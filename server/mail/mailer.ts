@@ -13,8 +13,8 @@ export class RecipientRejectedError extends Error {
 }
 
 /**
- * Sends mails. Both methods resolve when the mail server has accepted the mail, and reject within 10 s if it has not,
- * with a RecipientRejectedError if retrying is useless.
+ * Sends mails. Both methods resolve when the mail server has accepted the mail, and reject if it has not, with a
+ * RecipientRejectedError if retrying is useless: codes within 10 s, mails of the queue within 25 s.
  */
 export interface Mailer {
   /** Sends a sign-in code, at once and over a connection of its own. */

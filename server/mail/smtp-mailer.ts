@@ -3,9 +3,14 @@ import { codeMessage } from './code-message';
 import { type Mailer, RecipientRejectedError } from './mailer';
 
 const CONNECT_TIMEOUT_MS = 4_000;
-const IDLE_TIMEOUT_MS = 5_000;
-// A server that responds byte by byte never triggers the other timeouts.
-const TOTAL_TIMEOUT_MS = 8_000;
+/** A server that responds byte by byte never triggers the timeouts of the connection, so each mail has a total one. */
+const CODE_TIMEOUTS = { idleMs: 5_000, totalMs: 8_000 };
+/** Nobody waits for the mails of the queue, and some servers scan a mail before they accept it. */
+const QUEUE_TIMEOUTS = { idleMs: 15_000, totalMs: 20_000 };
+/** Shorter than most servers keep an idle connection. */
+const POOL_IDLE_MS = 10_000;
+/** How often the pool replaces a connection that was closed before a mail was handed over. */
+const MAX_RECONNECTS = 1;
 
 interface SmtpOptions {
   /**
@@ -17,28 +22,44 @@ interface SmtpOptions {
   codeLifetimeSeconds: number;
 }
 
-/** Creates a mailer that sends through an SMTP server. It rejects within 8 s. */
+/**
+ * Creates a mailer that sends through an SMTP server. Codes have connections of their own, so that they never wait for
+ * the mails of the queue, which share one connection.
+ */
 export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mailer {
-  const transport = createTransport({
+  const options = (idleMs: number) => ({
     // Options in the URL override the ones below.
     url,
     requireTLS: !isLoopback(new URL(url).hostname),
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: IDLE_TIMEOUT_MS,
+    socketTimeout: idleMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const codes = createTransport(options(CODE_TIMEOUTS.idleMs));
+  const queue = createTransport({
+    ...options(QUEUE_TIMEOUTS.idleMs),
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: MAX_RECONNECTS,
+    idleTimeout: POOL_IDLE_MS,
+  });
 
-  async function deliver(to: string, mail: Omit<SendMailOptions, 'from' | 'to'>): Promise<void> {
+  async function deliver(
+    transport: Pick<typeof codes, 'sendMail'> | Pick<typeof queue, 'sendMail'>,
+    to: string,
+    mail: Omit<SendMailOptions, 'from' | 'to'>,
+    timeoutMs: number,
+  ): Promise<void> {
     try {
       await transport.sendMail({
         ...mail,
         from,
         // An object, because nodemailer would parse a string as a list of addresses.
         to: { name: '', address: to },
-        signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
       if (isRecipientRejected(error)) {
@@ -50,19 +71,30 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
 
   return {
     sendCode: ({ to, code }) =>
-      deliver(to, {
-        ...codeMessage(code, codeLifetimeSeconds),
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      }),
+      deliver(
+        codes,
+        to,
+        {
+          ...codeMessage(code, codeLifetimeSeconds),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        },
+        CODE_TIMEOUTS.totalMs,
+      ),
     send: ({ to, subject, text, html, calendar, messageId, headers }) =>
-      deliver(to, {
-        subject,
-        text,
-        html,
-        ...(calendar && { icalEvent: { filename: 'event.ics', ...calendar } }),
-        messageId,
-        headers,
-      }),
+      deliver(
+        queue,
+        to,
+        {
+          subject,
+          text,
+          html,
+          ...(calendar && { icalEvent: { filename: 'event.ics', ...calendar } }),
+          messageId,
+          headers,
+        },
+        QUEUE_TIMEOUTS.totalMs,
+      ),
+    close: () => queue.close(),
   };
 }
 

@@ -1,16 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
-import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
-import { PageLoading } from '@/components/page-loading';
+import { lazyComponent } from '@/components/async-boundary';
 import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
-import { lazyRoute, pageMeta, type PageMeta } from './lazy-route';
+import { deskRoutes } from './desk-routes';
+import { lazyRoute, pageMeta } from './lazy-route';
 
 const QueryLayout = lazyComponent(() => import('@/layouts/query-layout'), 'QueryLayout');
-const DeskLayout = lazyComponent(() => import('@/layouts/desk-layout'), 'DeskLayout');
-const DeskListLayout = lazyComponent(() => import('@/layouts/desk-list-layout'), 'DeskListLayout');
 
 const home = lazyRoute('src/pages/home.tsx', () => import('@/pages/home'), 'HomePage', {
   name: 'Home',
@@ -98,6 +96,22 @@ const profile = lazyRoute(
   { prerender: false },
 );
 
+const confirmNews = lazyRoute(
+  'src/pages/confirm-news.tsx',
+  () => import('@/pages/confirm-news'),
+  'ConfirmNewsPage',
+  { ...pageMeta('Confirm your subscription', `The news of ${society.name}.`), noindex: true },
+  { prerender: false },
+);
+
+const leaveNews = lazyRoute(
+  'src/pages/leave-news.tsx',
+  () => import('@/pages/leave-news'),
+  'LeaveNewsPage',
+  { ...pageMeta('Stop mails', `The mails of ${society.name}.`), noindex: true },
+  { prerender: false },
+);
+
 const notFound = lazyRoute(
   'src/pages/not-found.tsx',
   () => import('@/pages/not-found'),
@@ -139,43 +153,6 @@ const adminLogin = lazyRoute(
   { prerender: false },
 );
 
-const deskMeta = (name: string): PageMeta => ({
-  ...pageMeta(name, `The organiser's desk of ${society.name}.`),
-  noindex: true,
-});
-
-const desk = lazyRoute(
-  'src/pages/admin.tsx',
-  () => import('@/pages/admin'),
-  'DeskPage',
-  deskMeta("Organiser's desk"),
-  { prerender: false },
-);
-
-const deskEvent = lazyRoute(
-  'src/pages/admin-event.tsx',
-  () => import('@/pages/admin-event'),
-  'DeskEventPage',
-  deskMeta('Event'),
-  { prerender: false },
-);
-
-const newEvent = lazyRoute(
-  'src/pages/admin-new-event.tsx',
-  () => import('@/pages/admin-new-event'),
-  'NewEventPage',
-  deskMeta('New event'),
-  { prerender: false },
-);
-
-const editEvent = lazyRoute(
-  'src/pages/admin-edit-event.tsx',
-  () => import('@/pages/admin-edit-event'),
-  'EditEventPage',
-  deskMeta('Edit event'),
-  { prerender: false },
-);
-
 /** All routes of the site. */
 export const routes: RouteObject[] = [
   {
@@ -192,24 +169,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  {
-    element: (
-      <AsyncBoundary loading={<PageLoading />}>
-        <DeskLayout />
-      </AsyncBoundary>
-    ),
-    children: [
-      {
-        element: <DeskListLayout />,
-        children: [
-          { path: paths.desk, ...desk },
-          { path: '/admin/events/:id', ...deskEvent },
-        ],
-      },
-      { path: paths.newEvent, ...newEvent },
-      { path: '/admin/events/:id/edit', ...editEvent },
-    ],
-  },
+  deskRoutes,
   {
     element: <SiteLayout />,
     children: [
@@ -223,6 +183,13 @@ export const routes: RouteObject[] = [
       { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },
+      {
+        element: <QueryLayout />,
+        children: [
+          { path: paths.confirmNews, ...confirmNews },
+          { path: paths.leaveNews, ...leaveNews },
+        ],
+      },
       {
         element: <MemberLayout />,
         children: [{ element: <QueryLayout />, children: [{ path: '/profile', ...profile }] }],

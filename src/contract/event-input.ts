@@ -111,7 +111,7 @@ export const newEventSchema = z
     status: z._default(z.enum(['draft', 'published']), 'published'),
     /** A random text: a second request with the same one answers with the event of the first. */
     idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
-    /** Announces the event to the subscribers by mail, if it is published and was not announced before. */
+    /** Announces the event to the subscribers by mail when it is published, once. */
     announce: z.optional(z.boolean()),
   })
   .check(checkTogether);

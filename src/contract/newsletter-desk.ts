@@ -66,6 +66,9 @@ export const letterInputSchema = z.object({
 
 export type LetterInput = z.infer<typeof letterInputSchema>;
 
+/** Code of a 409: there is nobody to send a letter to. */
+export const NO_SUBSCRIBERS = 'no_subscribers';
+
 /** Queues a letter to all confirmed subscribers. The same letter twice within a minute is one. */
 export const sendLetter = defineEndpoint({
   method: 'POST',
@@ -107,7 +110,7 @@ const letterSchema = z.object({
 
 export type Letter = z.infer<typeof letterSchema>;
 
-/** The letters to all subscribers, the latest first. */
+/** The latest 100 letters to all subscribers, the latest first. */
 export const listLetters = defineEndpoint({
   method: 'GET',
   path: '/api/admin/letter',

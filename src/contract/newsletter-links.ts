@@ -2,14 +2,18 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
 
-const mailToken = z.string().check(z.minLength(1), z.maxLength(128));
+/** An HMAC-SHA-256 in base64url. */
+const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
 
 /** What a link in a mail stops: the news, all reminders of a member, or the mails about one event. */
 export const mailTopics = ['news', 'reminders', 'event'] as const;
 
 export type MailTopic = (typeof mailTopics)[number];
 
-/** Confirms a subscription; also the second time. 410 `expired` if it was not confirmed within 7 days. */
+/**
+ * Confirms a subscription; also the second time. 410 `expired` if it was not confirmed within 7 days, or if it has ended
+ * since.
+ */
 export const confirmSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/email/confirm',
@@ -32,7 +36,10 @@ export const leaveMail = defineEndpoint({
   data: topicSchema,
 });
 
-/** Leads a person who opens the address of `leaveMail` to the page with the button. */
+/**
+ * Redirects a person who opens the address of `leaveMail` to the page with the button. Changes nothing, because mail
+ * scanners open it too.
+ */
 export const openLeavePage = defineEndpoint({
   method: 'GET',
   path: '/api/email/leave',
@@ -41,7 +48,7 @@ export const openLeavePage = defineEndpoint({
   data: noContent,
 });
 
-/** Takes a `leaveMail` back. 400 for an unknown token. */
+/** Takes a `leaveMail` back. 400 for an unknown token, 410 `expired` if the address has been forgotten since. */
 export const rejoinMail = defineEndpoint({
   method: 'POST',
   path: '/api/email/rejoin',

@@ -69,7 +69,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   await organiser.getByLabel('Name').fill('Rust Night');
   await organiser.getByLabel('When', { exact: true }).fill('19 July 2031, 5-7pm');
   await expect(organiser.getByText('Saturday, 19 July 2031, 17:00–19:00').first()).toBeVisible();
-  await save(organiser, 'Save changes');
+  await save(organiser, 'Save and tell 1 member');
   await expect(organiser).toHaveURL(`/admin/events/${id}`);
   await visitor.goto(address);
   await expect(visitor.getByText(/^Moved from Saturday, 12 July 2031/)).toBeVisible();

@@ -6,6 +6,7 @@ import Database from 'libsql';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { picturePath } from '@/contract/picture-path';
+import { hashMailToken } from '#server/mail/mail-token';
 import { startPostgres } from '#tests/support/postgres';
 import { createTestServer, type TestServer } from '#tests/support/server';
 import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
@@ -159,8 +160,16 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     await old.request('/api/auth/admin', { json: admin });
     await old.request('/api/auth/email/otp?email=a@b.co');
     for (let index = 0; index < 1100; index += 1) {
-      await old.store.subscriptions.add(`s${index}@example.org`, index);
+      await old.store.subscribers.add(`s${index}@example.org`, index);
     }
+    const link = 'A'.repeat(43);
+    const inserting = new Database(file);
+    inserting.exec(
+      `insert into mail_token select '${hashMailToken(link)}', 'news', id, null, null, 0
+        from subscriber where email = 's0@example.org'`,
+    );
+    inserting.exec("insert into refused_address values ('gone@example.org', 3, 1)");
+    inserting.close();
     const pictures = await addPictures(old, 9);
     const eventId = await old.addEvent({ name: 'Ünïcödé 🎉', image: pictures[0]?.image ?? '' });
     await old.request(`/api/event/register?eventId=${eventId}`, { token, method: 'POST' });
@@ -172,7 +181,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     const DATABASE_URL = await cluster.newDatabase();
     const moved = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
     expect(moved.stderr).toBe('');
-    expect(moved.stdout).toContain('subscription: 1100\n');
+    expect(moved.stdout).toContain('subscriber: 1100\n');
     const raw = new Database(file);
     const tables = raw.prepare("select name from sqlite_master where type = 'table'").all([]);
     const names = tables.map((table) => String(Object(table).name));
@@ -192,6 +201,10 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
       expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     }
     expect(Number(await server.addEvent())).toBeGreaterThan(Number(eventId));
+    expect(await server.store.subscribers.add('s1100@example.org', server.clock.now())).toBe(true);
+    const leave = `/api/email/leave?token=${link}`;
+    expect((await server.request(leave, { method: 'POST' })).status).toBe(200);
+    expect(await server.store.subscribers.summary(0)).toMatchObject({ pending: 1100, left: 1 });
     await server.close();
 
     const again = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });

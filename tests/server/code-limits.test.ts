@@ -218,7 +218,7 @@ test('a database outage does not count as an attempt', async () => {
   const away = new DatabaseUnavailableError('away');
   const spies = [
     vi.spyOn(small.store, 'transaction').mockRejectedValue(away),
-    vi.spyOn(small.store.subscriptions, 'add').mockRejectedValue(away),
+    vi.spyOn(small.store.subscribers, 'add').mockRejectedValue(away),
   ];
   for (let round = 0; round < 3; round += 1) {
     for (const ask of [send, verifyCode, subscribe]) expect((await ask()).status).toBe(503);

@@ -40,7 +40,7 @@ async function statuses(): Promise<number[]> {
 
 const emailsIn = (file: string) => {
   const opened = new Database(file);
-  const rows = opened.prepare('select email from subscription').all([]) as { email: string }[];
+  const rows = opened.prepare('select email from subscriber').all([]) as { email: string }[];
   opened.close();
   return rows.map(({ email }) => email);
 };

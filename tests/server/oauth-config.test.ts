@@ -82,7 +82,7 @@ async function startOn(
     await writeFile(path.join(siteDir, '.oauth-clients.json'), JSON.stringify(siteClientIds));
   }
   const config = readConfig({ ...environment, DATA_DIR: path.join(folder, 'data') });
-  const mailer = { sendCode: async () => {} };
+  const mailer = { sendCode: async () => {}, send: async () => {} };
   try {
     const { close } = await createServer({ config, mailer, log: () => {}, siteDir });
     await close();

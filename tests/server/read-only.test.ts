@@ -122,7 +122,7 @@ test('a database that turns read-only still serves reads; writes are a 503 withi
 
   const raw = new Database(path.join(dataDir, 'society.db'));
   expect(raw.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
-  expect(raw.prepare('select email from subscription').all([])).toEqual([
+  expect(raw.prepare('select email from subscriber').all([])).toEqual([
     { email: 'new@example.org' },
   ]);
   expect(raw.prepare('select count(*) as events from event').all([])).toEqual([{ events: 1 }]);

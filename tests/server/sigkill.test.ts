@@ -58,7 +58,7 @@ function readBack(file: string): Acknowledged {
   expect(integrity).toBe('ok');
   expect(raw.prepare('pragma foreign_key_check').all([])).toEqual([]);
   const kept = {
-    subscriptions: column('select email from subscription'),
+    subscriptions: column('select email from subscriber'),
     events: column('select name from event'),
     codes: column('select email from otp_challenge'),
   };
@@ -66,6 +66,7 @@ function readBack(file: string): Acknowledged {
   expect(
     column("select subject from rate_limit_record where bucket = 'otp_send'").toSorted(),
   ).toEqual(kept.codes.toSorted());
+  expect(column('select email from mail').toSorted()).toEqual(kept.subscriptions.toSorted());
   raw.close();
   return kept;
 }

@@ -42,8 +42,8 @@ test('a locked database is a 503 within 3 s, accepts no write and recovers by it
   other.exec('ROLLBACK');
   expect((await subscribe(server, 's0@b.co')).status).toBe(201);
   // Acknowledged writes are committed: another process sees them and can write.
-  expect(other.prepare('select email from subscription').all([])).toEqual([{ email: 's0@b.co' }]);
-  other.exec("insert into subscription values ('other@b.co', 0)");
+  expect(other.prepare('select email from subscriber').all([])).toEqual([{ email: 's0@b.co' }]);
+  other.exec("insert into refused_address values ('other@b.co', 0, null)");
   other.close();
   await server.close();
 });

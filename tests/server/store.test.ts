@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk } from '#tests/support/desk-calls';
+import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -71,15 +72,15 @@ test('statements outside a transaction wait for it and are not part of it', asyn
   const server = await open();
   const { store } = server;
   const failed = store.transaction(async (tx) => {
-    await tx.subscriptions.add('inside@example.org', 0);
+    await tx.subscribers.add('inside@example.org', 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new Error('undo');
   });
-  const outside = store.subscriptions.add('outside@example.org', 0);
+  const outside = store.subscribers.add('outside@example.org', 0);
   await expect(failed).rejects.toThrow('undo');
   expect(await outside).toBe(true);
-  expect(await store.subscriptions.add('outside@example.org', 0)).toBe(false);
-  expect(await store.subscriptions.add('inside@example.org', 0)).toBe(true);
+  expect(await store.subscribers.add('outside@example.org', 0)).toBe(false);
+  expect(await store.subscribers.add('inside@example.org', 0)).toBe(true);
   await server.close();
 });
 
@@ -96,14 +97,25 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0004-event-life' },
     { name: '0005-pictures' },
     { name: '0006-calendar' },
+    { name: '0007-mail' },
   ]);
 });
 
 /** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
-function downgradeTo(version: 1 | 2 | 3): string[] {
+function downgradeTo(version: 1 | 2 | 3 | 6): string[] {
   const columns =
     'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
     'idempotency_key published_at deleted_at begins_at over_at updated_at uid sequence';
+  const toSixth = [
+    ...['mail', 'mailing', 'mail_token', 'refused_address'].map((table) => `drop table ${table}`),
+    'create table subscription (email text primary key, created_at bigint not null)',
+    'insert into subscription select email, created_at from subscriber',
+    'drop table subscriber',
+    'alter table member drop column reminders',
+    'alter table registration drop column is_muted',
+    "delete from kysely_migration where name > '0007'",
+  ];
+  if (version === 6) return toSixth;
   const toThird = [
     'drop table event_picture',
     'drop table picture',
@@ -136,10 +148,15 @@ function downgradeTo(version: 1 | 2 | 3): string[] {
     'drop index throttle_at',
     'delete from migration where number = 2',
   ];
-  return [...toThird, ...(version < 3 ? toSecond : []), ...(version < 2 ? toFirst : [])];
+  return [
+    ...toSixth,
+    ...toThird,
+    ...(version < 3 ? toSecond : []),
+    ...(version < 2 ? toFirst : []),
+  ];
 }
 
-test.each([1, 2, 3] as const)(
+test.each([1, 2, 3, 6] as const)(
   'a database of version %i is migrated and keeps its data',
   async (version) => {
     const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
@@ -169,7 +186,7 @@ test.each([1, 2, 3] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(6);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(7);
   },
 );
 
@@ -217,6 +234,36 @@ test('events from before days and states keep their texts, interest and order, a
   expect(listed.map(({ id }) => id)).toEqual([ids[3], ids[0], ids[2], ids[1]]);
   second.clock.advance(2 * 86_400);
   expect((await second.store.events.listPast(second.clock.now()))?.events).toHaveLength(1);
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+test('subscribers of before are confirmed, and can leave', async () => {
+  const first = await open();
+  await subscribe(first);
+  await subscribe(first, 'other@example.org');
+  await first.close();
+  for (const statement of downgradeTo(6)) await database.query(statement);
+
+  // Two processes at once, of which one migrates.
+  const servers = await Promise.all([open({ environment: { JWT_SECRET } }), open()]);
+  const [second] = servers;
+  const now = second.clock.now();
+  expect(await second.store.subscribers.summary(now)).toEqual({
+    confirmed: 2,
+    pending: 0,
+    left: 0,
+    byMonth: [{ month: '2025-03', confirmed: 2, left: 0 }],
+  });
+  expect(await database.query('select email from mail')).toEqual([]);
+  expect((await subscribe(second)).status).toBe(203);
+  const token = await linksIn(database).news('jane@example.org');
+  const leave = `/api/email/leave?token=${token}`;
+  expect((await second.request(leave, { method: 'POST' })).status).toBe(200);
+  expect(await second.store.subscribers.listConfirmed()).toEqual([
+    { email: 'other@example.org', since: '2025-03-01T10:00:00.000Z' },
+  ]);
+  const ids = await database.query('select distinct id from subscriber');
+  expect(ids).toHaveLength(2);
   await Promise.all(servers.map((server) => server.close()));
 });
 

@@ -12,6 +12,8 @@ export interface Mailbox {
   mails: Mail[];
   /** Every login: its password, and whether it was sent over TLS. */
   logins: { user: string | undefined; isSecure: boolean }[];
+  /** How many connections were opened. */
+  connections: () => number;
   /** The code of the newest mail to the address; waits for a mail if there is none. */
   codeFor: (address: string) => Promise<string>;
   close: () => Promise<void>;
@@ -19,19 +21,43 @@ export interface Mailbox {
 
 const TIMEOUT_MS = 5000;
 
+interface MailboxOptions {
+  disabledCommands?: string[];
+  /** Any free one by default. */
+  port?: number;
+  /** Delays a recipient, or rejects it with a refusal. */
+  onRecipient?: (address: string) => Promise<void>;
+}
+
+/** The refusal of a mail server with a status code. */
+export const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
 /** A real SMTP server on loopback that stores all messages. */
 export async function openMailbox({
   disabledCommands = ['STARTTLS', 'AUTH'],
-} = {}): Promise<Mailbox> {
+  port: wantedPort = 0,
+  onRecipient = async () => {},
+}: MailboxOptions = {}): Promise<Mailbox> {
+  let connections = 0;
   const mails: Mail[] = [];
   const logins: Mailbox['logins'] = [];
   const server = new SMTPServer({
     authOptional: true,
+    // The pool of the queue keeps its connection open.
+    closeTimeout: 10,
     disabledCommands,
     allowInsecureAuth: true,
     onAuth({ username }, { secure }, done) {
       logins.push({ user: username, isSecure: secure });
       done(null, { user: username });
+    },
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      onRecipient(address).then(() => done(), done);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -46,7 +72,7 @@ export async function openMailbox({
     },
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(wantedPort, '127.0.0.1', resolve);
   });
   const { port } = server.server.address() as AddressInfo;
 
@@ -59,6 +85,7 @@ export async function openMailbox({
     url: `smtp://127.0.0.1:${port}`,
     mails,
     logins,
+    connections: () => connections,
     async codeFor(address) {
       const deadline = Date.now() + TIMEOUT_MS;
       for (;;) {

@@ -8,7 +8,10 @@ import { createTokens } from '#server/auth/tokens';
 import { readConfig } from '#server/config/config';
 import type { LoadEventRenderer } from '#server/http/event-renderer';
 import type { Log } from '#server/http/log';
+import { deliverNextMail } from '#server/mail-queue/deliver-mail';
+import { type MailWorker, startMailWorker } from '#server/mail-queue/worker';
 import type { Mailer } from '#server/mail/mailer';
+import type { OutgoingMail } from '#server/mail/outgoing-mail';
 import { openStore, type Store } from '#server/db/store';
 import { newDatabase } from './database';
 
@@ -21,7 +24,8 @@ interface TestServerOptions {
   database?: string;
   /** The time at the start in epoch milliseconds. */
   startAt?: number;
-  mailer?: Mailer;
+  /** What it lacks is kept in `outbox` and `sent`. */
+  mailer?: Partial<Mailer>;
   identityProviders?: IdentityProviders;
   siteDir?: string;
   loadEventRenderer?: LoadEventRenderer;
@@ -44,6 +48,15 @@ export interface TestServer {
   store: Store;
   /** The latest code that was mailed to each address. */
   outbox: Map<string, string>;
+  /** The mails of the queue, in the order in which they were sent. */
+  sent: OutgoingMail[];
+  /**
+   * Queues the reminders that are due, and sends the mails that are due, by the clock of the test and at most
+   * MAIL_PER_MINUTE within a minute of it.
+   */
+  runMailQueue: () => Promise<void>;
+  /** Starts the worker that sends the mails of the queue in real time. */
+  startMailWorker: () => MailWorker;
   /** All log lines. */
   logged: { event: string; [fact: string]: unknown }[];
   clock: {
@@ -80,11 +93,17 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const outbox = new Map<string, string>();
   const logged: TestServer['logged'] = [];
   const log: Log = (event, facts) => logged.push({ ...facts, event });
-  const keepInOutbox: Mailer = {
+  const sent: OutgoingMail[] = [];
+  const mailer: Mailer = {
     async sendCode({ to, code }) {
       outbox.set(to, code);
     },
+    async send(mail) {
+      sent.push(mail);
+    },
+    ...options.mailer,
   };
+  const mailQueue = { config, store, keys, mailer, now, log };
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(
     {
@@ -92,7 +111,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       store,
       keys,
       tokens,
-      mailer: options.mailer ?? keepInOutbox,
+      mailer,
       identityProviders: options.identityProviders ?? oauthProviders(config.social),
       now,
       monotonicNow: () => moment,
@@ -124,6 +143,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     app,
     store,
     outbox,
+    sent,
+    async runMailQueue() {
+      await store.mailQueue.queueDueReminders(now());
+      while ((await deliverNextMail(mailQueue)) !== 'none');
+    },
+    startMailWorker: () => startMailWorker(mailQueue),
     logged,
     clock: {
       now,

@@ -30,15 +30,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.dropTable('subscription').execute();
   await createIndex(db, 'subscriber', 'state');
 
+  // A link outlives what it belonged to: an unknown one is an error, and one that was known is not.
   await schema
     .createTable('mail_token')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
     .addColumn('topic', 'text', (column) => column.notNull())
     .addColumn('subscriber_id', 'text', (column) =>
-      column.references('subscriber.id').onDelete('cascade'),
+      column.references('subscriber.id').onDelete('set null'),
     )
-    .addColumn('member_id', 'text', (column) => column.references('member.id').onDelete('cascade'))
-    .addColumn('event_id', 'integer', (column) => column.references('event.id').onDelete('cascade'))
+    .addColumn('member_id', 'text', (column) => column.references('member.id').onDelete('set null'))
+    .addColumn('event_id', 'integer', (column) =>
+      column.references('event.id').onDelete('set null'),
+    )
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await createIndex(db, 'mail_token', 'subscriber_id');
@@ -84,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addUniqueConstraint('mail_recipient', ['mailing_id', 'email'])
     .execute();
-  await createIndex(db, 'mail', 'status', 'priority', 'next_at');
+  await createIndex(db, 'mail', 'status', 'priority', 'next_at', 'id');
   await createIndex(db, 'mail', 'attempted_at');
   await createIndex(db, 'mail', 'finished_at');
   await createIndex(db, 'mail', 'subscriber_id');

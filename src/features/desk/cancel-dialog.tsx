@@ -4,6 +4,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
+import { interestedIn } from './mail-audience';
+import { MailChoice } from './mail-choice';
+import type { Cancellation } from './use-event-actions';
 
 const MAX_LENGTH_NOTE = 500;
 
@@ -14,7 +17,7 @@ interface CancelDialogProps {
   returnFocusTo: RefObject<HTMLElement | null>;
   problem: string | undefined;
   isPending: boolean;
-  onCancel: (note: string) => void;
+  onCancel: (cancellation: Cancellation) => void;
 }
 
 /** Asks what readers should know of a cancellation. What is typed is kept when the dialog is closed. */
@@ -26,6 +29,8 @@ export function CancelDialog({
   ...dialog
 }: CancelDialogProps) {
   const [note, setNote] = useState(event.note);
+  const [isTold, setTold] = useState(true);
+  const audience = interestedIn(event);
   return (
     <Dialog
       title={`Cancel ${event.name}`}
@@ -36,7 +41,7 @@ export function CancelDialog({
         className="grid gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (!isPending) onCancel(note);
+          if (!isPending) onCancel({ note, tell: audience !== null && isTold });
         }}
       >
         <Field label="Note for readers" description="Why, and what comes instead. May be empty.">
@@ -49,6 +54,7 @@ export function CancelDialog({
             />
           )}
         </Field>
+        {audience !== null && <MailChoice audience={audience} isTold={isTold} onChange={setTold} />}
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose asChild>

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { ShareButton } from '@/components/share-button';
-import { Button, buttonStyles } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { editEventPath, eventPath } from '@/lib/paths';
 import { CancelDialog } from './cancel-dialog';
 import { MoreActions } from './more-actions';
+import { PublishButton } from './publish-button';
+import { UncancelButton } from './uncancel-button';
 import { useEventActions } from './use-event-actions';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
@@ -24,17 +26,13 @@ export function EventActions({ event }: { event: Event }) {
       {problem !== undefined && !isCancelling && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
-          <Button size="sm" pending={isPending} onClick={actions.publish}>
-            Publish
-          </Button>
+          <PublishButton event={event} isPending={isPending} onPublish={actions.publish} />
         )}
         <Link to={editEventPath(id)} className={status === 'draft' ? outline : primary}>
           Edit
         </Link>
         {status === 'cancelled' && (
-          <Button variant="outline" size="sm" pending={isPending} onClick={actions.uncancel}>
-            Take place after all
-          </Button>
+          <UncancelButton event={event} isPending={isPending} onUncancel={actions.uncancel} />
         )}
         <Link to={eventPath(id)} className={outline}>
           View page
@@ -58,7 +56,7 @@ export function EventActions({ event }: { event: Event }) {
         returnFocusTo={menuButton}
         problem={problem}
         isPending={isPending}
-        onCancel={(note) => actions.cancel(note, () => setCancelling(false))}
+        onCancel={(cancellation) => actions.cancel(cancellation, () => setCancelling(false))}
       />
     </div>
   );

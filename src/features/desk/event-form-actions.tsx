@@ -1,12 +1,18 @@
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import type { Keeping } from './draft-storage-sync';
+import { countInWords, type Audience } from './mail-audience';
+import { MailChoice } from './mail-choice';
 
 interface EventFormActionsProps {
   /** The state of the event that is edited; undefined for a new one. */
   status: EventStatus | undefined;
   isSaving: boolean;
   keeping: Keeping;
+  /** Who can be told by mail; null if nobody. */
+  audience: Audience | null;
+  isTold: boolean;
+  onToldChange: (isTold: boolean) => void;
 }
 
 const keepingTexts = {
@@ -16,17 +22,31 @@ const keepingTexts = {
 };
 
 /** The buttons that save, and what is saved. The value of a button is the state that it asks for. */
-export function EventFormActions({ status, isSaving, keeping }: EventFormActionsProps) {
+export function EventFormActions({
+  status,
+  isSaving,
+  keeping,
+  audience,
+  isTold,
+  onToldChange,
+}: EventFormActionsProps) {
   const isPublic = status === 'published' || status === 'cancelled';
+  const told = audience !== null && isTold ? countInWords(audience) : null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {audience !== null && (
+        <div className="basis-full">
+          <MailChoice audience={audience} isTold={isTold} onChange={onToldChange} />
+        </div>
+      )}
       <Button
         type="submit"
         variant="secondary"
         value={isPublic ? '' : 'published'}
         pending={isSaving}
+        className="whitespace-normal"
       >
-        {isPublic ? 'Save changes' : 'Publish'}
+        {isPublic ? saveText(told) : publishText(told)}
       </Button>
       {!isPublic && (
         <Button type="submit" variant="ghost" value="draft" pending={isSaving}>
@@ -39,3 +59,9 @@ export function EventFormActions({ status, isSaving, keeping }: EventFormActions
     </div>
   );
 }
+
+const saveText = (told: string | null) =>
+  told === null ? 'Save changes' : `Save and tell ${told}`;
+
+const publishText = (told: string | null) =>
+  told === null ? 'Publish' : `Publish and tell ${told}`;

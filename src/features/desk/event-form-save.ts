@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createEvent, EDITED_MEANWHILE, updateEvent } from '@/contract/event-desk';
-import { newEventSchema, type NewEvent } from '@/contract/event-input';
+import { newEventSchema, type EditedEvent, type NewEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -13,7 +13,11 @@ interface SaveInput {
   /** The event that is edited; null for a new one. */
   base: Event | null;
   idempotencyKey: string;
+  mail: MailWishes;
 }
+
+/** Whom a mail tells of the save. */
+export type MailWishes = Pick<EditedEvent, 'announce' | 'tell'>;
 
 type SaveResult =
   | { kind: 'saved'; event: Event }
@@ -24,19 +28,23 @@ type SaveResult =
 export function useSaveEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ values, base, idempotencyKey }: SaveInput): Promise<SaveResult> =>
-      base === null ? create(values, idempotencyKey) : update(values, base),
+    mutationFn: async ({ values, base, idempotencyKey, mail }: SaveInput): Promise<SaveResult> =>
+      base === null ? create(values, idempotencyKey, mail) : update(values, base, mail),
     onSuccess: (result) => {
       if (result.kind === 'saved') cacheEvent(queryClient, result.event);
     },
   });
 }
 
-async function create(values: EventValues, idempotencyKey: string): Promise<SaveResult> {
-  const input = { ...toNewEvent(values), idempotencyKey };
+async function create(
+  values: EventValues,
+  idempotencyKey: string,
+  mail: MailWishes,
+): Promise<SaveResult> {
+  const input = { ...toNewEvent(values), idempotencyKey, announce: mail.announce };
   const { data: event } = await request(createEvent, { body: input });
   // The response to an earlier attempt was lost, and the text has changed since.
-  if (!hasTextsOf(event, input)) return update(values, event);
+  if (!hasTextsOf(event, input)) return update(values, event, mail);
   return { kind: 'saved', event };
 }
 
@@ -50,16 +58,16 @@ function hasTextsOf(event: Event, sent: NewEvent): boolean {
   return hasDate && hasTimes && sentTexts.every((field) => normalized[field] === event[field]);
 }
 
-async function update(values: EventValues, base: Event): Promise<SaveResult> {
+async function update(values: EventValues, base: Event, mail: MailWishes): Promise<SaveResult> {
   const params = { id: base.id };
   try {
-    const body = toEditedEvent(values, base);
+    const body = { ...toEditedEvent(values, base), ...mail };
     return { kind: 'saved', event: (await request(updateEvent, { params, body })).data };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === EDITED_MEANWHILE)) throw error;
     const { data: current } = await request(readEvent, { params });
     const merge = mergeEdits(base, values, current);
     if (merge.conflicts.length > 0) return { kind: 'conflict', current, ...merge };
-    return update(merge.values, current);
+    return update(merge.values, current, mail);
   }
 }

@@ -10,8 +10,9 @@ import type { Event, EventStatus } from '@/contract/events';
 import type { Conflict } from './conflict-merge';
 import { removeDraft } from './draft-storage';
 import { formFieldOf } from './event-form-resolver';
-import { useSaveEvent } from './event-form-save';
+import { useSaveEvent, type MailWishes } from './event-form-save';
 import type { EventValues } from './event-form-values';
+import type { Audience } from './mail-audience';
 
 interface SubmitOptions {
   form: UseFormReturn<EventValues>;
@@ -19,6 +20,8 @@ interface SubmitOptions {
   idempotencyKey: string;
   base: Event | null;
   isAdmin: boolean;
+  /** Who is told by mail of the save: the audience of the form, unless the organiser has declined. */
+  told: Audience['kind'] | null;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
   /** Called before a request is sent. */
@@ -48,7 +51,8 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
     options.onSend(values);
-    const result = await save.mutateAsync({ values, base, idempotencyKey }).catch(onError);
+    const mail = mailWishes(options.told, values);
+    const result = await save.mutateAsync({ values, base, idempotencyKey, mail }).catch(onError);
     if (result?.kind === 'conflict') {
       options.onConflict(result.current, result.values, result.conflicts);
     }
@@ -80,4 +84,10 @@ export const isSessionError = (error: Error) =>
 function savedText(event: Event, base: Event | null): string {
   if (event.status === 'draft') return 'Draft saved';
   return base === null || base.status === 'draft' ? 'Event published' : 'Changes saved';
+}
+
+/** A draft is announced to nobody. */
+function mailWishes(told: SubmitOptions['told'], { status }: EventValues): MailWishes {
+  if (told === 'interested') return { tell: true };
+  return told === 'subscribers' && status === 'published' ? { announce: true } : {};
 }

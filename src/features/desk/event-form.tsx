@@ -15,6 +15,7 @@ import { setValues } from './event-form-set-values';
 import { newIdempotencyKey, startForm, type FormSource } from './event-form-start';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
+import { useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
 import { PictureField } from './picture-field';
 import { usePictureAddress } from './picture-field-address';
@@ -40,6 +41,8 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const values = form.watch();
   const savedValues = base === null ? start.savedValues : valuesOf(base);
   const { errors, isSubmitting } = form.formState;
+  const audience = useFormAudience(base, values);
+  const [isTold, setTold] = useState(true);
 
   const draft = useDraftSync({
     form,
@@ -65,6 +68,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     isAdmin,
     draftKey: start.key,
     idempotencyKey,
+    told: audience !== null && isTold ? audience.kind : null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     onSend: (sent) => {
       if (base !== null) return;
@@ -133,7 +137,12 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
           {(ids) => <Input {...ids} {...form.register('place')} autoComplete="off" />}
         </Field>
         <PictureField form={form} image={shownImage} upload={upload} address={address} />
-        <MarkdownField form={form} text={values.description} />
+        <MarkdownField
+          label="Description"
+          text={values.description}
+          error={errors.description?.message}
+          register={() => form.register('description')}
+        />
         <Field
           label="Link"
           description="Where to join or sign up: https://…"
@@ -157,7 +166,14 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         {conflicts.length > 0 && (
           <ConflictChoices key={base?.version} form={form} conflicts={conflicts} />
         )}
-        <EventFormActions status={base?.status} isSaving={isSubmitting} keeping={draft.keeping} />
+        <EventFormActions
+          status={base?.status}
+          isSaving={isSubmitting}
+          keeping={draft.keeping}
+          audience={audience}
+          isTold={isTold}
+          onToldChange={setTold}
+        />
         <SaveAlert error={error} isAdmin={isAdmin} />
       </div>
       <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />

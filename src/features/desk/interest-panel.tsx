@@ -3,11 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { requestFile } from '@/lib/request-file';
-import { saveFile } from '@/lib/save-file';
+import { CsvButton } from './csv-button';
 import { EmptyList } from './empty-list';
-import { messageOf } from './error-message';
 import { dayOfTimestamp, lastDay, today } from './event-when';
 import { InterestChart } from './interest-chart';
 import { interestByDay, INTEREST_DAYS } from './interest-days';
@@ -60,7 +57,16 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
         {recent} of them in the last {INTEREST_DAYS} days{end < now && ' of the event'}.
       </p>
       <InterestChart days={days} />
-      <MemberList members={members} csvButton={<CsvButton event={event} />} />
+      <MemberList
+        members={members}
+        csvButton={
+          <CsvButton
+            endpoint={listInterestedMembers}
+            params={{ id: event.id }}
+            fileName={`event-${event.id}-interest.csv`}
+          />
+        }
+      />
     </>
   );
 }
@@ -107,35 +113,6 @@ function MemberList({ members, csvButton }: MemberListProps) {
         )}
         {csvButton}
       </div>
-    </div>
-  );
-}
-
-function CsvButton({ event }: { event: Event }) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const onDownload = useSingleFlight(async () => {
-    setPending(true);
-    setError(undefined);
-    try {
-      const input = { params: { id: event.id }, query: { format: 'csv' } };
-      saveFile(await requestFile(listInterestedMembers, input), `event-${event.id}-interest.csv`);
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setPending(false);
-    }
-  });
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button variant="outline" size="sm" pending={isPending} onClick={onDownload}>
-        Download as CSV
-      </Button>
-      {error !== undefined && (
-        <p role="alert" className="text-sm font-medium text-red-deep">
-          {error}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
 import { Textarea } from '@/components/ui/field';
 import { pictureSources } from '@/lib/picture-sources';
-import type { EventValues } from './event-form-values';
 
 const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
 
@@ -11,15 +10,17 @@ const tabs = ['Write', 'Preview'] as const;
 type Tab = (typeof tabs)[number];
 
 interface MarkdownFieldProps {
-  form: UseFormReturn<EventValues>;
+  label: string;
   text: string;
+  error: string | undefined;
+  /** Registers the text area. Called while it renders, because the order of registration is that of the focus. */
+  register: () => UseFormRegisterReturn;
 }
 
-/** The description: a text area, and what the page makes of it. */
-export function MarkdownField({ form, text }: MarkdownFieldProps) {
+/** A text in markdown: a text area, and what readers will see. */
+export function MarkdownField({ label, text, error, register }: MarkdownFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Tab>('Write');
-  const error = form.formState.errors.description?.message;
   // An error is shown where it can be mended.
   const tab = error === undefined ? chosen : 'Write';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +34,7 @@ export function MarkdownField({ form, text }: MarkdownFieldProps) {
     <div className="grid gap-1.5 text-left">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-semibold">
-          Description
+          {label}
         </label>
         <div role="tablist" aria-label="Write or preview" className="flex gap-1">
           {tabs.map((name) => (
@@ -61,7 +62,7 @@ export function MarkdownField({ form, text }: MarkdownFieldProps) {
           aria-invalid={error === undefined ? undefined : true}
           hidden={tab === 'Preview'}
           rows={10}
-          {...form.register('description')}
+          {...register()}
         />
         {tab === 'Preview' && <Preview text={text} />}
       </div>

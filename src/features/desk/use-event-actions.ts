@@ -10,10 +10,18 @@ import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { describeConflict } from './describe-conflict';
 import { toEditedEvent } from './edited-event';
+import type { MailWishes } from './event-form-save';
 import { messageOf } from './error-message';
 import { useDeleteEvent, useRestoreEvent, useUpdateEvent } from './queries';
 
-type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>>;
+type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>> & MailWishes;
+
+/** What the dialog that cancels an event asks for. */
+export interface Cancellation {
+  note: string;
+  /** Whether a mail tells the members who marked it. */
+  tell: boolean;
+}
 
 /** What organisers do with an event. Each action is undone in its toast; `problem` says why the last one failed. */
 export function useEventActions(event: Event) {
@@ -60,7 +68,11 @@ export function useEventActions(event: Event) {
     attempt(async () => {
       const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
       const { status, note } = event;
-      toastDone(done, () => update.mutateAsync({ ...toEditedEvent(changed), status, note }));
+      const { tell } = change;
+      // Whoever has been told meanwhile is told of the return too.
+      toastDone(done, () =>
+        update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) }),
+      );
     });
 
   const single = useSingleFlight((action: () => Promise<unknown>) =>
@@ -70,14 +82,18 @@ export function useEventActions(event: Event) {
   return {
     problem,
     isPending: update.isPending || remove.isPending,
-    publish: () => single(() => changeStatus({ status: 'published' }, `“${name}” is published`)),
-    uncancel: () =>
-      single(() => changeStatus({ status: 'published', note: '' }, `“${name}” takes place again`)),
+    publish: (announce: boolean) =>
+      single(() => changeStatus({ status: 'published', announce }, `“${name}” is published`)),
+    uncancel: (tell: boolean) =>
+      single(() =>
+        changeStatus({ status: 'published', note: '', tell }, `“${name}” takes place again`),
+      ),
     backToDraft: () =>
       single(() => changeStatus({ status: 'draft' }, `“${name}” is a draft again`)),
-    cancel: (note: string, onDone: () => void) =>
+    cancel: ({ note, tell }: Cancellation, onDone: () => void) =>
       single(async () => {
-        if (await changeStatus({ status: 'cancelled', note }, `“${name}” is cancelled`)) onDone();
+        const change = { status: 'cancelled' as const, note, tell };
+        if (await changeStatus(change, `“${name}” is cancelled`)) onDone();
       }),
     remove: () =>
       single(() =>

@@ -23,17 +23,22 @@ export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  /** Whether a mail with the button that confirms is on its way. */
+  const [isMailComing, setMailComing] = useState(false);
   useEffect(() => replayQueuedSubmit(form.current), []);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
     setPending(true);
+    setMailComing(false);
     try {
       const subscribe = await loadSubscribe();
       const { outcome, message } = await subscribe(field.value);
       setError(message);
       if (outcome === 'invalid') return field.focus();
-      if (outcome === 'subscribed') toast.success('Thank you for subscribing!', onEveryPage);
-      else if (outcome === 'already subscribed') {
+      if (outcome === 'subscribed') {
+        toast.success('Thank you for subscribing!', onEveryPage);
+        setMailComing(true);
+      } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
       } else toast.error('Something went wrong', onEveryPage);
     } catch (failure) {
@@ -53,24 +58,33 @@ export function NewsletterForm() {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
-      <Field label="News by mail" error={error}>
-        {(ids) => (
-          <Input
-            {...ids}
-            name="email"
-            type="email"
-            autoComplete="email"
-            placeholder="you@example.org"
-            onFocus={() => void loadSubscribe().catch(() => undefined)}
-            onChange={() => setError(undefined)}
-          />
+    <>
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
+        <Field label="News by mail" error={error}>
+          {(ids) => (
+            <Input
+              {...ids}
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.org"
+              onFocus={() => void loadSubscribe().catch(() => undefined)}
+              onChange={() => setError(undefined)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" pending={isPending}>
+          Subscribe
+        </Button>
+      </form>
+      <p role="status" className="text-sm font-medium">
+        {isMailComing && (
+          <span className="mt-3 block">
+            A mail is on its way to you: press the button in it, and you are subscribed.
+          </span>
         )}
-      </Field>
-      <Button type="submit" variant="secondary" pending={isPending}>
-        Subscribe
-      </Button>
-    </form>
+      </p>
+    </>
   );
 }
 

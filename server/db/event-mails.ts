@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+import type { EventContent } from './event-content';
+import { type EventRow, isOver } from './event-row';
+import { type FormerEvent, type MailingPayload, queueMailing, waitsForChange } from './mailing';
+import type { Database } from './schema';
+
+interface Author {
+  adminEmail: string;
+  now: number;
+}
+
+type EventState = Pick<
+  EventContent,
+  'date' | 'starts_at' | 'ends_at' | 'place' | 'status' | 'over_at'
+>;
+
+/** Queues the announcement of an event to all subscribers, unless it is a draft or over. Once per event. */
+export async function queueAnnouncement(
+  tx: Kysely<Database>,
+  eventId: number,
+  event: EventState,
+  { adminEmail, now }: Author,
+): Promise<void> {
+  if (event.status !== 'published' || isOver(event, now)) return;
+  await queueMailing(
+    tx,
+    { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
+    { to: 'confirmed subscribers' },
+    now,
+  );
+}
+
+/**
+ * Queues the mails about a cancellation, a return, or another day or place to the interested members; none if nothing
+ * of this has changed. They replace the mails about earlier changes that still wait: their recipients are told what
+ * has changed since the last mail they got, and nothing if the event is back in the state that they know.
+ */
+export async function queueChange(
+  tx: Kysely<Database>,
+  row: EventRow,
+  after: EventState,
+  { adminEmail, now }: Author,
+): Promise<void> {
+  const [before, current] = [formerEvent(row), formerEvent(after)];
+  const isPublic = row.status !== 'draft' && after.status !== 'draft';
+  if (!isPublic || isOver(after, now) || isSame(before, current)) return;
+  // Another day of an event that stays cancelled is told when it takes place again.
+  if (before.isCancelled && current.isCancelled) return;
+  const known = await stateBeforeWaitingMails(tx, row.id);
+  const isBack = known !== undefined && isSame(known, current);
+  await queueMailing(
+    tx,
+    {
+      kind: current.isCancelled ? 'cancelled' : 'changed',
+      subjectId: String(row.id),
+      version: row.version + 1,
+      payload: { before: isBack ? before : (known ?? before) },
+      createdBy: adminEmail,
+    },
+    { to: 'interested members', eventId: row.id, withoutWaitingMail: isBack },
+    now,
+  );
+  await deleteWaitingMails(tx, row.id, row.version);
+}
+
+const formerEvent = (event: Omit<EventState, 'over_at'>): FormerEvent => ({
+  date: event.date,
+  startsAt: event.starts_at,
+  endsAt: event.ends_at,
+  place: event.place,
+  isCancelled: event.status === 'cancelled',
+});
+
+/** Whether two states of an event are the same for its guests. The text of the date only counts without a day. */
+function isSame(one: FormerEvent, other: FormerEvent): boolean {
+  return isSamePlaceAndTime(one, other) && one.isCancelled === other.isCancelled;
+}
+
+/** Whether place and time are the same. The text of the date only counts without a day. */
+export const isSamePlaceAndTime = (
+  one: Omit<FormerEvent, 'isCancelled'>,
+  other: Omit<FormerEvent, 'isCancelled'>,
+): boolean =>
+  one.startsAt === other.startsAt &&
+  one.endsAt === other.endsAt &&
+  one.place === other.place &&
+  (one.startsAt !== null || one.date === other.date);
+
+/** What those know of the event whose mail about a change still waits. */
+async function stateBeforeWaitingMails(
+  tx: Kysely<Database>,
+  eventId: number,
+): Promise<FormerEvent | undefined> {
+  const oldest = await tx
+    .selectFrom('mail')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .select('mailing.payload')
+    .where(waitsForChange(eventId))
+    .orderBy('mailing.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return undefined;
+  const { before } = JSON.parse(oldest.payload) as MailingPayload;
+  return before;
+}
+
+/** Deletes the waiting mails about versions up to the given one, and corrects the numbers of their mailings. */
+async function deleteWaitingMails(
+  tx: Kysely<Database>,
+  eventId: number,
+  maxVersion: number,
+): Promise<void> {
+  const mailings = await tx
+    .selectFrom('mailing')
+    .select('id')
+    .where('kind', 'in', ['changed', 'cancelled'])
+    .where('subject_id', '=', String(eventId))
+    .where('version', '<=', maxVersion)
+    .execute();
+  for (const { id } of mailings) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('mail')
+      .where('mailing_id', '=', id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    await tx
+      .updateTable('mailing')
+      .set({ recipients: sql<number>`recipients - ${Number(numDeletedRows)}` })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Letter, LetterInput } from '@/contract/newsletter-desk';
+import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { timestamp } from './event-row';
+import { inTransaction } from './in-transaction';
+import { type MailingPayload, queueMailing } from './mailing';
+import type { Database } from './schema';
+
+/** Within this time, the same letter is sent once. */
+const REPEAT_WINDOW_MS = 60_000;
+const MAX_LISTED = 100;
+
+interface QueuedLetter {
+  id: string;
+  recipients: number;
+  /** False if the same letter was queued within the last minute. */
+  isNew: boolean;
+}
+
+const payloadSchema = z.object({ letter: z.object({ subject: z.string(), body: z.string() }) });
+
+/** The letters that admins write to the subscribers. */
+export function letterStore(db: Kysely<Database>) {
+  return {
+    /**
+     * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is
+     * the same letter, whichever admin sends it. Returns null if there are no subscribers.
+     */
+    queue: (
+      { subject, body, test }: LetterInput,
+      adminEmail: string,
+      now: number,
+    ): Promise<QueuedLetter | null> =>
+      inTransaction(db, async (tx) => {
+        const kind = test ? 'test-letter' : 'letter';
+        const payload: MailingPayload = { letter: { subject, body } };
+        await acquireAdvisoryLock(tx, kind);
+        const repeated = tx
+          .selectFrom('mailing')
+          .select(['subject_id as id', 'recipients'])
+          .where('kind', '=', kind)
+          .where('payload', '=', JSON.stringify(payload))
+          .where('created_at', '>', now - REPEAT_WINDOW_MS)
+          // The clock of another server, or of this one before, may be ahead.
+          .where('created_at', '<', now + REPEAT_WINDOW_MS);
+        const known = await (
+          test ? repeated.where('created_by', '=', adminEmail) : repeated
+        ).executeTakeFirst();
+        if (known) return { ...known, isNew: false };
+        const id = randomUUID();
+        const queued = await queueMailing(
+          tx,
+          { kind, subjectId: id, version: 1, payload, createdBy: adminEmail },
+          test ? { to: 'address', email: adminEmail } : { to: 'confirmed subscribers' },
+          now,
+        );
+        const recipients = queued?.recipients ?? 0;
+        if (recipients > 0) return { id, recipients, isNew: true };
+        await tx.deleteFrom('mailing').where('subject_id', '=', id).execute();
+        return null;
+      }),
+
+    /** The latest 100 letters to all subscribers with their progress, the latest first. */
+    async list(): Promise<Letter[]> {
+      const countMails = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
+        select count(*) from mail where mail.mailing_id = mailing.id and ${condition})`;
+      const rows = await db
+        .selectFrom('mailing')
+        .select([
+          'subject_id as id',
+          'payload',
+          'created_by as by',
+          'created_at',
+          'recipients',
+          'sent',
+          countMails(sql`status in ('waiting', 'sending')`).as('waiting'),
+          countMails(sql`status = 'failed'`).as('failed'),
+        ])
+        .where('kind', '=', 'letter')
+        .orderBy('created_at', 'desc')
+        .orderBy('mailing.id', 'desc')
+        .limit(MAX_LISTED)
+        .execute();
+      return rows.map(({ payload, created_at: createdAt, ...letter }) => ({
+        ...letter,
+        ...payloadSchema.parse(JSON.parse(payload)).letter,
+        createdAt: timestamp(createdAt),
+      }));
+    },
+  };
+}

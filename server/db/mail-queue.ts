@@ -1,0 +1,250 @@
+import { type Kysely, sql } from 'kysely';
+import type { MailKind } from '@/contract/newsletter-desk';
+import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
+import { deleteInBatches } from './delete-in-batches';
+import { parseEventId } from './event-row';
+import { inTransaction } from './in-transaction';
+import { mailReminders } from './mail-reminders';
+import { mailSources } from './mail-sources';
+import { mailSummary } from './mail-summary';
+import type { MailingPayload } from './mailing';
+import type { Database } from './schema';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How long a mail can be under way. Its server has crashed if it takes longer. */
+const CLAIM_TIMEOUT_MS = 30_000;
+/** Longer than any wait for the next attempt. A later `next_at` was written while the clock was wrong. */
+const MAX_WAIT_MS = 2 * 60 * MINUTE_MS;
+/** Tolerance for the clocks of several servers. */
+const CLOCK_SKEW_MS = 5_000;
+const KEPT_DAYS = 30;
+const FAILED_KEPT_DAYS = 365;
+const MAX_REFUSALS = 3;
+
+/** A mail that this server sends now, with its mailing. */
+export interface ClaimedMail {
+  id: number;
+  email: string;
+  subscriberId: string | null;
+  memberId: string | null;
+  /** This one included. */
+  attempts: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  mailing: {
+    id: number;
+    kind: MailKind;
+    subjectId: string;
+    version: number;
+    payload: MailingPayload;
+  };
+}
+
+/** The queue of mails. Times are epoch milliseconds. */
+export function mailQueueStore(db: Kysely<Database>) {
+  /** Claims an id. On Postgres the lock makes servers count one after the other. */
+  const claimId = (now: number, perMinute: number): Promise<number | null> =>
+    inTransaction(db, async (tx) => {
+      await acquireAdvisoryLock(tx, 'mail queue');
+      const skipLocked = isPostgres(tx) ? sql`for update skip locked` : sql``;
+      const { rows } = await sql<{ id: number }>`
+        update mail set status = 'sending', claimed_at = ${now}, attempted_at = ${now}, attempts = attempts + 1
+        where id = (select id from mail where status = 'waiting' and ${isDue(now)}
+            and not (${isPaceReached(now, perMinute)})
+          order by priority, next_at, id limit 1 ${skipLocked})
+        returning id`.execute(tx);
+      return rows[0]?.id ?? null;
+    });
+
+  /** Makes the mails of crashed servers wait again. */
+  const releaseStale = (now: number) =>
+    db
+      .updateTable('mail')
+      .set({ status: 'waiting', claimed_at: null, next_at: now })
+      .where('status', '=', 'sending')
+      .where((eb) =>
+        eb.or([
+          eb('claimed_at', '<=', now - CLAIM_TIMEOUT_MS),
+          eb('claimed_at', '>', now + CLAIM_TIMEOUT_MS),
+        ]),
+      )
+      .execute();
+
+  const finish = (
+    tx: Kysely<Database>,
+    id: number,
+    status: 'sent' | 'failed' | 'skipped',
+    now: number,
+    reason: string,
+  ) =>
+    tx
+      .updateTable('mail')
+      .set({ status, claimed_at: null, finished_at: now, reason })
+      .where('id', '=', id)
+      .where('status', 'in', ['sending', 'waiting']);
+
+  return {
+    ...mailSources(db),
+    ...mailReminders(db),
+    ...mailSummary(db),
+
+    /**
+     * Claims the next mail, which no other server gets meanwhile. Null if none is due, or if all servers together have
+     * sent `perMinute` mails in the last minute.
+     */
+    async claim(now: number, perMinute: number): Promise<ClaimedMail | null> {
+      // Reads first, because most of the time there is nothing to write.
+      const open = await db
+        .selectFrom('mail')
+        .select('id')
+        .where('status', 'in', ['waiting', 'sending'])
+        .limit(1)
+        .executeTakeFirst();
+      if (!open) return null;
+      await releaseStale(now);
+      const id = await claimId(now, perMinute);
+      return id === null ? null : readClaimed(db, id);
+    },
+
+    /** Records that the mail server has accepted a mail. */
+    complete: (mail: Pick<ClaimedMail, 'id' | 'email' | 'mailing'>, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await finish(tx, mail.id, 'sent', now, '').executeTakeFirst();
+        // Already counted if another server has sent it too, because this one took too long.
+        if (numUpdatedRows === 0n) return;
+        await tx
+          .updateTable('mailing')
+          .set((eb) => ({ sent: eb('sent', '+', 1) }))
+          .where('id', '=', mail.mailing.id)
+          .execute();
+        await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
+      }),
+
+    /** Lets a mail wait for its next attempt. */
+    async retryLater(id: number, nextAt: number, reason: string): Promise<void> {
+      await db
+        .updateTable('mail')
+        .set({ status: 'waiting', claimed_at: null, next_at: nextAt, reason })
+        .where('id', '=', id)
+        .where('status', '=', 'sending')
+        .execute();
+    },
+
+    /** Gives a mail up, which an admin can queue again. */
+    async fail(id: number, reason: string, now: number): Promise<void> {
+      await finish(db, id, 'failed', now, reason).execute();
+    },
+
+    /** Gives a mail up that its recipient refused. The third one in a row stops all mail to the address. */
+    refuse: ({ id, email }: ClaimedMail, reason: string, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await finish(tx, id, 'failed', now, reason).executeTakeFirst();
+        if (numUpdatedRows === 0n) return;
+        await tx
+          .insertInto('refused_address')
+          .values({ email, refusals: 1, stopped_at: null })
+          .onConflict((conflict) =>
+            conflict.column('email').doUpdateSet((eb) => ({
+              refusals: eb('refused_address.refusals', '+', 1),
+            })),
+          )
+          .execute();
+        await tx
+          .updateTable('refused_address')
+          .set({ stopped_at: now })
+          .where('email', '=', email)
+          .where('refusals', '>=', MAX_REFUSALS)
+          .where('stopped_at', 'is', null)
+          .execute();
+      }),
+
+    /** Ends a mail that has become pointless before it was sent. It does not count for the pace. */
+    async skip(id: number, reason: string, now: number): Promise<void> {
+      await finish(db, id, 'skipped', now, reason).set({ attempted_at: null }).execute();
+    },
+
+    /** Queues a failed mail again and lifts the stop of its address. False if there is no such failed mail. */
+    retry: (mailId: string, now: number): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const id = parseEventId(mailId);
+        if (id === null) return false;
+        const mail = await tx
+          .updateTable('mail')
+          .set({ status: 'waiting', attempts: 0, next_at: now, finished_at: null, reason: '' })
+          .where('id', '=', id)
+          .where('status', '=', 'failed')
+          .returning('email')
+          .executeTakeFirst();
+        if (!mail) return false;
+        await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
+        return true;
+      }),
+
+    /**
+     * Deletes what was sent or skipped 30 days ago and what failed a year ago, and the refusals of addresses that
+     * nothing else knows. A mailing stays with its numbers, unless it had only one recipient.
+     */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const before = now - KEPT_DAYS * DAY_MS;
+      const rows = { table: 'mail', key: 'id' } as const;
+      const isFinished = sql<boolean>`finished_at <= ${before} and (status in ('sent', 'skipped')
+        or status = 'failed' and finished_at <= ${now - FAILED_KEPT_DAYS * DAY_MS})`;
+      await deleteInBatches(db, { ...rows, where: isFinished }, signal);
+      const isPersonal = sql<boolean>`created_at <= ${before} and kind in ('confirm', 'test-letter')
+        and not exists (select 1 from mail where mail.mailing_id = mailing.id)`;
+      await deleteInBatches(db, { table: 'mailing', key: 'id', where: isPersonal }, signal);
+      const isForgotten = sql<boolean>`
+        not exists (select 1 from member where member.email = refused_address.email)
+        and not exists (select 1 from subscriber where subscriber.email = refused_address.email)
+        and not exists (select 1 from mail where mail.email = refused_address.email)`;
+      await deleteInBatches(
+        db,
+        { table: 'refused_address', key: 'email', where: isForgotten },
+        signal,
+      );
+    },
+  };
+}
+
+const isDue = (now: number) => sql<boolean>`(next_at <= ${now} or next_at > ${now + MAX_WAIT_MS})`;
+
+/** Whether there were `perMinute` attempts in the last minute. */
+const isPaceReached = (now: number, perMinute: number) =>
+  sql<boolean>`(select count(*) from mail where attempted_at > ${now - MINUTE_MS}
+    and attempted_at <= ${now + CLOCK_SKEW_MS}) >= ${perMinute}`;
+
+async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMail> {
+  const row = await db
+    .selectFrom('mail')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .select([
+      'mail.email',
+      'mail.subscriber_id',
+      'mail.member_id',
+      'mail.attempts',
+      'mail.created_at',
+      'mail.mailing_id',
+      'mailing.kind',
+      'mailing.subject_id',
+      'mailing.version',
+      'mailing.payload',
+    ])
+    .where('mail.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    email: row.email,
+    subscriberId: row.subscriber_id,
+    memberId: row.member_id,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    mailing: {
+      id: row.mailing_id,
+      kind: row.kind,
+      subjectId: row.subject_id,
+      version: row.version,
+      payload: JSON.parse(row.payload),
+    },
+  };
+}

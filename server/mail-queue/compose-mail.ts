@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { isSamePlaceAndTime } from '#server/db/event-mails';
+import type { ClaimedMail } from '#server/db/mail-queue';
+import type { MailedEvent, MailTokenOwner } from '#server/db/mail-sources';
+import type { Store } from '#server/db/store';
+import { hashMailToken, mailToken } from '#server/mail/mail-token';
+import { announcementMessage } from '#server/mail/messages/announcement';
+import { cancelledMessage } from '#server/mail/messages/cancelled';
+import { changedMessage } from '#server/mail/messages/changed';
+import { confirmMessage } from '#server/mail/messages/confirm';
+import { letterMessage } from '#server/mail/messages/letter';
+import { reminderMessage } from '#server/mail/messages/reminder';
+import type { MailContent, MailEvent, OutgoingMail } from '#server/mail/outgoing-mail';
+
+interface ComposeOptions {
+  store: Store;
+  mailTokenKey: Uint8Array;
+  /** Origin of the site. */
+  appUrl: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** A mail as it is now, or why it has become pointless. */
+type ComposedMail = { mail: OutgoingMail; skipReason: null } | { mail: null; skipReason: string };
+
+/** What differs between the kinds of mails. */
+interface Message {
+  content: MailContent;
+  /** List-Unsubscribe and the like; empty for mails that one cannot unsubscribe from. */
+  headers: Record<string, string>;
+}
+
+const skip = (skipReason: string) => ({ mail: null, skipReason });
+
+/**
+ * Composes a mail from the current state of its event and its recipient, and makes the token of its link known. The
+ * same mail composed again has the same links and the same Message-ID.
+ */
+export async function composeMail(
+  mail: ClaimedMail,
+  options: ComposeOptions,
+): Promise<ComposedMail> {
+  const message = (await options.store.mailQueue.isStopped(mail.email))
+    ? 'The address has refused three mails in a row.'
+    : await composeMessage(mail, options);
+  if (typeof message === 'string') return skip(message);
+  return {
+    skipReason: null,
+    mail: {
+      ...message.content,
+      to: mail.email,
+      messageId: messageIdOf(mail, new URL(options.appUrl).hostname),
+      headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
+    },
+  };
+}
+
+/** Composes what depends on the kind of the mail; a text says why the mail is skipped. */
+async function composeMessage(
+  mail: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  switch (mail.mailing.kind) {
+    case 'confirm':
+      return composeConfirm(mail, options);
+    case 'letter':
+    case 'test-letter':
+      return composeLetter(mail, options);
+    case 'announcement':
+      return composeAnnouncement(mail, options);
+    case 'changed':
+    case 'cancelled':
+      return composeChange(mail, options);
+    case 'reminder':
+      return composeReminder(mail, options);
+  }
+}
+
+async function composeConfirm(
+  { subscriberId, mailing: { version } }: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const { store, appUrl } = options;
+  const subscriber =
+    subscriberId === null ? null : await store.mailQueue.findSubscriber(subscriberId);
+  if (subscriberId === null || subscriber?.state !== 'pending') {
+    return 'The subscription was confirmed or removed.';
+  }
+  if (subscriber.confirm_queued_at !== version) return 'A newer mail was queued.';
+  const ids = [subscriberId, String(version)];
+  const token = await createToken({ topic: 'confirm', subscriberId }, ids, options);
+  const confirmUrl = `${appUrl}/news/confirm?token=${token}`;
+  return { content: confirmMessage({ confirmUrl, siteUrl: appUrl }), headers: {} };
+}
+
+async function composeLetter(
+  mail: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const { kind, payload } = mail.mailing;
+  if (!payload.letter) throw new Error(`Mailing ${mail.mailing.id} has no letter`);
+  if (kind === 'test-letter') {
+    const links = { siteUrl: options.appUrl, leaveUrl: '' };
+    return {
+      content: await letterMessage({ ...payload.letter, links, isTest: true }),
+      headers: {},
+    };
+  }
+  const list = await newsOf(mail, options);
+  if (list === null) return 'The subscriber has left.';
+  const { links, headers } = list;
+  return { content: await letterMessage({ ...payload.letter, links, isTest: false }), headers };
+}
+
+async function composeAnnouncement(
+  mail: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const event = await options.store.mailQueue.findEvent(mail.mailing.subjectId);
+  const reason = reasonToSkip(event, 'published', options.now);
+  if (event === null || reason !== null) return reason ?? '';
+  const list = await newsOf(mail, options);
+  if (list === null) return 'The subscriber has left.';
+  const { links, headers } = list;
+  return { content: announcementMessage({ event: toMailEvent(event), links }), headers };
+}
+
+async function composeChange(
+  mail: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const { store, now } = options;
+  const { id, kind, subjectId, payload } = mail.mailing;
+  const { before } = payload;
+  const event = await store.mailQueue.findEvent(subjectId);
+  const reason = reasonToSkip(event, kind === 'cancelled' ? 'cancelled' : 'published', now);
+  if (event === null || reason !== null) return reason ?? '';
+  if (await store.mailQueue.isSuperseded(subjectId, id)) return 'A newer mail was queued.';
+  if (kind === 'changed' && before?.isCancelled === false && isSamePlaceAndTime(before, event)) {
+    return 'The event is back at its former day and place.';
+  }
+  const list = await interestOf(mail, 'event', options);
+  if (list === null) return NOT_INTERESTED;
+  const { links, headers } = list;
+  const mailEvent = toMailEvent(event);
+  const content =
+    kind === 'cancelled'
+      ? cancelledMessage({ event: mailEvent, links })
+      : changedMessage({ event: mailEvent, before, links });
+  return { content, headers };
+}
+
+async function composeReminder(
+  mail: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const { store, now } = options;
+  const event = await store.mailQueue.findEvent(mail.mailing.subjectId);
+  const reason = reasonToSkip(event, 'published', now);
+  if (event === null || reason !== null) return reason ?? '';
+  if (event.beginsAt !== mail.mailing.version) return 'The event was moved.';
+  if (event.beginsAt <= now) return 'The event has begun.';
+  const list = await interestOf(mail, 'reminders', options);
+  if (list === null) return NOT_INTERESTED;
+  const { links, headers } = list;
+  return { content: reminderMessage({ event: toMailEvent(event), links }), headers };
+}
+
+const NOT_INTERESTED = 'The member no longer wants these mails.';
+
+/** Why no mail about the event is sent; null if one is. */
+function reasonToSkip(
+  event: MailedEvent | null,
+  status: 'published' | 'cancelled',
+  now: number,
+): string | null {
+  if (event === null) return 'The event was deleted.';
+  if (event.overAt !== null && event.overAt <= now) return 'The event is over.';
+  return event.status === status ? null : `The event is ${event.status}.`;
+}
+
+type MailingList = Pick<Message, 'headers'> & { links: { siteUrl: string; leaveUrl: string } };
+
+/** The links of a mail to a subscriber; null if the subscriber has left. */
+async function newsOf(
+  { subscriberId }: ClaimedMail,
+  options: ComposeOptions,
+): Promise<MailingList | null> {
+  if (subscriberId === null) return null;
+  const subscriber = await options.store.mailQueue.findSubscriber(subscriberId);
+  if (subscriber?.state !== 'confirmed') return null;
+  const token = await createToken({ topic: 'news', subscriberId }, [subscriberId], options);
+  return mailingList('news', token, options.appUrl);
+}
+
+/** The links of a mail to a member who is interested in an event; null if the member does not want it any more. */
+async function interestOf(
+  { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
+  topic: 'event' | 'reminders',
+  options: ComposeOptions,
+): Promise<MailingList | null> {
+  if (memberId === null) return null;
+  const interest = await options.store.mailQueue.findInterest(eventId, memberId);
+  if (interest === null || interest.isMuted) return null;
+  if (topic === 'reminders' && !interest.wantsReminders) return null;
+  const isAboutEvent = topic === 'event';
+  const token = await createToken(
+    { topic, memberId, ...(isAboutEvent && { eventId }) },
+    isAboutEvent ? [memberId, eventId] : [memberId],
+    options,
+  );
+  return mailingList(topic, token, options.appUrl);
+}
+
+async function createToken(
+  owner: MailTokenOwner,
+  ids: readonly string[],
+  { store, mailTokenKey, now }: ComposeOptions,
+): Promise<string> {
+  const token = mailToken(mailTokenKey, owner.topic, ...ids);
+  await store.mailQueue.addToken(hashMailToken(token), owner, now);
+  return token;
+}
+
+/** The link to the page with the button, and the headers for the button of mail programs (RFC 2369, 2919, 8058). */
+function mailingList(
+  topic: 'news' | 'event' | 'reminders',
+  token: string,
+  appUrl: string,
+): MailingList {
+  return {
+    links: { siteUrl: appUrl, leaveUrl: `${appUrl}/news/leave?token=${token}&topic=${topic}` },
+    headers: {
+      'List-Unsubscribe': `<${appUrl}/api/email/leave?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<${topic}.${new URL(appUrl).hostname}>`,
+    },
+  };
+}
+
+function toMailEvent(event: MailedEvent): MailEvent {
+  const { status, beginsAt: _begins, overAt: _over, ...fields } = event;
+  return { ...fields, isCancelled: status === 'cancelled' };
+}
+
+/** The hash keeps the ids of two databases at one host apart. */
+function messageIdOf({ id, createdAt, mailing }: ClaimedMail, host: string): string {
+  const hash = createHash('sha256').update(`${mailing.id} ${id} ${createdAt}`).digest('hex');
+  return `<mail-${id}.${hash.slice(0, 16)}@${host}>`;
+}

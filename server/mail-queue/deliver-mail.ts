@@ -1,0 +1,106 @@
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import type { ClaimedMail } from '#server/db/mail-queue';
+import type { Store } from '#server/db/store';
+import { type Mailer, RecipientRejectedError } from '#server/mail/mailer';
+import { maskedEmail } from '#server/mail/masked-email';
+import { composeMail } from './compose-mail';
+
+const MINUTE_MS = 60_000;
+/** The waits after the first attempts. Later ones are an hour apart, for a day. */
+const RETRY_MINUTES = [1, 5, 30];
+const HOURLY_ATTEMPTS = 24;
+const MAX_REASON_LENGTH = 300;
+
+/** What the queue of mails needs. */
+export interface MailQueueDeps {
+  config: { appUrl: string; mailPerMinute: number };
+  store: Store;
+  keys: { mailToken: Uint8Array };
+  mailer: Mailer;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Fields contain no full addresses and no tokens. */
+  log: (event: string, fields?: Readonly<Record<string, string | number | boolean>>) => void;
+}
+
+/**
+ * What became of the next mail: 'none' was due; it is 'skipped'; it 'failed' by its own fault; or it waits for the next
+ * attempt because of a problem of the mail server.
+ */
+export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'mail-server-problem';
+
+/**
+ * Sends the next mail that is due and records the result. Rejects only if the database fails; the mail is then tried
+ * again when its claim is stale.
+ */
+export async function deliverNextMail(deps: MailQueueDeps): Promise<Delivery> {
+  const { config, store, keys, now } = deps;
+  const claimed = await store.mailQueue.claim(now(), config.mailPerMinute);
+  if (claimed === null) return 'none';
+  let composed;
+  try {
+    const { appUrl } = config;
+    composed = await composeMail(claimed, {
+      store,
+      mailTokenKey: keys.mailToken,
+      appUrl,
+      now: now(),
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    await tryLater(claimed, error, deps);
+    return 'failed';
+  }
+  if (composed.mail === null) {
+    await store.mailQueue.skip(claimed.id, composed.skipReason, now());
+    return 'skipped';
+  }
+  try {
+    await deps.mailer.send(composed.mail);
+  } catch (error) {
+    if (!(error instanceof RecipientRejectedError)) {
+      await tryLater(claimed, error, deps);
+      return 'mail-server-problem';
+    }
+    logFailure(claimed, error.cause, deps);
+    await store.mailQueue.refuse(claimed, reasonOf(error.cause), now());
+    return 'failed';
+  }
+  await store.mailQueue.complete(claimed, now());
+  return 'sent';
+}
+
+/** Lets a mail wait for its next attempt, or gives it up after the last one. */
+async function tryLater(mail: ClaimedMail, error: unknown, deps: MailQueueDeps): Promise<void> {
+  const { store, now } = deps;
+  logFailure(mail, error, deps);
+  if (mail.attempts >= RETRY_MINUTES.length + HOURLY_ATTEMPTS) {
+    await store.mailQueue.fail(mail.id, reasonOf(error), now());
+    return;
+  }
+  const minutes = RETRY_MINUTES[mail.attempts - 1] ?? 60;
+  await store.mailQueue.retryLater(mail.id, now() + minutes * MINUTE_MS, reasonOf(error));
+}
+
+function logFailure(
+  { id, email, mailing, attempts }: ClaimedMail,
+  error: unknown,
+  deps: MailQueueDeps,
+) {
+  deps.log('mail_failed', {
+    mailId: id,
+    kind: mailing.kind,
+    to: maskedEmail(email),
+    attempts,
+    reason: reasonOf(error).replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, maskedEmail),
+  });
+}
+
+/** The error for the desk. Mail servers may quote links in it, so the tokens are cut out. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\w-]{43,}/g, '…')
+    .slice(0, MAX_REASON_LENGTH);
+}

@@ -1,0 +1,87 @@
+import {
+  listLetters,
+  NO_SUBSCRIBERS,
+  readMailQueue,
+  readSubscriptions,
+  removeSubscription,
+  retryMail,
+  sendLetter,
+} from '@/contract/newsletter-desk';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
+import { formatCsv } from '#server/http/csv';
+import { responseHeaders } from '#server/http/headers';
+import { HttpError, notFound } from '#server/http/http-error';
+
+// A letter of 20,000 characters, each of them escaped in JSON.
+const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
+
+/** What admins see of the subscribers and the queue of mails, and the letters that they send. */
+export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void {
+  api.admin(readSubscriptions, async ({ query: { format }, c }) => {
+    if (format !== 'csv') {
+      return {
+        status: 200,
+        data: await store.subscribers.summary(now()),
+        message: 'Subscriptions',
+      };
+    }
+    const subscribers = await store.subscribers.listConfirmed();
+    const csv = formatCsv([
+      ['email', 'confirmed since'],
+      ...subscribers.map(({ email, since }) => [email, since]),
+    ]);
+    return new Response(csv, {
+      headers: {
+        ...responseHeaders(c),
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="subscribers.csv"',
+      },
+    });
+  });
+
+  api.admin(removeSubscription, async ({ query: { email }, c }) => {
+    if (await store.subscribers.remove(email)) log('subscription_removed', requestContext(c));
+    return { status: 200, data: null, message: 'The address is removed.' };
+  });
+
+  api.admin(
+    sendLetter,
+    async ({ body, adminId, c }) => {
+      const adminEmail = await store.admins.emailOf(adminId);
+      const queued = await store.letters.queue(body, adminEmail, now());
+      if (queued === null) {
+        throw new HttpError({
+          status: 409,
+          code: NO_SUBSCRIBERS,
+          message: 'There are no confirmed subscribers yet.',
+        });
+      }
+      const { id, recipients, isNew } = queued;
+      if (isNew) {
+        log('letter_queued', { ...requestContext(c), letterId: id, recipients, test: body.test });
+      }
+      return { status: 202, data: { id, recipients }, message: 'The letter is on its way.' };
+    },
+    LETTER_BODY,
+  );
+
+  api.admin(listLetters, async () => ({
+    status: 200,
+    data: await store.letters.list(),
+    message: 'Letters',
+  }));
+
+  api.admin(readMailQueue, async () => ({
+    status: 200,
+    data: await store.mailQueue.summary(),
+    message: 'Mails',
+  }));
+
+  api.admin(retryMail, async ({ params: { id }, c }) => {
+    if (!(await store.mailQueue.retry(id, now()))) throw notFound('There is no such failed mail.');
+    log('mail_queued_again', { ...requestContext(c), mailId: id });
+    return { status: 200, data: null, message: 'The mail is tried again.' };
+  });
+}

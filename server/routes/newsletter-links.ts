@@ -1,0 +1,66 @@
+import {
+  confirmSubscription,
+  leaveMail,
+  openLeavePage,
+  rejoinMail,
+} from '@/contract/newsletter-links';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
+import { responseHeaders } from '#server/http/headers';
+import { badRequest, HttpError } from '#server/http/http-error';
+import { hashMailToken } from '#server/mail/mail-token';
+
+/**
+ * The links in mails. They need no sign-in, because the token is the proof, and mail providers press the one-click
+ * button (RFC 8058) from any origin and without cookies.
+ */
+export function newsletterLinkRoutes(api: Api, { config, store, now, log }: Deps): void {
+  const siteUrl = new URL(config.appUrl).origin;
+
+  api.public(confirmSubscription, async ({ body, c }) => {
+    const confirmed = await store.mailLinks.confirm(hashMailToken(body.token), now());
+    if (confirmed === null) throw expired('This link has expired. Please subscribe again.');
+    if (confirmed.isChange) log('subscription_confirmed', requestContext(c));
+    return {
+      status: 200,
+      data: { email: confirmed.email },
+      message: 'Your subscription is confirmed.',
+    };
+  });
+
+  api.public(leaveMail, async ({ query, c }) => {
+    const result = await store.mailLinks.leave(hashMailToken(query.token), now());
+    if (result === null) throw unknownLink();
+    const { topic, isChange } = result;
+    if (isChange) log('mail_stopped', { ...requestContext(c), topic });
+    return { status: 200, data: { topic }, message: 'You get no more of these mails.' };
+  });
+
+  api.public(openLeavePage, async ({ query: { token }, c }) => {
+    const page = new URL('/news/leave', siteUrl);
+    if (token !== undefined) {
+      page.searchParams.set('token', token);
+      const topic = await store.mailLinks.topicOf(hashMailToken(token));
+      if (topic !== null) page.searchParams.set('topic', topic);
+    }
+    return new Response(null, {
+      status: 302,
+      headers: { ...responseHeaders(c), Location: page.href },
+    });
+  });
+
+  api.public(rejoinMail, async ({ body, c }) => {
+    const result = await store.mailLinks.rejoin(hashMailToken(body.token), now());
+    if (result === null) throw unknownLink();
+    if (result === 'expired') throw expired('Your address is no longer stored here.');
+    const { topic, isChange } = result;
+    if (isChange) log('mail_resumed', { ...requestContext(c), topic });
+    return { status: 200, data: { topic }, message: 'You get these mails again.' };
+  });
+}
+
+const unknownLink = () =>
+  badRequest('invalid_token', 'This link is unknown. Please use the one in your mail.', 'token');
+
+const expired = (message: string) => new HttpError({ status: 410, code: 'expired', message });

@@ -1,0 +1,75 @@
+import type { RouteObject } from 'react-router-dom';
+import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { PageLoading } from '@/components/page-loading';
+import { society } from '@/data/society';
+import { paths } from '@/lib/paths';
+import { lazyRoute, pageMeta, type PageMeta } from './lazy-route';
+
+const DeskLayout = lazyComponent(() => import('@/layouts/desk-layout'), 'DeskLayout');
+const DeskListLayout = lazyComponent(() => import('@/layouts/desk-list-layout'), 'DeskListLayout');
+
+const deskMeta = (name: string): PageMeta => ({
+  ...pageMeta(name, `The organiser's desk of ${society.name}.`),
+  noindex: true,
+});
+
+const desk = lazyRoute(
+  'src/pages/admin.tsx',
+  () => import('@/pages/admin'),
+  'DeskPage',
+  deskMeta("Organiser's desk"),
+  { prerender: false },
+);
+
+const deskEvent = lazyRoute(
+  'src/pages/admin-event.tsx',
+  () => import('@/pages/admin-event'),
+  'DeskEventPage',
+  deskMeta('Event'),
+  { prerender: false },
+);
+
+const deskMail = lazyRoute(
+  'src/pages/admin-mail.tsx',
+  () => import('@/pages/admin-mail'),
+  'DeskMailPage',
+  deskMeta('Mail'),
+  { prerender: false },
+);
+
+const newEvent = lazyRoute(
+  'src/pages/admin-new-event.tsx',
+  () => import('@/pages/admin-new-event'),
+  'NewEventPage',
+  deskMeta('New event'),
+  { prerender: false },
+);
+
+const editEvent = lazyRoute(
+  'src/pages/admin-edit-event.tsx',
+  () => import('@/pages/admin-edit-event'),
+  'EditEventPage',
+  deskMeta('Edit event'),
+  { prerender: false },
+);
+
+/** The organiser's desk. */
+export const deskRoutes: RouteObject = {
+  element: (
+    <AsyncBoundary loading={<PageLoading />}>
+      <DeskLayout />
+    </AsyncBoundary>
+  ),
+  children: [
+    {
+      element: <DeskListLayout />,
+      children: [
+        { path: paths.desk, ...desk },
+        { path: '/admin/events/:id', ...deskEvent },
+      ],
+    },
+    { path: paths.deskMail, ...deskMail },
+    { path: paths.newEvent, ...newEvent },
+    { path: '/admin/events/:id/edit', ...editEvent },
+  ],
+};

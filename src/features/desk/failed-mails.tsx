@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { FailedMail } from '@/contract/newsletter-desk';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { messageOf } from './error-message';
+import { formatMoment } from './event-when';
+import { useRetryMail } from './mail-queries';
+import { mailKindNames } from './mail-words';
+
+const SHOWN_AT_ONCE = 5;
+
+/** The mails that were never sent, each with its reason. */
+export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [queued, setQueued] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = showsAll ? mails : mails.slice(0, SHOWN_AT_ONCE);
+  const onQueued = ({ to }: FailedMail) => {
+    setQueued(`The mail to ${to} is tried again.`);
+    // The button that had the focus leaves the page with its row.
+    heading.current?.focus();
+  };
+  return (
+    <div className={mails.length === 0 ? 'contents' : 'grid justify-items-start gap-2'}>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        hidden={mails.length === 0 && queued === ''}
+        className="font-semibold outline-none"
+      >
+        {mails.length === 0 ? 'Nothing failed' : 'Never arrived'}
+      </h3>
+      <p role="status" className={queued === '' ? 'sr-only' : 'text-sm font-medium'}>
+        {queued}
+      </p>
+      {mails.length > 0 && (
+        <ul aria-label="Mails that failed" className="w-full divide-y divide-border">
+          {shown.map((mail) => (
+            <FailedRow key={mail.id} mail={mail} onQueued={() => onQueued(mail)} />
+          ))}
+        </ul>
+      )}
+      {shown.length < mails.length && (
+        <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
+          Show all {mails.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FailedRowProps {
+  mail: FailedMail;
+  onQueued: () => void;
+}
+
+function FailedRow({ mail, onQueued }: FailedRowProps) {
+  const { id, kind, title, to, reason, at, isStopped } = mail;
+  const retry = useRetryMail();
+  const onRetry = useSingleFlight(async () => {
+    await retry.mutateAsync(id).then(onQueued, () => undefined);
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 leading-snug [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 grow basis-56 gap-1">
+        <p>
+          <span className="font-semibold">{to}</span>{' '}
+          <span className="text-muted">
+            {mailKindNames[kind]}
+            {title !== '' && `: ${title}`}
+          </span>
+        </p>
+        <p className="text-sm">{reason}</p>
+        {isStopped && (
+          <p className="text-sm font-medium">
+            This address has refused three mails in a row and gets no more. Trying again lifts that.
+          </p>
+        )}
+        <p className="text-sm text-muted">{formatMoment(at)}</p>
+        {retry.isError && (
+          <p role="alert" className="text-sm font-medium text-red-deep">
+            {messageOf(retry.error)}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={retry.isPending}
+        aria-label={`Try again: ${to}`}
+        onClick={onRetry}
+      >
+        Try again
+      </Button>
+    </li>
+  );
+}

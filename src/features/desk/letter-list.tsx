@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { Button } from '@/components/ui/button';
+import type { Letter } from '@/contract/newsletter-desk';
+import { pictureSources } from '@/lib/picture-sources';
+import { EmptyList } from './empty-list';
+import { formatMoment } from './event-when';
+import { LoadFailure } from './load-failure';
+import { lettersQuery } from './mail-queries';
+import { progressInWords } from './mail-words';
+import { RowSkeletons } from './skeletons';
+
+const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
+
+const SHOWN_AT_ONCE = 5;
+
+/** The letters to all subscribers, the latest first. */
+export function LetterList() {
+  const { data, isError, isFetching, failureCount, refetch } = useQuery(lettersQuery());
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? data : data?.slice(0, SHOWN_AT_ONCE);
+  return (
+    <section aria-labelledby="letters" className="grid justify-items-start gap-3">
+      <h2 id="letters" className="text-subtitle font-bold">
+        Letters
+      </h2>
+      {isError && (
+        <LoadFailure
+          what="The list of letters"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
+      {shown !== undefined && shown.length > 0 && (
+        <ul aria-labelledby="letters" className="w-full divide-y divide-border">
+          {shown.map((letter) => (
+            <LetterRow key={letter.id} letter={letter} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && shown !== undefined && shown.length < data.length && (
+        <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
+          Show all {data.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LetterRow({ letter }: { letter: Letter }) {
+  const { subject, body, by, createdAt } = letter;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="grid gap-1 py-3 leading-snug [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 grow basis-56 gap-1">
+          <p className="font-semibold">{subject}</p>
+          <p className="text-sm">{progressInWords(letter)}</p>
+          <p className="text-sm text-muted">
+            {by}, {formatMoment(createdAt)}
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Close' : 'Read'} “${subject}”`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Read'}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <div className="article mt-2 rounded-xl border-2 border-border bg-card px-4 py-2.5 break-words *:first:mt-0">
+            <AsyncBoundary loading={<p className="text-muted">Loading…</p>}>
+              <Markdown imageAttributes={pictureSources}>{body}</Markdown>
+            </AsyncBoundary>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventTimes } from '@/contract/event-time';
+import type { Event } from '@/contract/events';
+import { countOf } from './count-of';
+import { timesOf, toEditedEvent, type EventValues } from './event-form-values';
+import { lastDay, today } from './event-when';
+import { subscriptionsQuery } from './mail-queries';
+
+/** Who can be told by mail of what an organiser does. */
+export interface Audience {
+  kind: 'subscribers' | 'interested';
+  /** Null as long as it is unknown. */
+  count: number | null;
+}
+
+const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
+
+/** The subscribers, who can be told of an event that is published; null if there are none. */
+export function useSubscribers(times: EventTimes): Audience | null {
+  const { data } = useQuery(subscriptionsQuery());
+  const count = data?.confirmed ?? null;
+  return count === 0 || isOver(times) ? null : { kind: 'subscribers', count };
+}
+
+/** The members who marked an event, who can be told of a change; null if there are none. */
+export function interestedIn({
+  interested,
+  ...times
+}: EventTimes & Pick<Event, 'interested'>): Audience | null {
+  return interested === 0 || isOver(times) ? null : { kind: 'interested', count: interested };
+}
+
+/** Who can be told when the form is saved with these values; null if nobody. */
+export function useFormAudience(base: Event | null, values: EventValues): Audience | null {
+  const subscribers = useSubscribers(timesOf(values).times);
+  if (base === null || base.status === 'draft') return subscribers;
+  if (base.status === 'cancelled' || !isMoved(base, values)) return null;
+  const { startsAt, endsAt } = toEditedEvent(values, base);
+  return interestedIn({ startsAt, endsAt, interested: base.interested });
+}
+
+/** Whether guests would be told: of another time or place, or of other words for a time that calendars do not know. */
+function isMoved(base: Event, values: EventValues): boolean {
+  const { date, startsAt, endsAt, place } = toEditedEvent(values, base);
+  const isSameTime = startsAt === base.startsAt && endsAt === base.endsAt;
+  const isSameText = startsAt !== null || date.trim() === base.date;
+  return !isSameTime || !isSameText || place.trim() !== base.place;
+}
+
+/** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
+export const countInWords = ({ kind, count }: Audience): string | null =>
+  count === null ? null : countOf(count, kind === 'subscribers' ? 'subscriber' : 'member');
+
+/** `the 214 subscribers`, `the 1 member who marked it`. */
+export function audienceInWords(audience: Audience): string {
+  const people = countInWords(audience) ?? 'subscribers';
+  return audience.kind === 'subscribers' ? `the ${people}` : `the ${people} who marked it`;
+}

@@ -1,0 +1,22 @@
+import { audienceInWords, type Audience } from './mail-audience';
+
+interface MailChoiceProps {
+  audience: Audience;
+  isTold: boolean;
+  onChange: (isTold: boolean) => void;
+}
+
+/** Whether a mail tells people of what is about to be saved. */
+export function MailChoice({ audience, isTold, onChange }: MailChoiceProps) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-blue"
+        checked={isTold}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      Tell {audienceInWords(audience)} by mail
+    </label>
+  );
+}

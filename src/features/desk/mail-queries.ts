@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  listLetters,
+  readMailQueue,
+  readSubscriptions,
+  removeSubscription,
+  retryMail,
+  sendLetter,
+  type LetterInput,
+} from '@/contract/newsletter-desk';
+import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+
+const POLL_MS = 3000;
+/** While the mail server refuses, the next attempt is minutes away. */
+const SLOW_POLL_MS = 30_000;
+
+const queueKey = ['admin', 'mail'] as const;
+const lettersKey = ['admin', 'letters'] as const;
+const subscriptionsKey = ['admin', 'subscriptions'] as const;
+
+/** How many subscribe to the news. */
+export const subscriptionsQuery = () =>
+  queryOptions({
+    queryKey: subscriptionsKey,
+    queryFn: async ({ signal }) =>
+      (await request(readSubscriptions, { query: {} }, { signal })).data,
+  });
+
+/** What waits and what failed. Refetched while something waits. */
+export const mailQueueQuery = () =>
+  queryOptions({
+    queryKey: queueKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await request(readMailQueue, {}, { signal })).data,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || data.waiting === 0) return false;
+      return data.lastError === '' ? POLL_MS : SLOW_POLL_MS;
+    },
+  });
+
+/** The letters, the latest first. Refetched while one goes out. */
+export const lettersQuery = () =>
+  queryOptions({
+    queryKey: lettersKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await request(listLetters, {}, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ waiting }) => waiting > 0) ? POLL_MS : false,
+  });
+
+/** Queues a letter. A letter whose response was lost may be queued, so the lists are refetched after failures too. */
+export function useSendLetter() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (letter: LetterInput) => (await request(sendLetter, { body: letter })).data,
+    onSettled: () => {
+      for (const queryKey of [lettersKey, queueKey, subscriptionsKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+/** Queues a failed mail again. Succeeds too if it is not among the failed ones any more. */
+export function useRetryMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await request(retryMail, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
+  });
+}
+
+/** Removes an address and all that is kept of it. */
+export function useRemoveSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      await request(removeSubscription, { query: { email } });
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MailQueue } from '@/contract/newsletter-desk';
+import { ageOf } from '@/lib/age';
+import { countOf } from './count-of';
+import { formatMoment } from './event-when';
+import { FailedMails } from './failed-mails';
+import { LoadFailure } from './load-failure';
+import { mailQueueQuery } from './mail-queries';
+import { causeInWords, mailKindNames, progressInWords } from './mail-words';
+import { RowSkeletons } from './skeletons';
+import { StateLabel } from './state-label';
+
+/** What waits in the queue of mails, what goes out right now, and what could not be sent. */
+export function MailQueuePanel() {
+  const { data, isError, isFetching, failureCount, refetch } = useQuery(mailQueueQuery());
+  return (
+    <section aria-labelledby="mail-queue" className="grid gap-4">
+      <h2 id="mail-queue" className="text-subtitle font-bold">
+        On its way
+      </h2>
+      {isError && (
+        <LoadFailure
+          what="What is on its way"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data !== undefined && (
+        <>
+          <Waiting queue={data} />
+          <UnderWay mailings={data.underWay} />
+          <FailedMails mails={data.failed} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ queue: { waiting, oldest, lastError } }: { queue: MailQueue }) {
+  return (
+    <>
+      {/* Polled numbers are not announced, but their end is. */}
+      <p role="status" className={waiting === 0 ? 'text-muted' : 'sr-only'}>
+        {waiting === 0 && 'No mail is waiting.'}
+      </p>
+      {waiting > 0 && (
+        <p>
+          {countOf(waiting, 'mail')} waiting
+          {oldest !== null && (
+            <>
+              , the oldest since {formatMoment(oldest)} ({ageOf(Date.parse(oldest))})
+            </>
+          )}
+          .
+        </p>
+      )}
+      {waiting > 0 && lastError !== '' && (
+        <div className="grid justify-items-start gap-2 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
+          <StateLabel state="needs-you" />
+          <p>{causeInWords(lastError)} Your site tries again by itself.</p>
+          <p className="text-sm text-muted">The error: {lastError}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function UnderWay({ mailings }: { mailings: MailQueue['underWay'] }) {
+  if (mailings.length === 0) return null;
+  return (
+    <ul aria-label="Mailings under way" className="grid gap-4">
+      {mailings.map((mailing) => {
+        const { kind, title, createdAt, recipients, waiting } = mailing;
+        return (
+          <li key={`${kind} ${createdAt} ${title}`} className="grid gap-1.5">
+            <p className="leading-snug [overflow-wrap:anywhere]">
+              <span className="font-semibold">{title}</span>{' '}
+              <span className="text-muted">{mailKindNames[kind]}</span>
+            </p>
+            <progress
+              aria-label={`${mailKindNames[kind]}: ${title}`}
+              max={recipients}
+              value={recipients - waiting}
+              className="h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue"
+            />
+            <p className="text-sm text-muted">{progressInWords(mailing)}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MailKind } from '@/contract/newsletter-desk';
+
+/** What an organiser reads of a kind of mail. */
+export const mailKindNames: Record<MailKind, string> = {
+  confirm: 'Subscription to confirm',
+  announcement: 'Announcement',
+  changed: 'Change',
+  cancelled: 'Cancellation',
+  reminder: 'Reminder',
+  letter: 'Letter',
+  'test-letter': 'Test of a letter',
+};
+
+interface Progress {
+  recipients: number;
+  sent: number;
+  waiting: number;
+  failed: number;
+}
+
+/**
+ * How far a mailing is: `120 of 214 sent, 2 failed`. Mails whose recipient has left meanwhile, or whose event is over,
+ * are neither sent nor failed.
+ */
+export function progressInWords({ recipients, sent, waiting, failed }: Progress): string {
+  const skipped = recipients - sent - waiting - failed;
+  const number = (count: number) => count.toLocaleString('en');
+  return [
+    sent === recipients
+      ? `Sent to ${number(sent)}`
+      : `${number(sent)} of ${number(recipients)} sent`,
+    waiting > 0 && `${number(waiting)} waiting`,
+    failed > 0 && `${number(failed)} failed`,
+    skipped > 0 && `${number(skipped)} not needed any more`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+const causes: readonly [RegExp, string][] = [
+  [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refuses connections.'],
+  [/ETIMEDOUT|time-?out|timed out/i, 'The mail server does not answer.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|EDNS/,
+    'The mail server was not found: its name is wrong, or the network is down.',
+  ],
+  [/EAUTH|invalid login|\b53\d\b/i, 'The mail server rejects the login of this site.'],
+  [/\b4\d\d\b/, 'The mail server asks to wait.'],
+];
+
+/** What an error of the mail server means for an organiser. @param error As the queue recorded it. */
+export const causeInWords = (error: string): string =>
+  causes.find(([pattern]) => pattern.test(error))?.[1] ??
+  'The mail server does not take mail at the moment.';

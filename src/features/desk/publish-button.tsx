@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { countInWords, useSubscribers } from './mail-audience';
+import { MailChoice } from './mail-choice';
+
+interface PublishButtonProps {
+  event: Event;
+  isPending: boolean;
+  /** @param announce Whether a mail tells the subscribers. */
+  onPublish: (announce: boolean) => void;
+}
+
+/** Publishes a draft, with a choice whether the subscribers are told by mail. */
+export function PublishButton({ event, isPending, onPublish }: PublishButtonProps) {
+  const audience = useSubscribers(event);
+  const [isTold, setTold] = useState(true);
+  const announce = audience !== null && isTold;
+  const told = announce ? countInWords(audience) : null;
+  return (
+    <>
+      {audience !== null && (
+        <div className="basis-full">
+          <MailChoice audience={audience} isTold={isTold} onChange={setTold} />
+        </div>
+      )}
+      <Button
+        size="sm"
+        pending={isPending}
+        className="whitespace-normal"
+        onClick={() => onPublish(announce)}
+      >
+        {told === null ? 'Publish' : `Publish and tell ${told}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Field, Input } from '@/components/ui/field';
+import { subscriptionSchema } from '@/contract/newsletter';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { messageOf } from './error-message';
+import { useRemoveSubscription } from './mail-queries';
+
+/** Removes an address that asks for it. It cannot be undone, so it is confirmed. */
+export function RemoveAddress() {
+  const form = useForm({
+    resolver: zodResolver(subscriptionSchema),
+    defaultValues: { email: '' },
+  });
+  const remove = useRemoveSubscription();
+  const [asked, setAsked] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [removed, setRemoved] = useState('');
+
+  const onValid = ({ email }: { email: string }) => {
+    remove.reset();
+    setRemoved('');
+    setAsked(email);
+    setOpen(true);
+  };
+  const onRemove = useSingleFlight(async () => {
+    const isDone = await remove.mutateAsync(asked).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    setOpen(false);
+    setRemoved(asked);
+    form.reset();
+  });
+  return (
+    <form
+      noValidate
+      className="grid justify-items-start gap-3 border-t-2 border-border pt-4"
+      onSubmit={form.handleSubmit(onValid)}
+    >
+      <Field
+        label="Remove an address"
+        description="For somebody who asks for it. All that is kept of the subscription is deleted."
+        error={form.formState.errors.email?.message}
+        className="w-full"
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('email')}
+            type="email"
+            autoComplete="off"
+            placeholder="you@example.org"
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline" size="sm">
+        Remove…
+      </Button>
+      <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
+        {removed !== '' && `Nothing is kept of ${removed} any more.`}
+      </p>
+      <Dialog
+        title="Remove this address?"
+        description="This cannot be undone. A new subscription needs a new confirmation."
+        open={isOpen}
+        onOpenChange={setOpen}
+      >
+        <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>
+        {remove.isError && <FormAlert>{messageOf(remove.error)}</FormAlert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose asChild>
+            <Button variant="outline">Keep it</Button>
+          </DialogClose>
+          <Button variant="destructive" pending={remove.isPending} onClick={onRemove}>
+            Remove the address
+          </Button>
+        </div>
+      </Dialog>
+    </form>
+  );
+}

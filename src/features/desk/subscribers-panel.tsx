@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { readSubscriptions, type SubscriptionSummary } from '@/contract/newsletter-desk';
+import { countOf } from './count-of';
+import { CsvButton } from './csv-button';
+import { EmptyList } from './empty-list';
+import { LoadFailure } from './load-failure';
+import { subscriptionsQuery } from './mail-queries';
+import { RemoveAddress } from './remove-address';
+import { RowSkeletons } from './skeletons';
+import { SubscriberChart } from './subscriber-chart';
+import { subscribersByMonth } from './subscriber-months';
+
+/** How many subscribe to the news, their addresses as a file, and the removal of one. */
+export function SubscribersPanel() {
+  const { data, isError, isFetching, failureCount, refetch } = useQuery(subscriptionsQuery());
+  return (
+    <section aria-labelledby="subscribers" className="grid content-start gap-4">
+      <h2 id="subscribers" className="text-subtitle font-bold">
+        {data === undefined ? 'Subscribers' : countOf(data.confirmed, 'subscriber')}
+      </h2>
+      {isError && (
+        <LoadFailure
+          what="The number of subscribers"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data !== undefined && <Summary summary={data} />}
+      <RemoveAddress />
+    </section>
+  );
+}
+
+function Summary({ summary }: { summary: SubscriptionSummary }) {
+  const { confirmed, pending, left } = summary;
+  if (confirmed + pending + left === 0) {
+    return <EmptyList>Nobody has subscribed yet. The form is at the end of every page.</EmptyList>;
+  }
+  return (
+    <>
+      <p>
+        {pending.toLocaleString('en')} not confirmed yet, {left.toLocaleString('en')} left.
+      </p>
+      <SubscriberChart months={subscribersByMonth(summary)} />
+      {confirmed > 0 && <CsvButton endpoint={readSubscriptions} fileName="subscribers.csv" />}
+    </>
+  );
+}

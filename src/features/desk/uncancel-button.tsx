@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { interestedIn } from './mail-audience';
+import { MailChoice } from './mail-choice';
+
+interface UncancelButtonProps {
+  event: Event;
+  isPending: boolean;
+  /** @param tell Whether a mail tells the members who marked the event. */
+  onUncancel: (tell: boolean) => void;
+}
+
+/** Takes a cancellation back, with a choice whether those who marked the event are told by mail. */
+export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonProps) {
+  const audience = interestedIn(event);
+  const [isTold, setTold] = useState(true);
+  return (
+    <>
+      {audience !== null && (
+        <div className="basis-full">
+          <MailChoice audience={audience} isTold={isTold} onChange={setTold} />
+        </div>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        pending={isPending}
+        onClick={() => onUncancel(audience !== null && isTold)}
+      >
+        Take place after all
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button, buttonStyles } from '@/components/ui/button';
+import type { MailTopic } from '@/contract/newsletter-links';
+import { society } from '@/data/society';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { paths } from '@/lib/paths';
+import { BrokenLink } from './broken-link';
+import { MailLinkPage } from './mail-link-page';
+import { failureOf, useMailChoice } from './mail-links';
+import { SubscribeAgainButton } from './subscribe-again-button';
+
+interface TopicWords {
+  question: string;
+  explanation: string;
+  stop: string;
+  stopped: string;
+  wayBack: string;
+  back: string;
+}
+
+const topicWords: Record<MailTopic, TopicWords> = {
+  news: {
+    question: 'No more news by mail?',
+    explanation: `Press the button, and ${society.name} stops sending you its news.`,
+    stop: 'Stop the news',
+    stopped: 'You get no more news from us',
+    wayBack: 'Subscribe again',
+    back: 'You are subscribed again',
+  },
+  reminders: {
+    question: 'No more reminders?',
+    explanation: 'Press the button, and we stop reminding you of the events that you marked.',
+    stop: 'Stop the reminders',
+    stopped: 'You get no more reminders',
+    wayBack: 'Remind me again',
+    back: 'You get reminders again',
+  },
+  event: {
+    question: 'No more mails about this event?',
+    explanation: 'Press the button, and we stop writing to you about it. It stays marked.',
+    stop: 'Stop these mails',
+    stopped: 'You get no more mails about this event',
+    wayBack: 'Write to me again',
+    back: 'You get mails about this event again',
+  },
+};
+
+const unknownTopic: Pick<TopicWords, 'question' | 'explanation' | 'stop'> = {
+  question: 'No more of these mails?',
+  explanation: 'Press the button, and we stop sending you mails of this kind.',
+  stop: 'Stop these mails',
+};
+
+const toHome = (
+  <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
+    To the home page
+  </Link>
+);
+
+interface LeaveMailProps {
+  token: string;
+  topic: MailTopic | undefined;
+}
+
+/** Asks for the press that stops mails, and offers the way back. */
+export function LeaveMail({ token, topic }: LeaveMailProps) {
+  const choice = useMailChoice(token);
+  /** What the last request that succeeded has done. */
+  const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic }>();
+  const failure = failureOf(choice.error);
+  const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
+    // The mutation has the error.
+    const topic = await choice.mutateAsync(wanted).catch(() => null);
+    if (topic !== null) setDone({ choice: wanted, topic });
+  });
+
+  if (token === '' || failure === 'unknown token') {
+    return <BrokenLink isResult={token !== ''}>{toHome}</BrokenLink>;
+  }
+  if (failure === 'expired') {
+    return (
+      <MailLinkPage
+        isResult
+        title="This link has expired"
+        text="Your address is no longer stored here. Subscribe again, and we send you a new link."
+      >
+        <SubscribeAgainButton />
+      </MailLinkPage>
+    );
+  }
+  const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
+  if (done?.choice === 'leave') {
+    const { stopped, wayBack } = topicWords[done.topic];
+    return (
+      <MailLinkPage isResult title={stopped} text="You need not do anything else.">
+        {/* Not where the first button was: the second click of a double click would take the first one back. */}
+        <div className="mt-16 grid justify-items-center gap-3">
+          <p className="text-muted">Was that a mistake?</p>
+          <Button
+            variant="outline"
+            pending={choice.isPending}
+            onClick={() => void choose('rejoin')}
+          >
+            {wayBack}
+          </Button>
+          {alert}
+        </div>
+      </MailLinkPage>
+    );
+  }
+  if (done?.choice === 'rejoin') {
+    return (
+      <MailLinkPage
+        isResult
+        title={topicWords[done.topic].back}
+        text="Every mail has a link that stops them."
+      >
+        <Link to={paths.events} className={buttonStyles()}>
+          To the events
+        </Link>
+      </MailLinkPage>
+    );
+  }
+  const { question, explanation, stop } = topic === undefined ? unknownTopic : topicWords[topic];
+  return (
+    <MailLinkPage title={question} text={explanation}>
+      <Button size="lg" pending={choice.isPending} onClick={() => void choose('leave')}>
+        {alert ? 'Try again' : stop}
+      </Button>
+      {alert}
+    </MailLinkPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Logo } from '@/components/logo';
+import { artwork } from '@/data/artwork';
+import { society } from '@/data/society';
+
+interface MailLinkPageProps {
+  title: string;
+  text: ReactNode;
+  /** Whether the page shows the result of what its button did: the heading then takes the focus. */
+  isResult?: boolean;
+  children: ReactNode;
+}
+
+/** A page that a link in a mail leads to: one message and what can be done. */
+export function MailLinkPage({ title, text, isResult = false, children }: MailLinkPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
+  // The button that had the focus is gone, and screen readers read the heading with its description.
+  useEffect(() => {
+    if (isResult) heading.current?.focus();
+  }, [isResult, title]);
+  return (
+    <div className="page-container grid min-h-[70svh] content-center justify-items-center gap-5 py-16 text-center">
+      <Logo mark={artwork.logo} name={society.name} />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={textId}
+        className="mt-3 max-w-2xl text-title font-extrabold outline-none"
+      >
+        {title}
+      </h1>
+      <p id={textId} className="max-w-prose text-lead [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}

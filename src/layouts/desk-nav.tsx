@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+
+const areas = [
+  { to: paths.desk, label: 'Events' },
+  { to: paths.deskMail, label: 'Mail' },
+];
+
+/** The areas of the organiser's desk. */
+export function DeskNav() {
+  const { pathname } = useLocation();
+  const current = pathname.startsWith(paths.deskMail) ? paths.deskMail : paths.desk;
+  return (
+    <nav aria-label="Organiser’s desk">
+      <ul className="flex">
+        {areas.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
+              className="flex min-h-11 items-center border-b-3 border-transparent px-2.5 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground sm:px-3"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

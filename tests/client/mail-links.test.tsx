@@ -1,0 +1,140 @@
+// The pages that links in mails lead to.
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { clickTwiceAtOnce, dayFromToday, markAs } from '#tests/support/desk';
+import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
+import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';
+
+useSite();
+
+const EMAIL = 'meera@example.org';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const posts = () => calls.filter((call) => call.startsWith('POST'));
+
+/** How many are subscribed, as the server has it. */
+const confirmed = async () => (await api.store.subscribers.summary(api.clock.now())).confirmed;
+
+test('a subscription is confirmed by a press, once after a double click, and not before', async () => {
+  visit(`/news/confirm?token=${await subscribePending(EMAIL)}`);
+  const button = await screen.findByRole('button', { name: 'Confirm your subscription' });
+  expect(document.title).toMatch(/^Confirm your subscription/);
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(posts()).toEqual([]);
+  expect(await confirmed()).toBe(0);
+  clickTwiceAtOnce(button);
+  const done = await heading('You are subscribed');
+  expect(done).toHaveFocus();
+  expect(done).toHaveAccessibleDescription(/meera@example.org/);
+  expect(posts()).toEqual(['POST /api/email/confirm']);
+  expect(await confirmed()).toBe(1);
+});
+
+test('the link of a subscription that was not confirmed in time says so and leads to the form', async () => {
+  const token = await subscribePending(EMAIL);
+  api.clock.advance(8 * 86_400);
+  const user = visit(`/news/confirm?token=${token}`);
+  await user.click(await screen.findByRole('button', { name: 'Confirm your subscription' }));
+  expect(await heading('This link has expired')).toHaveFocus();
+  const footer = within(screen.getByRole('contentinfo'));
+  const field = await footer.findByLabelText('News by mail');
+  await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
+  expect(field).toHaveFocus();
+});
+
+test.each(['/news/confirm', '/news/confirm?token=', '/news/leave?topic=news'])(
+  '%s without its token is said to be cut off',
+  async (path) => {
+    visit(path);
+    expect(await heading('This link does not work')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Confirm|Stop/ })).not.toBeInTheDocument();
+    expect(posts()).toEqual([]);
+  },
+);
+
+test('a token that never was one is said to be broken', async () => {
+  const user = visit('/news/leave?token=invented&topic=news');
+  await user.click(await screen.findByRole('button', { name: 'Stop the news' }));
+  expect(await heading('This link does not work')).toHaveFocus();
+  const long = visit(`/news/confirm?token=${'x'.repeat(200)}`);
+  await long.click(await screen.findByRole('button', { name: 'Confirm your subscription' }));
+  expect(await screen.findAllByText('This link does not work')).toHaveLength(2);
+});
+
+test.each([
+  ['down', () => HttpResponse.error(), /check your connection/],
+  ['sending 503', () => HttpResponse.json({ data: null }, { status: 503 }), /try again later/],
+  [
+    'sending 429',
+    () => HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '61' } }),
+    /try again in 2 minutes/,
+  ],
+])('with the API %s a confirmation can be tried again', async (_fault, fault, message) => {
+  const token = await subscribePending(EMAIL);
+  msw.use(http.post('*/api/email/confirm', fault, { once: true }));
+  const user = visit(`/news/confirm?token=${token}`);
+  await user.click(await screen.findByRole('button', { name: 'Confirm your subscription' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('You are subscribed')).toHaveFocus();
+});
+
+test('the news are stopped by a press, and taken back by another one', async () => {
+  await subscribe(EMAIL);
+  await api.addEvent({ startsAt: dayFromToday(5), announce: true });
+  await api.runMailQueue();
+  const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=news`);
+  const button = await screen.findByRole('button', { name: 'Stop the news' });
+  expect(document.title).toMatch(/^Stop mails/);
+  expect(posts()).toEqual([]);
+  expect(await confirmed()).toBe(1);
+  await user.click(button);
+  expect(await heading('You get no more news from us')).toHaveFocus();
+  expect(await confirmed()).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
+  expect(await heading('You are subscribed again')).toHaveFocus();
+  expect(await confirmed()).toBe(1);
+});
+
+test('a failed way back keeps its button and says why', async () => {
+  await subscribe(EMAIL);
+  await api.addEvent({ startsAt: dayFromToday(5), announce: true });
+  await api.runMailQueue();
+  const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=news`);
+  await user.click(await screen.findByRole('button', { name: 'Stop the news' }));
+  msw.use(http.post('*/api/email/rejoin', () => HttpResponse.error(), { once: true }));
+  await user.click(await screen.findByRole('button', { name: 'Subscribe again' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/check your connection/);
+  await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
+  expect(await heading('You are subscribed again')).toBeInTheDocument();
+});
+
+test('the mails about one event are stopped, and those about others are not', async () => {
+  const id = await api.addEvent({ startsAt: dayFromToday(1) });
+  await markAs(EMAIL, id);
+  const admin = await api.signInAdmin();
+  const { data } = await (await api.request(`/api/event/${id}`, { token: admin })).json();
+  await api.request(`/api/event/${id}`, {
+    method: 'PUT',
+    token: admin,
+    json: { ...data, place: 'Room 7', tell: true },
+  });
+  await api.runMailQueue();
+  const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=event`);
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await heading('You get no more mails about this event')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Write to me again' }));
+  expect(await heading('You get mails about this event again')).toHaveFocus();
+});
+
+test('after a subscription the form says that a mail with a button is on its way', async () => {
+  const user = visit('/blogs');
+  const footer = within(await screen.findByRole('contentinfo'));
+  const field = await footer.findByLabelText('News by mail');
+  const status = footer.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await user.type(field, `${EMAIL}{Enter}`);
+  await waitFor(() => expect(status).toHaveTextContent(/^A mail is on its way to you/));
+  await user.type(field, `${EMAIL}{Enter}`);
+  await waitFor(() => expect(status).toBeEmptyDOMElement());
+});

@@ -1,0 +1,149 @@
+// Mail from the subscription to its end, and what only a browser can tell of the desk's area for mail.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Mail } from '#tests/support/mailbox';
+import { expect, hydrated, signInAsAdmin, test, type Site } from './fixtures';
+
+test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } } });
+
+const READER = 'meera@example.org';
+
+const decoded = ({ source }: Mail) =>
+  source.replaceAll(/=([0-9A-F]{2})/g, (_match, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+const mailsTo = ({ mailbox }: Site, address: string) =>
+  mailbox.mails.filter(({ to }) => to.includes(address)).map((mail) => decoded(mail));
+
+/** The path of a link in the latest mail to the address, once there are as many mails. */
+async function mailedLink(site: Site, page: string, count: number): Promise<string> {
+  await expect.poll(() => mailsTo(site, READER).length).toBe(count);
+  const mail = mailsTo(site, READER).at(-1) ?? '';
+  const link = new RegExp(`${site.url}(/news/${page}\\?token=[^\\s"<>]+)`).exec(mail)?.[1];
+  if (link === undefined) throw new Error(`No link to ${page} in:\n${mail}`);
+  return link.replaceAll('&amp;', '&');
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function publish(page: Page, name: string, button: string): Promise<void> {
+  await page.goto('/admin/events/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await page.goto('/blogs');
+  const field = page.getByLabel('News by mail');
+  await hydrated(field);
+  await field.fill(READER);
+  await field.press('Enter');
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+  await expect(page.getByText(/^A mail is on its way to you/)).toBeVisible();
+}
+
+test('a subscriber confirms, gets an announcement, leaves by one press and gets no more', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const organiser = await browser.newPage({ baseURL: site.url });
+  await signInAsAdmin(organiser, await site.addAdmin());
+  await subscribe(page);
+  await page.goto(await mailedLink(site, 'confirm', 1));
+  await page.getByRole('button', { name: 'Confirm your subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
+
+  await publish(organiser, 'Rust Night', 'Publish and tell 1 subscriber');
+  const leave = await mailedLink(site, 'leave', 2);
+  expect(mailsTo(site, READER).at(-1)).toMatch(/^Subject: .*Rust Night/m);
+  await page.goto(leave);
+  await page.getByRole('button', { name: 'Stop the news' }).click();
+  await expect(page.getByRole('heading', { name: 'You get no more news from us' })).toBeFocused();
+
+  await publish(organiser, 'Git Together', 'Publish');
+  await organiser.goto('/admin/mail');
+  await expect(organiser.getByRole('heading', { name: '0 subscribers' })).toBeVisible();
+  await expect(organiser.getByText('No mail is waiting.')).toBeVisible();
+  expect(mailsTo(site, READER)).toHaveLength(2);
+  await organiser.close();
+});
+
+test('a letter is written, tried and sent with the keyboard', async ({ page, site }) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  await subscribe(page);
+  await page.goto(await mailedLink(site, 'confirm', 1));
+  await page.getByRole('button', { name: 'Confirm your subscription' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
+
+  await page.goto('/admin/mail');
+  await page.getByLabel('Subject').focus();
+  await page.keyboard.type('What happens in November');
+  await page.getByRole('textbox', { name: 'Letter' }).focus();
+  await page.keyboard.type('There is **a lot** to do.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A test is on its way to your own address.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send to 1 subscriber?' });
+  await expect(dialog).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const ask = page.getByRole('button', { name: 'Send to 1 subscriber…' });
+  await expect(ask).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Send to 1 subscriber' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('On its way to 1 subscriber.')).toBeVisible();
+  await expect(ask).toBeFocused();
+  await expect.poll(() => mailsTo(site, READER).length).toBe(2);
+  await expect(page.getByText('Sent to 1', { exact: true })).toBeVisible();
+});
+
+test('no token leaves the site in a Referer, and robots index none of these pages', async ({
+  page,
+}) => {
+  for (const path of ['/news/confirm?token=secret', '/news/leave?token=secret&topic=news']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoViolations(page);
+  }
+});
+
+for (const width of [320, 1280]) {
+  test(`the desk's area for mail fits and is accessible on a screen of ${width} pixels`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInAsAdmin(page, await site.addAdmin());
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    await expect(page.getByText('No letter has been sent yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await expect(page.getByText('Please enter a subject.')).toBeVisible();
+    await page.getByLabel('Remove an address').fill(READER);
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectNoViolations(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

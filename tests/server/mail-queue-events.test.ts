@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Event } from '@/contract/events';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Mailing, openMailing } from '#tests/support/mailing';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const HOUR = 3600;
+const START = '2025-03-05T11:30:00Z';
+const LATER = '2025-03-06T11:30:00Z';
+const EVENT = { date: '', startsAt: START, place: 'Room 1' };
+
+let database: TestDatabase;
+let server: TestServer;
+let desk: Desk;
+let mailing: Mailing;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  server = await createTestServer({
+    database: database.address,
+    environment: { ADMIN_SESSION_HOURS: '168' },
+  });
+  desk = await openDesk(server);
+  mailing = openMailing(database.address);
+});
+
+afterEach(async () => {
+  await server.close();
+  await mailing.close();
+  await database.remove();
+});
+
+/** Sends what is due, and returns the recipients and subjects of what was sent. */
+async function mails(): Promise<string[]> {
+  await server.runMailQueue();
+  return server.sent
+    .splice(0)
+    .map(({ to, subject }) => `${to} ${subject}`)
+    .toSorted();
+}
+
+/** Edits an event as the desk does, and returns it as it is then. */
+async function edit(event: Event, changes: object): Promise<Event> {
+  const { status, data } = await desk.update(event, changes);
+  if (status !== 200) throw new Error(`The event was not saved: ${status}`);
+  return data;
+}
+
+/** A published event that these members have marked. */
+async function markedEvent(...emails: string[]) {
+  const event = await desk.create(EVENT);
+  for (const email of emails) await desk.mark(event.id, await server.signIn(email));
+  return event;
+}
+
+const ANN = 'ann@example.org';
+const BOB = 'bob@example.org';
+
+test('publishing announces an event once to the confirmed subscribers, if the admin wants it', async () => {
+  await mailing.addSubscribers(2, server.clock.now());
+  await mailing.leave('s1@example.org');
+  const event = await desk.create({ ...EVENT, announce: true });
+  expect(await mails()).toEqual(['s0@example.org announcement: Git Together']);
+  const draft = await edit(event, { status: 'draft' });
+  await edit(draft, { status: 'published', announce: true });
+  expect(await mails()).toEqual([]);
+
+  const other = await desk.create({ ...EVENT, status: 'draft', announce: true });
+  expect(await mails()).toEqual([]);
+  const published = await edit(other, { status: 'published', announce: true });
+  expect(await mails()).toEqual(['s0@example.org announcement: Git Together']);
+  await edit(published, { place: 'Room 2', announce: true });
+  await desk.create(EVENT);
+  await desk.create({ ...EVENT, startsAt: '2025-02-01', announce: true });
+  expect(await mails()).toEqual([]);
+});
+
+test('a repeated request to create an event announces it once', async () => {
+  await mailing.addSubscribers(1, server.clock.now());
+  const event = { ...EVENT, announce: true, idempotencyKey: 'the-same-event' };
+  await Promise.all([desk.create(event), desk.create(event)]);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('an announcement is not sent for an event that was deleted, cancelled or drafted meanwhile', async () => {
+  await mailing.addSubscribers(1, server.clock.now());
+  const create = () => desk.create({ ...EVENT, announce: true });
+  await desk.remove(await create());
+  await edit(await create(), { status: 'cancelled' });
+  await edit(await create(), { status: 'draft' });
+  expect(await mails()).toEqual([]);
+  expect(await mailing.statuses()).toEqual({ skipped: 3 });
+});
+
+test('the interested members are told of another time or place, a cancellation and a return', async () => {
+  let event = await markedEvent(ANN, BOB);
+  for (const [changes, subject] of [
+    [{ startsAt: LATER }, 'changed'],
+    [{ endsAt: '2025-03-06T13:30:00Z' }, 'changed'],
+    [{ place: 'Room 2' }, 'changed'],
+    [{ status: 'cancelled' }, 'cancelled'],
+    [{ status: 'published' }, 'changed'],
+  ] as const) {
+    event = await edit(event, { ...changes, tell: true });
+    expect(await mails()).toEqual([
+      `${ANN} ${subject}: Git Together`,
+      `${BOB} ${subject}: Git Together`,
+    ]);
+  }
+});
+
+test('without a day, another text of the date is told', async () => {
+  const event = await desk.create({ date: 'In spring', startsAt: null });
+  await desk.mark(event.id, await server.signIn(ANN));
+  await edit(event, { date: 'In summer', tell: true });
+  expect(await mails()).toEqual([`${ANN} changed: Git Together`]);
+});
+
+test('nobody is told of what is not asked for, changes nothing, or does not concern the guests', async () => {
+  await mailing.addSubscribers(1, server.clock.now());
+  let event = await markedEvent(ANN);
+  for (const changes of [
+    { tell: true, announce: true },
+    { tell: true, name: 'Git Alone', note: 'Bring a laptop', description: 'Other' },
+    { tell: true, startsAt: '2025-03-05T17:00:00+05:30' },
+    { place: 'Room 2' },
+    { tell: false, status: 'cancelled' },
+    { tell: true, place: 'Room 3' },
+  ]) {
+    event = await edit(event, changes);
+  }
+  expect(await mails()).toEqual([]);
+  await edit(await markedEvent(ANN), {
+    startsAt: '2025-02-01T10:00:00Z',
+    endsAt: '2025-02-01T11:00:00Z',
+    tell: true,
+  });
+  expect(await mailing.statuses()).toEqual({});
+});
+
+test('an edit that is refused queues nothing', async () => {
+  const event = await markedEvent(ANN);
+  const refused = await desk.update(event, { place: 'Room 2', version: 7, tell: true });
+  expect(refused.status).toBe(409);
+  expect(await mails()).toEqual([]);
+});
+
+test('the change and its mails are stored together or not at all', async () => {
+  const event = await markedEvent(ANN);
+  await mailing.db.schema.alterTable('mail').renameTo('mail_elsewhere').execute();
+  expect((await desk.update(event, { place: 'Room 2', tell: true })).status).toBe(500);
+  expect((await desk.read(event.id)).data).toMatchObject({ place: 'Room 1', version: 1 });
+  await mailing.db.schema.alterTable('mail_elsewhere').renameTo('mail').execute();
+  expect(await mails()).toEqual([]);
+});
+
+test('an event that moves twice sends one mail, from the first state to the last', async () => {
+  const event = await markedEvent(ANN, BOB);
+  const moved = await edit(event, { place: 'Room 2', tell: true });
+  await edit(moved, { place: 'Room 3', tell: true });
+  await server.runMailQueue();
+  expect(server.sent.map(({ to }) => to)).toEqual([ANN, BOB]);
+  expect(server.sent[0]?.text).toMatch(/^was .* Room 1; is .* Room 3 /);
+  const mailings = await mailing.db.selectFrom('mailing').select(['recipients', 'sent']).execute();
+  expect(mailings).toEqual([
+    { recipients: 0, sent: 0 },
+    { recipients: 2, sent: 2 },
+  ]);
+});
+
+test('an event that moves back before the first mail sends none', async () => {
+  const event = await markedEvent(ANN);
+  const moved = await edit(event, { place: 'Room 2', tell: true });
+  const back = await edit(moved, { place: 'Room 1', tell: true });
+  const cancelled = await edit(back, { status: 'cancelled', tell: true });
+  await edit(cancelled, { status: 'published', tell: true });
+  expect(await mails()).toEqual([]);
+  expect(await mailing.statuses()).toEqual({});
+});
+
+test('who got the first of two mails gets the second, who waits for the first gets what is left', async () => {
+  const event = await markedEvent(ANN, BOB);
+  const moved = await edit(event, { place: 'Room 2', tell: true });
+  // Bob's mail waits for its next attempt.
+  await mailing.db
+    .updateTable('mail')
+    .set({ next_at: server.clock.now() + 60_000 })
+    .where('email', '=', BOB)
+    .execute();
+  expect(await mails()).toEqual([`${ANN} changed: Git Together`]);
+  await edit(moved, { place: 'Room 1', tell: true });
+  server.clock.advance(60);
+  expect(await mails()).toEqual([`${ANN} changed: Git Together`]);
+});
+
+test('a move that is undone without a word is not told either', async () => {
+  const event = await markedEvent(ANN);
+  const moved = await edit(event, { place: 'Room 2', tell: true });
+  await edit(moved, { place: 'Room 1' });
+  expect(await mails()).toEqual([]);
+  expect(await mailing.statuses()).toEqual({ skipped: 1 });
+});
+
+test('a mail that failed for now is not sent after a newer one', async () => {
+  const event = await markedEvent(ANN);
+  const moved = await edit(event, { place: 'Room 2', tell: true });
+  // Being sent, so that the next edit leaves it.
+  const claimed = await server.store.mailQueue.claim(server.clock.now(), 60);
+  await edit(moved, { status: 'cancelled', tell: true });
+  await server.store.mailQueue.retryLater(claimed?.id ?? 0, server.clock.now(), 'no');
+  expect(await mails()).toEqual([`${ANN} cancelled: Git Together`]);
+});
+
+test('who takes the mark back, mutes the event or is deleted gets no more mail about it', async () => {
+  const event = await markedEvent(ANN, BOB, 'cid@example.org', 'dan@example.org');
+  await edit(event, { place: 'Room 2', tell: true });
+  const members = await mailing.db.selectFrom('member').select(['id', 'email']).execute();
+  const idOf = (email: string) => members.find((member) => member.email === email)?.id ?? '';
+  await server.store.events.withdraw(event.id, idOf(ANN));
+  await mailing.db
+    .updateTable('registration')
+    .set({ is_muted: 1 })
+    .where('member_id', '=', idOf(BOB))
+    .execute();
+  await mailing.db.deleteFrom('member').where('email', '=', 'cid@example.org').execute();
+  expect(await mails()).toEqual(['dan@example.org changed: Git Together']);
+  const moved = (await desk.read(event.id)).data;
+  await edit(moved, { place: 'Room 3', tell: true });
+  expect(await mails()).toEqual(['dan@example.org changed: Git Together']);
+});
+
+test('a reminder goes out a day before the start to those who marked the event before', async () => {
+  const event = await markedEvent(ANN);
+  const untilDue = (Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR;
+  server.clock.advance(untilDue - 1);
+  expect(await mails()).toEqual([]);
+  server.clock.advance(1);
+  expect(await mails()).toEqual([`${ANN} reminder: Git Together`]);
+  server.clock.advance(60);
+  await desk.mark(event.id, await server.signIn(BOB));
+  expect(await mails()).toEqual([]);
+});
+
+test('of a whole day, the reminder goes out at 9:00 of the day before in the zone of the society', async () => {
+  const event = await desk.create({ ...EVENT, startsAt: '2025-03-05' });
+  await desk.mark(event.id, await server.signIn(ANN));
+  server.clock.advance((Date.parse('2025-03-04T09:00+05:30') - server.clock.now()) / 1000 - 1);
+  expect(await mails()).toEqual([]);
+  server.clock.advance(1);
+  expect(await mails()).toEqual([`${ANN} reminder: Git Together`]);
+});
+
+test('a server that was down reminds later, but not after the start', async () => {
+  await markedEvent(ANN);
+  server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 1);
+  expect(await mails()).toEqual([`${ANN} reminder: Git Together`]);
+  const other = await desk.create({ ...EVENT, startsAt: LATER });
+  await desk.mark(other.id, await server.signIn(ANN));
+  server.clock.advance(24 * HOUR + 1);
+  expect(await mails()).toEqual([]);
+});
+
+test('a reminder that waits when the event begins is not sent', async () => {
+  await markedEvent(ANN);
+  server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 1);
+  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  server.clock.advance(1);
+  expect(await mails()).toEqual([]);
+  expect(await mailing.statuses()).toEqual({ skipped: 1 });
+});
+
+test('nobody is reminded of a cancelled event, nor who has turned reminders off or muted it', async () => {
+  const event = await markedEvent(ANN, BOB, 'cid@example.org', 'dan@example.org');
+  await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', BOB).execute();
+  server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
+  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  // After the reminders were queued.
+  await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', ANN).execute();
+  await mailing.db
+    .updateTable('registration')
+    .set({ is_muted: 1 })
+    .where('member_id', 'in', (eb) =>
+      eb.selectFrom('member').select('id').where('email', '=', 'cid@example.org'),
+    )
+    .execute();
+  expect(await mails()).toEqual(['dan@example.org reminder: Git Together']);
+
+  await edit((await desk.read(event.id)).data, { status: 'cancelled', tell: true });
+  expect(await mails()).toHaveLength(3);
+  const other = await markedEvent(ANN);
+  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await edit(other, { status: 'cancelled' });
+  expect(await mails()).toEqual([]);
+});
+
+test('an event that moves is reminded of before its new start only', async () => {
+  const event = await markedEvent(ANN);
+  server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
+  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await edit(event, { startsAt: LATER });
+  expect(await mails()).toEqual([]);
+  server.clock.advance(24 * HOUR);
+  expect(await mails()).toEqual([`${ANN} reminder: Git Together`]);
+});
+
+test('mails about an event have the links of their recipient, and only the hashes of the tokens are stored', async () => {
+  const event = await markedEvent(ANN);
+  await mailing.addSubscribers(1, server.clock.now());
+  await edit(event, { place: 'Room 2', tell: true });
+  await desk.create({ ...EVENT, announce: true });
+  server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
+  await server.runMailQueue();
+  expect(server.sent.map(({ headers }) => headers['List-Id'])).toEqual([
+    '<event.localhost>',
+    '<reminders.localhost>',
+    '<news.localhost>',
+  ]);
+  const stored = JSON.stringify(await mailing.db.selectFrom('mail_token').selectAll().execute());
+  for (const { headers, text, messageId } of server.sent) {
+    expect(messageId).toMatch(/^<mail-\d+\.[0-9a-f]{16}@localhost>$/);
+    const token = /token=([\w-]{43})&topic=(event|reminders|news)/.exec(text)?.[1] ?? '';
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<http://localhost:3000/api/email/leave?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    });
+    expect(token).not.toBe('');
+    expect(stored).not.toContain(token);
+    expect(JSON.stringify(server.logged)).not.toContain(token);
+  }
+  const owners = await mailing.db
+    .selectFrom('mail_token')
+    .select(['topic', 'event_id'])
+    .orderBy('topic')
+    .execute();
+  expect(owners).toEqual([
+    { topic: 'event', event_id: Number(event.id) },
+    { topic: 'news', event_id: null },
+    { topic: 'reminders', event_id: null },
+  ]);
+});

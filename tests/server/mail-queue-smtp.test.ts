@@ -1,0 +1,235 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { smtpMailer } from '#server/mail/smtp-mailer';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { createGate } from '#tests/support/gate';
+import { openMailbox, refusal } from '#tests/support/mailbox';
+import { type Mailing, openMailing } from '#tests/support/mailing';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+// Some tests wait for a mail server that hangs.
+vi.setConfig({ testTimeout: 40_000 });
+
+const EMAIL = 'jane.doe@example.org';
+
+let database: TestDatabase;
+let mailing: Mailing;
+let closers: (() => Promise<unknown> | undefined)[];
+
+beforeEach(async () => {
+  database = await createDatabase();
+  mailing = openMailing(database.address);
+  closers = [];
+});
+
+afterEach(async () => {
+  for (const close of closers.toReversed()) await close();
+  await mailing.close();
+  await database.remove();
+});
+
+/** A server with a letter to `s0@example.org`, `s1@example.org` and so on. */
+async function withLetter(recipients: number, smtpUrl: string): Promise<TestServer> {
+  const mailer = smtpMailer({
+    url: smtpUrl,
+    from: 'Society <hello@example.org>',
+    codeLifetimeSeconds: 180,
+  });
+  const server = await createTestServer({
+    database: database.address,
+    environment: { MAIL_PER_MINUTE: '6000' },
+    mailer,
+  });
+  closers.push(async () => {
+    mailer.close?.();
+    await server.close();
+  });
+  await mailing.addSubscribers(recipients, server.clock.now());
+  await mailing.queueLetter(server.clock.now());
+  return server;
+}
+
+async function openBox(options: Parameters<typeof openMailbox>[0] = {}) {
+  const mailbox = await openMailbox(options);
+  closers.push(mailbox.close);
+  return mailbox;
+}
+
+/** Starts a mail server of one's own. Its connections are closed at the end. */
+async function listening(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const failures = (server: TestServer) =>
+  server.logged.filter(({ event }) => event === 'mail_failed');
+
+test('a letter goes out over one connection, with the headers that mail programs need', async () => {
+  const mailbox = await openBox();
+  const server = await withLetter(5, mailbox.url);
+  await server.runMailQueue();
+  expect(mailbox.mails.map(({ to }) => to.join()).toSorted()).toEqual(
+    Array.from({ length: 5 }, (_, index) => `s${index}@example.org`),
+  );
+  expect(mailbox.connections()).toBe(1);
+  const [{ source } = { source: '' }] = mailbox.mails;
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
+  expect(head).toMatch(
+    /^List-Unsubscribe: <http:\/\/localhost:3000\/api\/email\/leave\?token=[\w-]{43}>$/m,
+  );
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(head).toMatch(/^List-Id: <news.localhost>$/im);
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(head).toMatch(/^Message-ID: <mail-\d+\.[0-9a-f]{16}@localhost>$/m);
+  expect(
+    new Set(mailbox.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail.source)?.[1])).size,
+  ).toBe(5);
+});
+
+test('a 5xx to some recipients is final for these, a 4xx is tried again', async () => {
+  let isBusy = true;
+  const mailbox = await openBox({
+    async onRecipient(address) {
+      if (address.startsWith('s1@')) throw refusal(550, 'no such user');
+      if (address.startsWith('s2@') && isBusy) throw refusal(451, 'try again later');
+    },
+  });
+  const server = await withLetter(4, mailbox.url);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ sent: 2, failed: 1, waiting: 1 });
+  isBusy = false;
+  server.clock.advance(60);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ sent: 3, failed: 1 });
+  expect((await server.store.mailQueue.summary()).failed).toMatchObject([
+    { to: 's1@example.org', reason: expect.stringContaining('550 no such user') },
+  ]);
+});
+
+test.each([
+  ['the sender', 'MAIL', '550 not from you'],
+  ['the login', 'AUTH', '535 wrong password'],
+  ['the connection', 'EHLO', '554 go away'],
+])('a 5xx to %s counts for no recipient', async (_to, command, reply) => {
+  const url = await listening((socket) => {
+    socket.write('220 hello\r\n');
+    socket.on('data', (line) => {
+      const isRefused = String(line).startsWith(command) || String(line).startsWith('HELO');
+      if (isRefused) socket.write(`${reply}\r\n`);
+      else
+        socket.write(
+          String(line).startsWith('EHLO') ? '250-ok\r\n250 AUTH PLAIN\r\n' : '250 ok\r\n',
+        );
+    });
+  });
+  const server = await withLetter(2, url.replace('//', '//user:password@'));
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ waiting: 2 });
+  expect(failures(server)).toHaveLength(2);
+  expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
+  expect(JSON.stringify(server.logged)).not.toContain('password@');
+});
+
+test('a mail server that closes after the text is not given the mail again at once', async () => {
+  let texts = 0;
+  const url = await listening((socket) => {
+    socket.write('220 hello\r\n');
+    let isText = false;
+    socket.on('data', (chunk) => {
+      const line = String(chunk);
+      if (isText && line.includes('\r\n.\r\n')) {
+        texts += 1;
+        socket.destroy();
+      } else if (line.startsWith('DATA')) {
+        isText = true;
+        socket.write('354 go on\r\n');
+      } else if (!isText) socket.write('250 ok\r\n');
+    });
+  });
+  const server = await withLetter(1, url);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ waiting: 1 });
+  expect(texts).toBe(1);
+});
+
+test('a connection that the mail server closed between two mails is replaced', async () => {
+  const mailbox = await openMailbox();
+  const server = await withLetter(1, mailbox.url);
+  await server.runMailQueue();
+  expect(mailbox.mails).toHaveLength(1);
+  await mailbox.close();
+  const reopened = await openBox({ port: Number(new URL(mailbox.url).port) });
+  await mailing.queueLetter(server.clock.now());
+  await server.runMailQueue();
+  expect(reopened.mails).toHaveLength(1);
+  expect(failures(server)).toEqual([]);
+});
+
+test('the worker pauses at least 5 s after a refused connection, and then recovers', async () => {
+  const gone = await openMailbox();
+  const { port } = new URL(gone.url);
+  await gone.close();
+  const server = await withLetter(20, gone.url);
+  const worker = server.startMailWorker();
+  closers.push(worker.stop);
+  await vi.waitFor(() => expect(failures(server)).toHaveLength(1), 5_000);
+  const failedAt = performance.now();
+  const mails: number[] = [];
+  const mailbox = await openBox({
+    port: Number(port),
+    async onRecipient() {
+      mails.push(performance.now());
+    },
+  });
+  await vi.waitFor(() => expect(mailbox.mails).toHaveLength(19), 15_000);
+  expect((mails[0] ?? 0) - failedAt).toBeGreaterThan(4_500);
+  expect(failures(server)).toHaveLength(1);
+  server.clock.advance(60);
+  await vi.waitFor(() => expect(mailbox.mails).toHaveLength(20), 5_000);
+});
+
+test('codes go out at once while a letter is under way and the mail server hangs on it', async () => {
+  const gate = createGate();
+  const mailbox = await openBox({
+    onRecipient: async (address) => (address === EMAIL ? undefined : gate.opened),
+  });
+  const server = await withLetter(3, mailbox.url);
+  const worker = server.startMailWorker();
+  closers.push(worker.stop);
+  await vi.waitFor(() => expect(mailbox.connections()).toBe(1), 5_000);
+  const askedAt = performance.now();
+  expect((await server.request(`/api/auth/email/otp?email=${EMAIL}`)).status).toBe(200);
+  expect(await mailbox.codeFor(EMAIL)).toMatch(/^\w{4}$/);
+  expect(performance.now() - askedAt).toBeLessThan(2_000);
+  expect(mailbox.mails).toHaveLength(1);
+  gate.open();
+  await vi.waitFor(() => expect(mailbox.mails).toHaveLength(4), 5_000);
+});
+
+test('a mail server that responds byte by byte is given up before another server may claim the mail', async () => {
+  const url = await listening((socket) => {
+    socket.write('220 hello\r\n');
+    let trickle: NodeJS.Timeout | undefined;
+    socket.on('data', () => {
+      trickle ??= setInterval(() => socket.write('2'), 500);
+    });
+    socket.on('close', () => clearInterval(trickle));
+  });
+  const server = await withLetter(1, url);
+  const startedAt = performance.now();
+  await server.runMailQueue();
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
+  expect(await mailing.statuses()).toEqual({ waiting: 1 });
+});

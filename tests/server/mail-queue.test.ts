@@ -1,0 +1,354 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RecipientRejectedError } from '#server/mail/mailer';
+import type { OutgoingMail } from '#server/mail/outgoing-mail';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { createGate } from '#tests/support/gate';
+import { openDesk } from '#tests/support/desk-calls';
+import { type Mailing, openMailing } from '#tests/support/mailing';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+let database: TestDatabase;
+let mailing: Mailing;
+let servers: TestServer[];
+/** What the mail server does with a mail. */
+let send: (mail: OutgoingMail) => Promise<void>;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  mailing = openMailing(database.address);
+  servers = [];
+  send = async () => {};
+});
+
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  await mailing.close();
+  await database.remove();
+});
+
+/** A server whose mails are kept in `sent` after `send` has accepted them. */
+async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const server: TestServer = await createTestServer({
+    database: database.address,
+    environment: { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd', ...environment },
+    mailer: {
+      async send(mail) {
+        await send(mail);
+        server.sent.push(mail);
+      },
+    },
+  });
+  servers.push(server);
+  return server;
+}
+
+/** A server with a letter to so many subscribers. */
+async function withLetter(recipients: number, environment: Record<string, string> = {}) {
+  const server = await startServer(environment);
+  await mailing.addSubscribers(recipients, server.clock.now());
+  await mailing.queueLetter(server.clock.now());
+  return server;
+}
+
+const recipientsOf = (...senders: TestServer[]) =>
+  senders.flatMap(({ sent }) => sent.map(({ to }) => to)).toSorted();
+
+const refusal = () =>
+  new RecipientRejectedError('The recipient was rejected', {
+    cause: new Error('550 no such user'),
+  });
+
+test('a mailing is queued once, with one mail per recipient', async () => {
+  const server = await withLetter(3);
+  await server.runMailQueue();
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s0@example.org', 's1@example.org', 's2@example.org']);
+  expect(await mailing.statuses()).toEqual({ sent: 3 });
+});
+
+test('at most MAIL_PER_MINUTE mails are sent within a minute, by all servers together', async () => {
+  const one = await withLetter(12, { MAIL_PER_MINUTE: '5' });
+  const other = await startServer({ MAIL_PER_MINUTE: '5' });
+  await Promise.all([one.runMailQueue(), other.runMailQueue()]);
+  expect(recipientsOf(one, other)).toHaveLength(5);
+  for (const server of servers) server.clock.advance(59);
+  await Promise.all([one.runMailQueue(), other.runMailQueue()]);
+  expect(recipientsOf(one, other)).toHaveLength(5);
+  for (const server of servers) server.clock.advance(1);
+  await other.runMailQueue();
+  expect(recipientsOf(one, other)).toHaveLength(10);
+});
+
+test('two servers with one database send each mail once', async () => {
+  const one = await withLetter(60, { MAIL_PER_MINUTE: '1000' });
+  const other = await startServer({ MAIL_PER_MINUTE: '1000' });
+  // The first mail is under way until the other server has sent one too.
+  const gate = createGate();
+  let calls = 0;
+  send = async () => {
+    calls += 1;
+    if (calls === 1) await gate.opened;
+    else gate.open();
+  };
+  await Promise.all([one.runMailQueue(), other.runMailQueue()]);
+  const recipients = recipientsOf(one, other);
+  expect(recipients).toHaveLength(60);
+  expect(new Set(recipients).size).toBe(60);
+  expect(one.sent.length * other.sent.length).toBeGreaterThan(0);
+});
+
+test('a mail whose server crashed is sent by another one after 30 s, as the same mail', async () => {
+  const crashed = await withLetter(1);
+  const gate = createGate();
+  let handedOver: OutgoingMail | undefined;
+  send = async (mail) => {
+    handedOver = mail;
+    await gate.opened;
+  };
+  const hanging = crashed.runMailQueue();
+  await vi.waitFor(() => expect(handedOver).toBeDefined());
+  const other = await startServer();
+  send = async () => {};
+  other.clock.advance(29);
+  await other.runMailQueue();
+  expect(other.sent).toEqual([]);
+  other.clock.advance(1);
+  await other.runMailQueue();
+  expect(other.sent).toEqual([handedOver]);
+  gate.open();
+  await hanging;
+  const [{ sent = 0 } = {}] = await mailing.db.selectFrom('mailing').select('sent').execute();
+  expect(sent).toBe(1);
+});
+
+test('what is urgent goes out before letters', async () => {
+  const server = await withLetter(2);
+  const desk = await openDesk(server);
+  const event = await desk.create();
+  await desk.mark(event.id, await server.signIn('ann@example.org'));
+  await desk.update(event, { status: 'cancelled', tell: true });
+  await server.runMailQueue();
+  expect(server.sent.map(({ to }) => to)).toEqual([
+    'ann@example.org',
+    's0@example.org',
+    's1@example.org',
+  ]);
+});
+
+test('a subscriber who leaves under way gets no more of a letter', async () => {
+  const server = await withLetter(3);
+  send = async ({ to }) => {
+    if (to === 's0@example.org') await mailing.leave('s1@example.org');
+  };
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s0@example.org', 's2@example.org']);
+  expect(await mailing.statuses()).toEqual({ sent: 2, skipped: 1 });
+});
+
+test('mails that are skipped do not count for the pace', async () => {
+  const server = await withLetter(6, { MAIL_PER_MINUTE: '2' });
+  for (const index of [0, 1, 2, 3]) await mailing.leave(`s${index}@example.org`);
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s4@example.org', 's5@example.org']);
+});
+
+test('while the mail server fails, a mail is tried after 1, 5 and 30 minutes, then hourly for a day', async () => {
+  const server = await withLetter(1);
+  const attempts: number[] = [];
+  const startedAt = server.clock.now();
+  send = async () => {
+    attempts.push((server.clock.now() - startedAt) / 60_000);
+    throw new Error('451 try again later');
+  };
+  for (let minute = 0; minute < 27 * 60; minute += 1) {
+    await server.runMailQueue();
+    server.clock.advance(MINUTE);
+  }
+  const hourly = Array.from({ length: 23 }, (_, index) => 36 + 60 * (index + 1));
+  expect(attempts).toEqual([0, 1, 6, 36, ...hourly]);
+  expect((await server.store.mailQueue.summary()).failed).toMatchObject([
+    { to: 's0@example.org', reason: '451 try again later', isStopped: false },
+  ]);
+}, 60_000);
+
+test('a mail that the mail server accepts at last is sent once, and is the same mail', async () => {
+  const server = await withLetter(1);
+  const tried: OutgoingMail[] = [];
+  send = async (mail) => {
+    tried.push(mail);
+    if (tried.length === 1) throw new Error('connect ECONNREFUSED');
+  };
+  await server.runMailQueue();
+  expect(await server.store.mailQueue.summary()).toMatchObject({
+    waiting: 1,
+    lastError: 'connect ECONNREFUSED',
+    underWay: [{ kind: 'letter', title: 'News', recipients: 1, sent: 0, waiting: 1, failed: 0 }],
+  });
+  server.clock.advance(MINUTE);
+  await server.runMailQueue();
+  await server.runMailQueue();
+  expect(tried).toHaveLength(2);
+  expect(tried[1]).toEqual(tried[0]);
+});
+
+test('an address that refuses three mails in a row gets none until an admin queues one again', async () => {
+  const server = await withLetter(2);
+  const tried: string[] = [];
+  send = async ({ to }) => {
+    tried.push(to);
+    if (to === 's0@example.org') throw refusal();
+  };
+  await server.runMailQueue();
+  for (let letter = 2; letter <= 4; letter += 1) {
+    await mailing.queueLetter(server.clock.now());
+    await server.runMailQueue();
+  }
+  expect(tried.filter((to) => to === 's0@example.org')).toHaveLength(3);
+  expect(recipientsOf(server)).toHaveLength(4);
+  const { failed } = await server.store.mailQueue.summary();
+  expect(failed).toHaveLength(3);
+  expect(failed[0]).toMatchObject({
+    kind: 'letter',
+    title: 'News',
+    to: 's0@example.org',
+    reason: '550 no such user',
+    isStopped: true,
+  });
+
+  send = async () => {};
+  expect(await server.store.mailQueue.retry(failed[0]?.id ?? '', server.clock.now())).toBe(true);
+  expect(await server.store.mailQueue.retry(failed[0]?.id ?? '', server.clock.now())).toBe(false);
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toHaveLength(5);
+  expect((await server.store.mailQueue.summary()).failed).toMatchObject([
+    { isStopped: false },
+    { isStopped: false },
+  ]);
+  await mailing.queueLetter(server.clock.now());
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toHaveLength(7);
+});
+
+test('a mail that arrives ends the count of refusals', async () => {
+  const server = await withLetter(1);
+  for (const refuses of [true, true, false, true, true, false]) {
+    send = async () => {
+      if (refuses) throw refusal();
+    };
+    await server.runMailQueue();
+    await mailing.queueLetter(server.clock.now());
+  }
+  expect(server.sent).toHaveLength(2);
+});
+
+test('there is no such failed mail', async () => {
+  const server = await withLetter(1);
+  for (const id of ['1', '2', '0', '-1', 'x', '1.5', '99999999999999999999']) {
+    expect(await server.store.mailQueue.retry(id, server.clock.now())).toBe(false);
+  }
+});
+
+test('the log has no full address and no token, whatever the mail server says', async () => {
+  const server = await withLetter(2);
+  send = async ({ to, text }) => {
+    if (to === 's0@example.org') throw new Error(`450 <${to}> busy, see ${text}`);
+    throw new RecipientRejectedError('', { cause: new Error(`550 ${to.toUpperCase()}: ${text}`) });
+  };
+  await server.runMailQueue();
+  const log = JSON.stringify(server.logged.filter(({ event }) => event === 'mail_failed'));
+  expect(log).toContain('s***@example.org');
+  expect(log).not.toMatch(/s[01]@example\.org/i);
+  expect(log).not.toMatch(/[\w-]{43}/);
+  const reasons = await mailing.db.selectFrom('mail').select('reason').execute();
+  expect(JSON.stringify(reasons)).not.toMatch(/[\w-]{43}/);
+});
+
+test('GET /api/ready says how many mails wait and how old the oldest is', async () => {
+  const server = await withLetter(3);
+  server.clock.advance(90);
+  const read = async () => (await (await server.request('/api/ready')).json()).data;
+  expect(await read()).toEqual({ status: 'ok', mail: { waiting: 3, oldestSeconds: 90 } });
+  await server.runMailQueue();
+  expect(await read()).toEqual({ status: 'ok', mail: { waiting: 0, oldestSeconds: 0 } });
+});
+
+test('sent mails are purged after 30 days, failed ones after a year, and the numbers stay', async () => {
+  const server = await withLetter(2);
+  send = async ({ to }) => {
+    if (to === 's0@example.org') throw refusal();
+  };
+  await server.runMailQueue();
+  server.clock.advance(30 * DAY - 1);
+  await server.store.purge();
+  expect(await mailing.statuses()).toEqual({ sent: 1, failed: 1 });
+  server.clock.advance(1);
+  await server.store.purge();
+  expect(await mailing.statuses()).toEqual({ failed: 1 });
+  await mailing.db.deleteFrom('subscriber').where('email', '=', 's1@example.org').execute();
+  server.clock.advance(335 * DAY);
+  await server.store.purge();
+  expect(await mailing.statuses()).toEqual({});
+  expect(await mailing.db.selectFrom('mailing').select(['recipients', 'sent']).execute()).toEqual([
+    { recipients: 2, sent: 1 },
+  ]);
+  expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toHaveLength(1);
+  await mailing.db.deleteFrom('subscriber').execute();
+  await server.store.purge();
+  expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
+});
+
+test('mails that were queued or claimed while the clock was wrong are sent', async () => {
+  const server = await withLetter(0);
+  server.clock.jump(400 * DAY);
+  await mailing.addSubscribers(2, server.clock.now());
+  await mailing.queueLetter(server.clock.now());
+  await server.store.mailQueue.claim(server.clock.now(), 60);
+  server.clock.jump(-400 * DAY);
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toHaveLength(2);
+});
+
+test('the confirm mail is sent to a pending subscriber, with the link to confirm and none to leave', async () => {
+  const server = await startServer();
+  const now = server.clock.now();
+  await mailing.addSubscribers(2, now);
+  await mailing.db
+    .updateTable('subscriber')
+    .set({ state: 'pending', confirm_queued_at: now })
+    .where('email', '=', 's0@example.org')
+    .execute();
+  await mailing.queueConfirm('s0@example.org', now);
+  await mailing.queueConfirm('s1@example.org', now);
+  await mailing.queueConfirm('s0@example.org', now - 3_600_000);
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s0@example.org']);
+  expect(server.sent[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+  expect(server.sent[0]?.text).toMatch(/http:\/\/localhost:3000\/news\/confirm\?token=[\w-]{43}$/);
+  expect(await mailing.db.selectFrom('mail_token').select('topic').execute()).toEqual([
+    { topic: 'confirm' },
+  ]);
+});
+
+test('the worker sends in real time, and stops with the mail in flight', async () => {
+  const server = await withLetter(3, { MAIL_PER_MINUTE: '6000' });
+  const gate = createGate();
+  let calls = 0;
+  send = async () => {
+    calls += 1;
+    if (calls === 3) await gate.opened;
+  };
+  const worker = server.startMailWorker();
+  await vi.waitFor(() => expect(calls).toBe(3), 5000);
+  let hasStopped = false;
+  const stopping = worker.stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(hasStopped).toBe(false);
+  gate.open();
+  await stopping;
+  expect(await mailing.statuses()).toEqual({ sent: 3 });
+});
