@@ -33,6 +33,8 @@ const inCalendars = (text: string) =>
   within(screen.getByRole('group', { name: 'When' })).findByText(text);
 const sent = (call: string) => calls.filter((made) => made === call).length;
 
+const storedDrafts = () => localStore.keys('dss-event-draft-');
+
 async function openForm(path = NEW) {
   if (localStorage.getItem('dss-admin-accessToken') === null) await signedInAsAdmin();
   const user = visit(path);
@@ -104,7 +106,7 @@ test('an event is published with a typed date, and its page follows', async () =
     image: '',
     status: 'published',
   });
-  expect(localStorage.getItem('dss-event-draft-new')).toBeNull();
+  expect(storedDrafts()).toEqual([]);
 });
 
 test('a draft needs a name only', async () => {
@@ -251,7 +253,7 @@ test('what was typed is there again after a reload, until it is discarded', asyn
 });
 
 test('a stored draft that is unreadable is ignored', async () => {
-  localStorage.setItem('dss-event-draft-new', '{"values": {"name": 1}}');
+  localStorage.setItem('dss-event-draft-new:other', '{"values": {"name": 1}}');
   await openForm();
   expect(field('Name')).toHaveValue('');
 });
@@ -263,7 +265,39 @@ test('a browser that stores nothing says so', async () => {
   });
   await fill(user, 'Name', 'R');
   expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
-  localStore.remove('dss-event-draft-new');
+  storedDrafts().forEach(localStore.remove);
+});
+
+test('a tab that is closed leaves its draft to the next one, and the event is created once', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  sessionStorage.clear();
+  const user = await reload();
+  expect(field('Name')).toHaveValue('Rust Night');
+  expect(storedDrafts()).toHaveLength(1);
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(storedDrafts()).toEqual([]);
+});
+
+test('a save leaves the drafts of other tabs, and the newest is offered next', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  const draft = localStorage.getItem(storedDrafts()[0] ?? '') ?? '';
+  const keep = (tab: string, name: string, ageMs: number) => {
+    const old = { ...(JSON.parse(draft) as object), savedAt: Date.now() - ageMs };
+    const text = JSON.stringify(old).replace('Rust Night', name);
+    localStorage.setItem(`dss-event-draft-new:${tab}`, text);
+  };
+  keep('one', 'Go Night', 2000);
+  keep('two', 'Zig Night', 1000);
+  keep('three', 'Night of a month ago', 31 * 86_400_000);
+  const user = await reload();
+  expect(field('Name')).toHaveValue('Rust Night');
+  expect(storedDrafts()).not.toContain('dss-event-draft-new:three');
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(storedDrafts().toSorted()).toEqual(['dss-event-draft-new:one', 'dss-event-draft-new:two']);
+  await reload();
+  expect(field('Name')).toHaveValue('Zig Night');
 });
 
 test('a login that expired keeps the form, and the next one saves it', async () => {
