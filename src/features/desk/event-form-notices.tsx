@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
@@ -33,11 +33,25 @@ interface SaveAlertProps {
   isAdmin: boolean;
 }
 
-/** Why nothing was saved, or that the session has ended. */
+/** Why nothing was saved, or that the session has ended. A failed save scrolls it into view. */
 export function SaveAlert({ error, isAdmin }: SaveAlertProps) {
   const text = alertText(error, isAdmin);
-  return text === null ? null : <FormAlert>{text}</FormAlert>;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that an error belongs to has the focus and is in view.
+    if (error !== null && !isFieldError(error)) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  if (text === null) return null;
+  return (
+    // The margin is for the banners at the bottom of the window.
+    <div ref={box} className="scroll-mt-24 scroll-mb-40">
+      <FormAlert>{text}</FormAlert>
+    </div>
+  );
 }
+
+const isFieldError = (error: Error) =>
+  error instanceof ApiError && error.status === 400 && error.field !== undefined;
 
 function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!isAdmin) {
@@ -61,7 +75,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!(error instanceof ApiError) || isSessionError(error)) {
     return 'Nothing was saved. Please try again.';
   }
-  if (error.status === 400 && error.field !== undefined) {
+  if (isFieldError(error)) {
     return 'Nothing was saved. Please look at the field above that says why.';
   }
   if (error.status === 404) {
@@ -75,5 +89,5 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
       </>
     );
   }
-  return `Not saved yet. ${error.message} What you typed stays here.`;
+  return `This could not be saved. ${error.message} What you typed stays here.`;
 }
