@@ -31,20 +31,23 @@ export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps)
 interface SaveAlertProps {
   error: Error | null;
   isAdmin: boolean;
+  isSaving: boolean;
 }
 
 /** Why nothing was saved, or that the session has ended. A failed save scrolls it into view. */
-export function SaveAlert({ error, isAdmin }: SaveAlertProps) {
+export function SaveAlert({ error, isAdmin, isSaving }: SaveAlertProps) {
   const text = alertText(error, isAdmin);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // The text above, which changes once the save has ended, moves it.
+    if (error === null || isSaving) return;
     // The field that an error belongs to has the focus and is in view.
-    if (error !== null && !isFieldError(error)) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [error]);
+    if (!isFieldError(error)) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error, isSaving]);
   if (text === null) return null;
   return (
-    // The margin is for the banners at the bottom of the window.
-    <div ref={box} className="scroll-mt-24 scroll-mb-40">
+    // The space below is for the banners at the bottom of the window.
+    <div ref={box} className="scroll-mt-24 pb-40">
       <FormAlert>{text}</FormAlert>
     </div>
   );

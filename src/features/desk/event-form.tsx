@@ -176,7 +176,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           isTold={isTold}
           onToldChange={setTold}
         />
-        <SaveAlert error={error} isAdmin={isAdmin} />
+        <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>
       <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />
     </form>
