@@ -26,7 +26,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
       {...(description !== undefined && { description })}
       error={errors[name]?.message}
       hasMessageLine
-      className="min-w-0"
+      className="min-w-0 content-start"
     >
       {(ids) => (
         <Input
