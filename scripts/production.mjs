@@ -58,8 +58,9 @@ export async function startServer(command, { env, cwd, log = 'ignore' }) {
  * @param {string[]} site.admin Arguments for Node that run the admin command.
  * @param {number} site.eventCount How many events are created.
  * @param {string | undefined} [site.databaseUrl] SQLite if it is empty.
+ * @param {NodeJS.ProcessEnv} [site.environment] Further environment variables.
  */
-export async function startProduction({ main, admin, eventCount, databaseUrl = '' }) {
+export async function startProduction({ main, admin, eventCount, databaseUrl = '', environment }) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'production-'));
   const env = {
     DATA_DIR: dataDir,
@@ -68,6 +69,7 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
     OTP_SENDS_PER_IP: '1000000',
     OTP_SENDS_PER_SITE: '1000000',
     REFRESHES_PER_IP: '1000000',
+    ...environment,
   };
   // Run in the data folder, which has no .env file.
   const added = spawnSync(
@@ -92,6 +94,9 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
   return {
     url,
     child,
+    dataDir,
+    /** With its scheme. */
+    adminToken: accessToken,
     /**
      * Signs a member in with an emailed code.
      * @param {string} email

@@ -58,7 +58,9 @@ async function start(): Promise<void> {
     );
   }
   if (!config.smtp)
-    printLine('SMTP_URL is not set: sign-in codes and mails are printed in this terminal.');
+    printLine(
+      'SMTP_URL is not set: sign-in codes are printed in this terminal, and so are all other mails.',
+    );
   const login = `Admin login at ${config.appUrl}/auth/secret/admin`;
   const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
     printLine(`${login}: ${email}, password ${password} (shown only once)`),

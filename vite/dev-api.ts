@@ -52,7 +52,11 @@ export function devApi(): Plugin {
         api.catch((error: unknown) => server.config.logger.error(String(error)));
       };
       server.middlewares.use((request, response, next) => {
-        if (!/^\/(?:api(?:\/|\?|$)|pictures\/|calendar|feed\.xml)/.test(request.url ?? ''))
+        if (
+          !/^\/(?:(?:api|dev\/mail)(?:\/|\?|$)|pictures\/|calendar|feed\.xml)/.test(
+            request.url ?? '',
+          )
+        )
           return next();
         api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
       });

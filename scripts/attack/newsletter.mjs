@@ -1,4 +1,4 @@
-// The only endpoint that writes without a sign-in.
+// The endpoints that write without a sign-in.
 import assert from 'node:assert/strict';
 import { many, network, send, tally } from './client.mjs';
 import { assertNoFault, startSite } from './target.mjs';
@@ -115,6 +115,35 @@ export async function attack(trial) {
       assert.equal(status, 415, type);
     }
     assert.equal((await subscribe('form@example.org')).status, 201);
+  });
+
+  await trial('guessed links of mails do nothing and lead nowhere else', async () => {
+    const guess = 'A'.repeat(43);
+    for (const token of [guess, '', '%00', '%ff', '..%2f..', `${guess}&token=${guess}`]) {
+      const left = await send(`${site.url}/api/email/leave?token=${token}`, { method: 'POST' });
+      assert.equal(left.status, 400, token);
+    }
+    for (const token of [
+      guess,
+      '//evil.example',
+      'https://evil.example/?',
+      'a%0d%0aSet-Cookie:b',
+    ]) {
+      const { status, headers } = await send(`${site.url}/api/email/leave?token=${token}`);
+      assert.equal(status, 302, token);
+      assert.match(
+        String(headers.location),
+        /^https?:\/\/[^/]+\/news\/leave\?token=[\w.%+-]*$/,
+        token,
+      );
+      assert.equal(headers['set-cookie'], undefined, token);
+    }
+    for (const call of ['confirm', 'rejoin']) {
+      for (const token of [null, 7, '', [], {}, 'x'.repeat(10_000), '\ud800']) {
+        const { status } = await send(`${site.url}/api/email/${call}`, { json: { token } });
+        assert.equal(status, 400, `${call} ${JSON.stringify(token)}`);
+      }
+    }
   });
 
   await trial('the log has no whole address and no internal error', () => {

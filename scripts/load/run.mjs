@@ -2,11 +2,13 @@
 // Each runs in its own process on loopback. `npm run load -- --minutes 10` watches the memory for longer.
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { sendLetter } from './letter.mjs';
 import { median, watchMemory } from './memory.mjs';
 import { startBare, startSite } from './servers.mjs';
 
 const MIN_RATIO = 0.7;
 const MAX_P99_MS = 50;
+const MAX_QUEUE_MS = 2000;
 const STEADY_RATE = 200;
 const STEADY_SECONDS = 15;
 const ROUNDS = 5;
@@ -148,6 +150,8 @@ try {
   const interests = tokens.flatMap((token) => eventIds.map((id) => ({ token, id })));
   const registrations = await timed(interests, ({ token, id }) => site.register(token, id));
 
+  const letter = await sendLetter(watchSeconds, runAtSteadyRate);
+
   /**
    * @param {Speed} speed
    * @param {number | string} [ratio]
@@ -163,16 +167,31 @@ try {
     'GET /api/event, full speed': row(events, Number(ratio.toFixed(2))),
     [`GET /api/event, ${STEADY_RATE}/s`]: row(steady),
     [`the same for ${watchSeconds} s while members sign in`]: row(watched),
+    [`GET /api/event, ${STEADY_RATE}/s, during a letter`]: row(letter.loaded),
     'sign-in by code (two requests)': row(signIns),
     'POST /api/event/register': row(registrations),
   });
   console.log(`Members who signed in during the run: ${newcomers}`);
   console.log(`Memory in MiB per minute: ${memory.perMinute.join(', ')}`);
+  console.log(
+    `Letter to 10,000: queued in ${Math.round(letter.queuedMs)} ms, ${letter.sent} mails sent in ` +
+      `${watchSeconds} s, memory in MiB per minute: ${letter.memory.perMinute.join(', ')}`,
+  );
   /** @type {[boolean, string][]} */
   const checks = [
     [ratio >= MIN_RATIO, `GET /api/event reaches ${MIN_RATIO} of the bare framework's rate`],
     [steady.p99 <= MAX_P99_MS, `its p99 at ${STEADY_RATE}/s is at most ${MAX_P99_MS} ms`],
-    [steady.failures + watched.failures + failedSignUps === 0, 'no request fails'],
+    [
+      steady.failures + watched.failures + letter.loaded.failures + failedSignUps === 0,
+      'no request fails',
+    ],
+    [letter.queuedMs <= MAX_QUEUE_MS, `a letter to 10,000 is queued within ${MAX_QUEUE_MS} ms`],
+    [letter.isInTime, 'its mails leave at the pace of MAIL_PER_MINUTE'],
+    [letter.loaded.p99 <= MAX_P99_MS, `the p99 stays at most ${MAX_P99_MS} ms during the letter`],
+    [
+      letter.memory.isFlat,
+      `the memory stays flat during the letter (${percent(letter.memory.growth)})`,
+    ],
     [
       memory.isFlat,
       `its memory is flat (the last third is ${percent(memory.growth)} of the middle third)`,

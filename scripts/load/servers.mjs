@@ -11,13 +11,17 @@ const run = promisify(execFile);
 /** A realistic number of upcoming events. */
 const EVENTS = 8;
 
-/** Starts the production server of this checkout, and builds it first if necessary. */
-export async function startSite() {
+/**
+ * Starts the production server of this checkout, and builds it first if necessary.
+ * @param {NodeJS.ProcessEnv} [environment] Further environment variables.
+ */
+export async function startSite(environment) {
   const site = await startProduction({
     main: ['--expose-gc', at('./server-with-gc.mjs')],
     admin: [at('../start.mjs'), 'admin'],
     eventCount: EVENTS,
     databaseUrl: process.env['LOAD_DATABASE_URL'],
+    ...(environment && { environment }),
   });
   return {
     ...site,

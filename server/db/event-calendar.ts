@@ -19,6 +19,8 @@ const columns = [
   'date',
   'starts_at',
   'ends_at',
+  'link',
+  'note',
   'status',
   'deleted_at',
   'published_at',
@@ -38,6 +40,8 @@ export interface PublishedEvent {
   date: string;
   startsAt: string | null;
   endsAt: string | null;
+  link: string;
+  note: string;
   isCancelled: boolean;
   publishedAt: number;
   createdAt: number;
@@ -54,6 +58,8 @@ interface Row {
   date: string;
   starts_at: string | null;
   ends_at: string | null;
+  link: string;
+  note: string;
   status: EventStatus;
   deleted_at: number | null;
   published_at: number | null;
@@ -128,6 +134,8 @@ function toPublishedEvent(row: Row): PublishedEvent {
     date: row.date,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    link: row.link,
+    note: row.note,
     isCancelled: row.status === 'cancelled' || row.deleted_at !== null,
     publishedAt: row.published_at ?? row.created_at,
     createdAt: row.created_at,

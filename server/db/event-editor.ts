@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 /** Whether calendars show a field. */
 const isInCalendar = (field: string) =>
-  ['name', 'description', 'startsAt', 'endsAt', 'place', 'status'].includes(field);
+  ['name', 'description', 'startsAt', 'endsAt', 'place', 'link', 'note', 'status'].includes(field);
 
 type Action = Database['event_change']['action'];
 
@@ -114,7 +114,13 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (problem !== null) return problem;
         await write(tx, row, content, now, changed.some(isInCalendar));
         await namePictures(tx, row.id, content, now);
-        await record(tx, row.id, author, 'changed', changed);
+        await record(
+          tx,
+          row.id,
+          author,
+          actionOf(row.status, content.status),
+          changed.filter((field) => field !== 'status'),
+        );
         if (input.announce && row.status === 'draft') {
           await queueAnnouncement(tx, row.id, content, author);
         }
@@ -151,6 +157,14 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       });
     },
   };
+}
+
+/** What an edit is called in the history. */
+function actionOf(before: EventRow['status'], after: EventRow['status']): Action {
+  if (before === after) return 'changed';
+  if (after === 'draft') return 'withdrawn';
+  if (after === 'cancelled') return 'cancelled';
+  return before === 'draft' ? 'published' : 'reinstated';
 }
 
 /** Why an event cannot get a status; null if it can. */

@@ -49,38 +49,37 @@ export function mailLinkStore(db: Kysely<Database>) {
      * Confirms a subscription. Returns its address, also the second time; null if the subscription was forgotten, has
      * ended or never was.
      */
-    confirm: (
+    async confirm(
       tokenHash: string,
       now: number,
-    ): Promise<{ email: string; isChange: boolean } | null> =>
-      inTransaction(db, async (tx) => {
-        const token = await tx
-          .selectFrom('mail_token')
-          .select('subscriber_id')
-          .where('token_hash', '=', tokenHash)
-          .where('topic', '=', 'confirm')
-          .executeTakeFirst();
-        const id = token?.subscriber_id ?? null;
-        if (id === null) return null;
-        const confirmed = await tx
-          .updateTable('subscriber')
-          .set({ state: 'confirmed', confirmed_at: now, left_at: null })
+    ): Promise<{ email: string; isChange: boolean } | null> {
+      const token = await db
+        .selectFrom('mail_token')
+        .select('subscriber_id')
+        .where('token_hash', '=', tokenHash)
+        .where('topic', '=', 'confirm')
+        .executeTakeFirst();
+      const id = token?.subscriber_id ?? null;
+      if (id === null) return null;
+      const confirmed = await db
+        .updateTable('subscriber')
+        .set({ state: 'confirmed', confirmed_at: now, left_at: null })
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .where('confirm_queued_at', '>', now - PENDING_LIFETIME_MS)
+        .returning('email')
+        .executeTakeFirst();
+      const known =
+        confirmed ??
+        (await db
+          .selectFrom('subscriber')
+          .select('email')
           .where('id', '=', id)
-          .where('state', '=', 'pending')
-          .where('confirm_queued_at', '>', now - PENDING_LIFETIME_MS)
-          .returning('email')
-          .executeTakeFirst();
-        const known =
-          confirmed ??
-          (await tx
-            .selectFrom('subscriber')
-            .select('email')
-            .where('id', '=', id)
-            .where('state', '=', 'confirmed')
-            .executeTakeFirst());
-        const email = known?.email ?? null;
-        return email === null ? null : { email, isChange: confirmed !== undefined };
-      }),
+          .where('state', '=', 'confirmed')
+          .executeTakeFirst());
+      const email = known?.email ?? null;
+      return email === null ? null : { email, isChange: confirmed !== undefined };
+    },
 
     /** Stops the mails of a link. Returns null for an unknown link. */
     async leave(tokenHash: string, now: number): Promise<LinkResult | null> {

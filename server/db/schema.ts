@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EventAction } from '@/contract/event-desk';
 import type { EventStatus } from '@/contract/events';
 import type { MailKind } from '@/contract/newsletter-desk';
 import type { MailTopic } from '@/contract/newsletter-links';
@@ -83,7 +84,7 @@ export interface Database {
     event_id: number;
     at: number;
     admin_email: string;
-    action: 'created' | 'changed' | 'deleted' | 'restored';
+    action: EventAction;
     /** Names of the changed fields as a JSON array. */
     changed: string;
   };

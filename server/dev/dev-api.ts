@@ -7,6 +7,7 @@ import { createFirstAdmin } from '#server/auth/first-admin';
 import { createServer } from '#server/create-server';
 import { readConfig } from '#server/config/config';
 import { seedEvents } from './seed';
+import { createMailPages, MAIL_PAGES_PATH } from './mail-pages';
 import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
 import { printLine, processEnvironment } from '#server/config/environment';
 import type { Log } from '#server/http/log';
@@ -41,7 +42,7 @@ interface DevApi {
 
 /**
  * Creates the API for Vite's development server, with its own data folder and sample events. Prints sign-in
- * codes and writes their mails to files.
+ * codes, writes all mails to files and shows them at /dev/mail.
  * @throws ConfigError
  */
 export async function createDevApi({
@@ -62,6 +63,7 @@ export async function createDevApi({
   const mockOAuth = createMockOAuthProvider();
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
+  const mailPages = createMailPages({ dir: outbox, siteUrl: new URL(config.appUrl).origin });
   const mailer = outboxMailer({
     dir: outbox,
     codeLifetimeSeconds: config.otp.lifetimeSeconds,
@@ -74,7 +76,9 @@ export async function createDevApi({
     identityProviders: oauthProviders(config.social, mockOAuth.fetch),
   });
   await seedEvents(store, Date.now());
-  printLine(`  Sign-in codes are printed here; their mails are written to ${relativePath(outbox)}`);
+  printLine(
+    `  Sign-in codes are printed here; all mails are at ${MAIL_PAGES_PATH} and in ${relativePath(outbox)}`,
+  );
   printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
   if (mockedProviders.length > 0) {
     printLine(
@@ -82,8 +86,11 @@ export async function createDevApi({
     );
   }
   return {
-    fetch: (request, ...context) =>
-      mockOAuth.matches(request) ? mockOAuth.handle(request) : app.fetch(request, ...context),
+    fetch: (request, ...context) => {
+      if (mockOAuth.matches(request)) return mockOAuth.handle(request);
+      if (mailPages.matches(request)) return mailPages.handle(request);
+      return app.fetch(request, ...context);
+    },
     close,
   };
 }

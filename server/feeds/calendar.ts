@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { isWholeDay, nextDay } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { plainText } from '@/lib/plain-text';
 
 const REFRESH_SECONDS = 3600;
 
@@ -12,8 +13,12 @@ export interface CalendarEvent {
   /** Grows with each change that a calendar must know. */
   sequence: number;
   name: string;
-  /** Plain text. */
+  /** Markdown. */
   description: string;
+  /** Where to join or sign up. */
+  link: string;
+  /** What the organisers say of a move or a cancellation. */
+  note: string;
   place: string;
   startsAt: string;
   endsAt: string | null;
@@ -24,18 +29,26 @@ export interface CalendarEvent {
   updatedAt: number;
 }
 
+interface CalendarOptions {
+  siteUrl: string;
+  /** Where the calendar is on the site. */
+  path: string;
+  /** `CANCEL` tells mail programs to take the events out of a calendar. The default is `PUBLISH`. */
+  method?: 'PUBLISH' | 'CANCEL';
+}
+
 /**
  * Writes events as iCalendar (RFC 5545 and 7986). The text depends only on the events, so that its ETag stays the same
  * until one changes.
  */
 export function writeCalendar(
   events: readonly CalendarEvent[],
-  { siteUrl, path }: { siteUrl: string; path: string },
+  { siteUrl, path, method = 'PUBLISH' }: CalendarOptions,
 ): string {
   const calendar = ical({
     name: `${society.name}, ${society.college.shortName}`,
     prodId: { company: society.shortName, product: 'Events' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[method],
     source: siteUrl + path,
     url: `${siteUrl}/events`,
     ttl: REFRESH_SECONDS,
@@ -47,7 +60,7 @@ export function writeCalendar(
       ...icalTimes(event),
       summary: printable(event.name),
       location: printable(event.place),
-      description: { plain: printable(event.description) },
+      description: { plain: printable(descriptionOf(event)) },
       url: `${siteUrl}/events/${event.id}`,
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       created: new Date(event.createdAt),
@@ -57,6 +70,10 @@ export function writeCalendar(
   }
   return calendar.toString();
 }
+
+/** What the organisers say of a change, where to join, and the description as plain text. */
+const descriptionOf = ({ note, link, description }: CalendarEvent) =>
+  [note, link, plainText(description)].filter((part) => part !== '').join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');

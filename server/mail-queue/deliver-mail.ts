@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { ClaimedMail } from '#server/db/mail-queue';
 import type { Store } from '#server/db/store';
@@ -10,6 +11,8 @@ const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 30];
 const HOURLY_ATTEMPTS = 24;
 const MAX_REASON_LENGTH = 300;
+const STORE_ATTEMPTS = 4;
+const STORE_RETRY_MS = 500;
 
 /** What the queue of mails needs. */
 export interface MailQueueDeps {
@@ -66,8 +69,21 @@ export async function deliverNextMail(deps: MailQueueDeps): Promise<Delivery> {
     await store.mailQueue.refuse(claimed, reasonOf(error.cause), now());
     return 'failed';
   }
-  await store.mailQueue.complete(claimed, now());
+  await storeSent(claimed, deps);
   return 'sent';
+}
+
+/** Tries several times, because a mail without a result is sent again. */
+async function storeSent(mail: ClaimedMail, { store, now, log }: MailQueueDeps): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await store.mailQueue.complete(mail, now());
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || attempt === STORE_ATTEMPTS) throw error;
+      log('mail_queue_failed', { reason: error.message });
+      await sleep(STORE_RETRY_MS);
+    }
+  }
 }
 
 /** Lets a mail wait for its next attempt, or gives it up after the last one. */

@@ -2,34 +2,54 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeMessage } from './code-message';
 import type { Mailer } from './mailer';
-import type { MailContent } from './outgoing-mail';
+import type { OutgoingMail } from './outgoing-mail';
 
 interface OutboxOptions {
-  /** Folder of the mails. Each is written as a text and an HTML file. */
+  /** Folder of the mails. */
   dir: string;
   codeLifetimeSeconds: number;
   print: (line: string) => void;
 }
 
-/** For development: writes mails to files, and prints the code and the file name. */
+/**
+ * For development: writes mails to files and prints the code and the file name. A mail is a text file that begins with
+ * its headers, an HTML file, and an `.ics` file if it has a calendar.
+ */
 export function outboxMailer({ dir, codeLifetimeSeconds, print }: OutboxOptions): Mailer {
-  async function write(to: string, { subject, text, html }: MailContent): Promise<string> {
-    const timestamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-    const file = path.join(dir, `${timestamp}-${to.replaceAll(/[^\w.@-]/g, '_')}`);
+  let count = 0;
+
+  async function write(mail: Omit<OutgoingMail, 'messageId'>): Promise<string> {
+    const now = new Date();
+    // Counted, because mails of the same millisecond would otherwise be one.
+    count += 1;
+    const timestamp = now.toISOString().replaceAll(/[:.]/g, '-');
+    const name = `${timestamp}-${count}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}`;
+    const file = path.join(dir, name);
+    const headers = {
+      Date: now.toUTCString(),
+      To: mail.to,
+      Subject: mail.subject,
+      ...mail.headers,
+      ...(mail.calendar && { Calendar: `${mail.calendar.method}, ${name}.ics` }),
+    };
+    const head = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
     await mkdir(dir, { recursive: true });
-    await writeFile(`${file}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`);
-    await writeFile(`${file}.html`, html);
+    await writeFile(`${file}.html`, mail.html);
+    if (mail.calendar) await writeFile(`${file}.ics`, mail.calendar.content);
+    // Last, because the list of mails goes by the text files.
+    await writeFile(`${file}.txt`, `${head.join('\n')}\n\n${mail.text}`);
     return path.relative('.', file);
   }
 
   return {
     async sendCode({ to, code }) {
-      const file = await write(to, codeMessage(code, codeLifetimeSeconds));
+      const file = await write({ to, headers: {}, ...codeMessage(code, codeLifetimeSeconds) });
       print(`Sign-in code for ${to}: ${code} (the mail: ${file}.txt, .html)`);
     },
-    async send(mail) {
-      const file = await write(mail.to, mail);
-      print(`Mail to ${mail.to}: ${mail.subject} (${file}.txt, .html)`);
+    async send({ messageId, ...mail }) {
+      const file = await write({ ...mail, headers: { 'Message-ID': messageId, ...mail.headers } });
+      const files = mail.calendar ? '.txt, .html, .ics' : '.txt, .html';
+      print(`Mail to ${mail.to}: ${mail.subject} (${file}${files})`);
     },
   };
 }

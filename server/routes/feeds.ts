@@ -7,7 +7,6 @@ import type { AppContext, AppEnv } from '#server/http/app-env';
 import { FILE_HEADERS, responseHeaders } from '#server/http/headers';
 import { notFound } from '#server/http/http-error';
 import { createEtag, matchesEtag } from '#server/http/static-file';
-import { plainText } from '@/lib/plain-text';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
@@ -43,9 +42,7 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
 }
 
 const toCalendar = (events: readonly PublishedEvent[]): CalendarEvent[] =>
-  events.flatMap(({ startsAt, ...event }) =>
-    startsAt === null ? [] : [{ ...event, startsAt, description: plainText(event.description) }],
-  );
+  events.flatMap(({ startsAt, ...event }) => (startsAt === null ? [] : [{ ...event, startsAt }]));
 
 const toAnnouncement = ({ isCancelled, place, date, ...event }: PublishedEvent): Announcement => ({
   ...event,

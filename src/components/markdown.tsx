@@ -12,6 +12,9 @@ interface MarkdownProps {
   imageAttributes: (src: string) => ImageAttributes;
 }
 
+/** Marks of a hundred or more lists or quotes within each other: rendering thousands takes minutes. */
+const EXCESSIVE_NESTING = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+){100,}/gm;
+
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
 
@@ -33,7 +36,7 @@ export function Markdown({ children = '', imageAttributes }: MarkdownProps) {
       // The components decide about addresses.
       urlTransform={(url) => url}
     >
-      {children}
+      {children.replaceAll(EXCESSIVE_NESTING, '')}
     </ReactMarkdown>
   );
 }

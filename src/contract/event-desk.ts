@@ -89,7 +89,19 @@ export const listInterestedMembers = defineEndpoint({
   data: z.array(interestedMemberSchema),
 });
 
-const eventActions = ['created', 'changed', 'deleted', 'restored'] as const;
+export const eventActions = [
+  'created',
+  'changed',
+  // Changes of the status:
+  'published',
+  'cancelled',
+  'reinstated',
+  'withdrawn',
+  'deleted',
+  'restored',
+] as const;
+
+export type EventAction = (typeof eventActions)[number];
 
 const eventChangeSchema = z.object({
   /** RFC 3339, UTC. */
@@ -97,7 +109,7 @@ const eventChangeSchema = z.object({
   /** Email address of the admin. */
   by: z.string(),
   action: z.enum(eventActions),
-  /** Names of the fields that changed. */
+  /** Names of the fields that changed; a change of the status is the action. */
   changed: z.array(z.string()),
 });
 

@@ -134,3 +134,11 @@ export function formatDay(day: string): string {
     parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
 }
+
+/** The English name of a zone at a time, such as `India Standard Time`; summer time has its own. */
+export function zoneName(time: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(
+    Date.parse(time),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

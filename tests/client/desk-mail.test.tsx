@@ -255,6 +255,7 @@ test('each part that cannot be loaded says so and can be tried again', async () 
   for (const what of ['What is on its way', 'The list of letters', 'The number of subscribers']) {
     expect(await screen.findByText(`${what} could not be loaded.`)).toBeInTheDocument();
   }
+  expect(screen.getByText(/once the number of subscribers has been loaded/)).toBeInTheDocument();
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
   expect(await screen.findByText('No mail is waiting.')).toBeInTheDocument();
   expect(await screen.findByText('No letter has been sent yet.')).toBeInTheDocument();

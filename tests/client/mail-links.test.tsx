@@ -129,6 +129,8 @@ test('the mails about one event are stopped, and those about others are not', as
 
 test('after a subscription the form says that a mail with a button is on its way', async () => {
   const user = visit('/blogs');
+  // A page that arrives later takes the focus.
+  await screen.findByRole('heading', { level: 1 });
   const footer = within(await screen.findByRole('contentinfo'));
   const field = await footer.findByLabelText('News by mail');
   const status = footer.getByRole('status');

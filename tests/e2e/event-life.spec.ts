@@ -73,7 +73,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   await expect(organiser).toHaveURL(`/admin/events/${id}`);
   await visitor.goto(address);
   await expect(visitor.getByText(/^Moved from Saturday, 12 July 2031/)).toBeVisible();
-  await expect(visitor).toHaveTitle(/^Rust Night/);
+  await expect(visitor).toHaveTitle(/^Moved: Rust Night/);
 
   // Cancelled, with a reason that readers see first.
   await organiser.getByRole('button', { name: 'More actions' }).click();

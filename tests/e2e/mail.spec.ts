@@ -64,7 +64,7 @@ test('a subscriber confirms, gets an announcement, leaves by one press and gets 
 
   await publish(organiser, 'Rust Night', 'Publish and tell 1 subscriber');
   const leave = await mailedLink(site, 'leave', 2);
-  expect(mailsTo(site, READER).at(-1)).toMatch(/^Subject: .*Rust Night/m);
+  expect(mailsTo(site, READER).at(-1)).toContain('Rust Night');
   await page.goto(leave);
   await page.getByRole('button', { name: 'Stop the news' }).click();
   await expect(page.getByRole('heading', { name: 'You get no more news from us' })).toBeFocused();

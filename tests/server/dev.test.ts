@@ -4,6 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
 import { createDevApi } from '#server/dev/dev-api';
+import { createMailPages } from '#server/dev/mail-pages';
+import { sampleMails } from '#server/dev/sample-mails';
+import { outboxMailer } from '#server/mail/outbox-mailer';
 
 let dataDir: string;
 let printed: string;
@@ -19,6 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await rm(dataDir, { recursive: true });
@@ -55,6 +59,67 @@ test('a mail is printed and saved as files, whose paths the terminal shows', asy
   for (const file of files) {
     expect(await readFile(path.join(outbox, file), 'utf8')).toContain(code);
   }
+});
+
+test('the page of mails lists those of the outbox, and has the newest as HTML and as text', async () => {
+  const api = await createDevApi();
+  const read = async (target: string) =>
+    (await api.fetch(new Request(`http://localhost:3000${target}`))).text();
+  expect(await read('/dev/mail')).toContain('No mail yet.');
+  await get(api, '/api/auth/email/otp?email=jane@example.org');
+  const list = await read('/dev/mail');
+  const address = /href="(\/dev\/mail\/outbox\/[^"]+)">([^<]*)<\/a>\s*<small>([^<]*)/.exec(list);
+  expect(address?.slice(2)).toEqual([expect.stringContaining('sign-in code'), 'jane@example.org']);
+  const page = await read(address?.[1] ?? '');
+  const code = /Sign-in code for jane@example\.org: (\w{4})/.exec(printed)?.[1] ?? '';
+  expect(page).toMatch(new RegExp(`<iframe[^>]*sandbox="[^"]*"[^>]*srcdoc="[^"]*${code}`));
+  expect(page).toMatch(/<pre>Date: .*\nTo: jane@example\.org\nSubject: /);
+  expect(await read('/dev/mail/sample/cancelled')).toContain('METHOD:CANCEL');
+  await api.close();
+});
+
+test('a mail of the queue is saved with its headers and its calendar, and listed before older ones', async () => {
+  const lines: string[] = [];
+  const mailer = outboxMailer({
+    dir: dataDir,
+    codeLifetimeSeconds: 180,
+    print: (line) => lines.push(line),
+  });
+  // Within one millisecond, so that only the count in the names orders them.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { reminder, confirm } = await sampleMails('https://society.example');
+  if (!reminder || !confirm) throw new Error('There are no such samples');
+  const headers = { 'List-Unsubscribe': '<https://society.example/leave>' };
+  for (let round = 0; round < 11; round += 1) {
+    await mailer.send({ ...confirm, to: 'jane@example.org', messageId: '<1@x>', headers: {} });
+  }
+  await mailer.send({ ...reminder, to: 'joe/../@example.org', messageId: '<2@x>', headers });
+  const files = (await readdir(dataDir)).filter((file) => file.includes('joe'));
+  expect(files.map((file) => path.extname(file)).toSorted()).toEqual(['.html', '.ics', '.txt']);
+  expect(lines.at(-1)).toContain(reminder.subject);
+
+  const pages = createMailPages({ dir: dataDir, siteUrl: 'https://society.example' });
+  const read = async (target: string) =>
+    (await pages.handle(new Request(`http://localhost:3000${target}`))).text();
+  const list = await read('/dev/mail');
+  expect(list.match(/\/dev\/mail\/outbox\//g)).toHaveLength(12);
+  const newest = /\/dev\/mail\/outbox\/[^"]+/.exec(list)?.[0] ?? '';
+  const page = await read(newest);
+  expect(page).toContain(
+    'Message-ID: &lt;2@x&gt;\nList-Unsubscribe: &lt;https://society.example/leave',
+  );
+  expect(page).toContain('METHOD:PUBLISH');
+});
+
+test('the page of mails reads no other files', async () => {
+  const api = await createDevApi();
+  for (const name of ['..%2Fadmin', '..%2F..%2Fdev%2Fadmin', '', '__proto__', 'constructor']) {
+    for (const folder of ['outbox', 'sample']) {
+      const request = new Request(`http://localhost:3000/dev/mail/${folder}/${name}`);
+      expect((await api.fetch(request)).status).toBe(404);
+    }
+  }
+  await api.close();
 });
 
 test('the terminal always shows how to log in as admin', async () => {

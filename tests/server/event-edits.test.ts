@@ -292,8 +292,8 @@ test('the history says who did what, the latest first, without what follows from
     {
       at: '2025-03-01T10:01:00.000Z',
       by: 'second@example.org',
-      action: 'changed',
-      changed: ['status', 'note'],
+      action: 'cancelled',
+      changed: ['note'],
     },
     {
       at: '2025-03-01T10:01:00.000Z',
@@ -304,6 +304,22 @@ test('the history says who did what, the latest first, without what follows from
     { at: '2025-03-01T10:00:00.000Z', by: 'admin@example.org', action: 'created', changed: [] },
   ]);
   expect((await desk.list('upcoming')).data.events[0]?.changedBy).toBe('second@example.org');
+});
+
+test('the history names each change of the status', async () => {
+  const draft = await desk.create({ status: 'draft' });
+  let { data } = await desk.update(draft, { status: 'published' });
+  for (const status of ['cancelled', 'published', 'draft'] as const) {
+    ({ data } = await desk.update(data, { status }));
+  }
+  const history = (await desk.history(draft.id)).data;
+  expect(history.map(({ action, changed }) => [action, ...changed]).toReversed()).toEqual([
+    ['created'],
+    ['published'],
+    ['cancelled'],
+    ['reinstated'],
+    ['withdrawn'],
+  ]);
 });
 
 test('hostile texts come back as they were sent', async () => {

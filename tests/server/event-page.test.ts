@@ -128,6 +128,11 @@ test('the link preview of a cancelled or moved event says so first', async () =>
   expect(cancelled).toMatch(/<meta property="og:description" content="[^"]*Rained off\./);
 });
 
+test('a description of thousands of quotes within each other renders at once', async () => {
+  const id = await server.addEvent({ ...rustNight, description: `${'> '.repeat(5000)}deep` });
+  expect(textOf(await open(id))).toContain('deep');
+});
+
 test('JSON-LD describes the event and the way to its page', async () => {
   const id = await server.addEvent({ ...rustNight, image: '/art/poster.svg' });
   const html = await open(id);

@@ -28,6 +28,7 @@ test.for([
   ['Postgres', 2],
 ] as const)(
   'SIGKILL during a letter on %s loses no mail and repeats at most those in flight',
+  { timeout: 120_000 },
   async ([engine, count], { skip }) => {
     skip(
       engine === 'Postgres' && cluster === null,
@@ -86,5 +87,4 @@ test.for([
     await mailbox.close();
     await rm(dataDir, { recursive: true });
   },
-  120_000,
 );

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newSecret } from '#server/auth/secret';
+import { readConfig } from '#server/config/config';
+import { startHttpServer } from '#server/http-server';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { freePort } from '#tests/support/free-port';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -205,6 +209,25 @@ test('one-click forms of mail providers end the subscription, without a cookie a
   }
 });
 
+test('over a connection the one-click button works with any body, which may also be unread', async () => {
+  await subscribeAndConfirm();
+  const token = await links.news(EMAIL);
+  const port = await freePort();
+  const config = { ...readConfig({}), port, host: '127.0.0.1' };
+  const { drain } = await startHttpServer(server.app, config, () => {});
+  const multipart = new FormData();
+  multipart.set('List-Unsubscribe', 'One-Click');
+  for (const body of ['', 'List-Unsubscribe=One-Click', multipart, 'x'.repeat(200_000)]) {
+    for (let round = 0; round < 2; round += 1) {
+      const url = `http://127.0.0.1:${port}/api/email/leave?token=${token}`;
+      const response = await fetch(url, { method: 'POST', body });
+      expect(response.status).toBe(200);
+      expect((await response.json()).data).toEqual({ topic: 'news' });
+    }
+  }
+  await drain();
+});
+
 test('scanners that open all links change nothing', async () => {
   await subscribeAndConfirm();
   await subscribe('pending@example.org');
@@ -403,6 +426,34 @@ test('the link of somebody who is no longer known is not an error', async () => 
     expect((await response.json()).data).toEqual({ topic });
     expect((await rejoin(token)).status).toBe(410);
   }
+});
+
+test('the link in a mail about an event that was deleted for good is not an error', async () => {
+  // Calendars need an event with a day longer.
+  const event = await server.addEvent({ date: 'soon' });
+  await server.signIn();
+  const token = await links.event('member@example.org', event);
+  const admin = await server.signInAdmin();
+  const path = `/api/event/${event}?version=1`;
+  expect((await server.request(path, { method: 'DELETE', token: admin })).status).toBe(200);
+  server.clock.advance(31 * DAY);
+  await server.store.purge();
+  expect(await database.query('select id from event')).toEqual([]);
+  const response = await leave(token);
+  expect(response.status).toBe(200);
+  expect((await response.json()).data).toEqual({ topic: 'event' });
+  expect((await rejoin(token)).status).toBe(410);
+});
+
+test('a new secret leaves the links in old mails valid', async () => {
+  await subscribeAndConfirm();
+  const token = await links.news(EMAIL);
+  const environment = { JWT_SECRET: newSecret() };
+  const renewed = await createTestServer({ database: database.address, environment });
+  const path = `/api/email/leave?token=${token}`;
+  expect((await renewed.request(path, { method: 'POST' })).status).toBe(200);
+  await renewed.close();
+  expect(await stateOf()).toBe('left');
 });
 
 test('neither log nor database contains a token of a link, nor the log an address', async () => {

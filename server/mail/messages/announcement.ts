@@ -1,12 +1,24 @@
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
+import { eventCalendar } from './event-calendar';
+import { eventMessage } from './event-frame';
+import { subjectOf, when } from './event-words';
 
-interface Options {
+/** Tells the subscribers of a new event. */
+export const announcementMessage = ({
+  event,
+  links,
+}: {
   event: MailEvent;
   links: MailLinks;
-}
-
-/** Temporary text. */
-export function announcementMessage({ event, links }: Options): MailContent {
-  const text = `${event.date} ${event.place} ${event.note} ${links.leaveUrl}`;
-  return { subject: `announcement: ${event.name}`, text, html: text };
-}
+}): MailContent => ({
+  ...eventMessage({
+    subject: subjectOf('New event', event, when(event)),
+    event,
+    links,
+    topic: 'news',
+    accent: 'blue',
+    label: 'New event',
+    withDescription: true,
+  }),
+  ...eventCalendar(event, links),
+});

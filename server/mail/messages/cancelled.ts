@@ -1,12 +1,25 @@
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
+import { eventCalendar } from './event-calendar';
+import { eventMessage } from './event-frame';
+import { subjectOf, when } from './event-words';
 
-interface Options {
+/** Tells interested members that an event is cancelled. */
+export const cancelledMessage = ({
+  event,
+  links,
+}: {
   event: MailEvent;
   links: MailLinks;
-}
-
-/** Temporary text. */
-export function cancelledMessage({ event, links }: Options): MailContent {
-  const text = `${event.date} ${event.place} ${event.note} ${links.leaveUrl}`;
-  return { subject: `cancelled: ${event.name}`, text, html: text };
-}
+}): MailContent => ({
+  ...eventMessage({
+    subject: subjectOf('Cancelled', event, when(event)),
+    event: { ...event, isCancelled: true },
+    links,
+    topic: 'event',
+    accent: 'red',
+    label: 'Cancelled',
+    sentence: 'This event does not take place.',
+    withNote: true,
+  }),
+  ...eventCalendar(event, links, 'CANCEL'),
+});

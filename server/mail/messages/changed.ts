@@ -1,14 +1,71 @@
+import { formatTimes } from '@/contract/event-time';
+import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
+import { eventCalendar } from './event-calendar';
+import { eventMessage } from './event-frame';
+import { subjectOf, when, where, type Whereabouts } from './event-words';
 
-interface Options {
+/** What stands for a time or a place that was not known before. */
+const NOT_ANNOUNCED = 'not announced yet';
+
+interface Changed {
   event: MailEvent;
-  before:
-    { date: string; startsAt: string | null; endsAt: string | null; place: string } | undefined;
+  /** What the recipients know. Undefined if the event takes place after all, as planned before its cancellation. */
+  before: Whereabouts | undefined;
   links: MailLinks;
 }
 
-/** Temporary text. */
-export function changedMessage({ event, before, links }: Options): MailContent {
-  const text = `was ${before?.date} ${before?.place}; is ${event.date} ${event.place} ${links.leaveUrl}`;
-  return { subject: `changed: ${event.name}`, text, html: text };
+/** Tells interested members of another day or place, or that a cancelled event takes place after all. */
+export function changedMessage({ event: current, before, links }: Changed): MailContent {
+  const event = withoutFormerDay(current, before);
+  const isMoved = before !== undefined && when(before) !== when(event);
+  const isElsewhere = before !== undefined && where(before) !== where(event);
+  return {
+    ...eventMessage({
+      ...wordsFor(event, isMoved, isElsewhere),
+      event,
+      links,
+      topic: 'event',
+      was: {
+        when: isMoved ? when(before) || NOT_ANNOUNCED : '',
+        where: isElsewhere ? where(before) || NOT_ANNOUNCED : '',
+      },
+      withNote: true,
+      withDescription: true,
+    }),
+    ...eventCalendar(event, links),
+  };
+}
+
+function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
+  const accent = isMoved || isElsewhere ? ('yellow' as const) : ('green' as const);
+  const day = when(event);
+  if (isMoved) {
+    const now = day === '' ? 'the new day is not known yet' : `now ${day}`;
+    return {
+      accent,
+      subject: subjectOf('Moved', event, now),
+      label: isElsewhere ? 'Another day and place' : 'Another day or time',
+    };
+  }
+  if (isElsewhere) {
+    const place = where(event);
+    const now = place === '' ? 'to be announced' : `now ${place}`;
+    return { accent, subject: subjectOf('New place', event, now), label: 'Another place' };
+  }
+  return {
+    accent,
+    subject: subjectOf('Takes place', event, day),
+    label: 'Takes place',
+    sentence: 'This event takes place at the day and place above.',
+  };
+}
+
+/** An event that lost its day may still have that day in its text, if the server wrote the text. */
+function withoutFormerDay(event: MailEvent, before: Whereabouts | undefined): MailEvent {
+  const isFormer =
+    event.startsAt === null &&
+    before !== undefined &&
+    event.date === formatTimes(before, society.timeZone);
+  return isFormer ? { ...event, date: '' } : event;
 }

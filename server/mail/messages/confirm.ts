@@ -1,12 +1,39 @@
+import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/outgoing-mail';
+import { button, framed, joined, label } from './frame';
+import { html } from './html';
+import { styles } from './styles';
 
-interface Options {
+const QUESTION = `Would you like mail from the ${society.name}?`;
+const OFFER =
+  'Somebody, hopefully you, entered this address on our site. Confirm it, and we will write to you about new events and now and then send a letter.';
+const NOT_YOU =
+  'If it was not you, ignore this mail: without the confirmation you get nothing else, and after 7 days we forget the address.';
+
+/** Asks a new subscriber to confirm the address. */
+export function confirmMessage({
+  confirmUrl,
+  siteUrl,
+}: {
   confirmUrl: string;
   siteUrl: string;
-}
-
-/** Temporary text. */
-export function confirmMessage({ confirmUrl, siteUrl }: Options): MailContent {
-  const text = `${siteUrl} ${confirmUrl}`;
-  return { subject: 'confirm', text, html: text };
+}): MailContent {
+  const subject = `Please confirm your subscription to the ${society.name}`;
+  return {
+    subject,
+    html: framed({
+      subject,
+      preheader: OFFER,
+      siteUrl,
+      accent: 'blue',
+      content: html`
+        ${label('Please confirm', 'blue')}
+        <h1 style="${styles.heading}">${QUESTION}</h1>
+        <p style="margin:0">${OFFER}</p>
+        ${button(confirmUrl, 'Confirm the subscription')}
+      `,
+      footer: html`${NOT_YOU}`,
+    }),
+    text: joined(QUESTION, OFFER, `Confirm the subscription: ${confirmUrl}`, `—\n${NOT_YOU}`),
+  };
 }

@@ -1,19 +1,74 @@
 import type { MailContent, MailLinks } from '#server/mail/outgoing-mail';
+import { framed, joined, label } from './frame';
+import { type Html, html, nothing } from './html';
+import { letterHtml } from './letter-html';
+import { renderPieces } from './letter-markup';
+import { letterText } from './letter-text';
+import { styles } from './styles';
+import { wayOut } from './way-out';
+import { cut, oneLine, printable } from './words';
 
-interface Options {
+const TEST_NOTE =
+  'This is a test, and only you got it. For the subscribers, this line says how to unsubscribe.';
+const PREHEADER_LENGTH = 120;
+
+interface Letter {
   subject: string;
+  /** Markdown. */
   body: string;
   links: MailLinks;
+  /** Sent only to the admin who wrote it: it has no link to unsubscribe. */
   isTest: boolean;
 }
 
-/** Temporary text. */
+/** A letter to the subscribers. */
 export async function letterMessage({
   subject,
   body,
   links,
   isTest,
-}: Options): Promise<MailContent> {
-  const text = `${isTest ? 'A test. ' : ''}${body} ${links.leaveUrl}`;
-  return { subject, text, html: text };
+}: Letter): Promise<MailContent> {
+  const { siteUrl } = links;
+  const title = oneLine(subject);
+  const { content, text } = await renderOnce(body, siteUrl);
+  const footer = isTest
+    ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
+    : wayOut('news', links);
+  const fullSubject = isTest ? `Test: ${title}` : title;
+  return {
+    subject: fullSubject,
+    html: framed({
+      subject: fullSubject,
+      preheader: cut(oneLine(text), PREHEADER_LENGTH),
+      siteUrl,
+      accent: 'blue',
+      content: html`
+        ${isTest ? label('Test', 'yellow') : nothing}
+        <h1 dir="auto" style="${styles.heading}">${title}</h1>
+        <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
+      `,
+      footer: footer.html,
+    }),
+    text: joined(title, text, footer.text),
+  };
+}
+
+interface Rendered {
+  content: Html;
+  text: string;
+}
+
+let latest: { body: string; siteUrl: string; rendered: Promise<Rendered> } | undefined;
+
+/** Renders a body, or returns what it rendered last: a letter goes to thousands, and a long one takes tens of milliseconds. */
+function renderOnce(body: string, siteUrl: string): Promise<Rendered> {
+  if (latest?.body !== body || latest.siteUrl !== siteUrl) {
+    latest = { body, siteUrl, rendered: render(body, siteUrl) };
+  }
+  return latest.rendered;
+}
+
+async function render(body: string, siteUrl: string): Promise<Rendered> {
+  const pieces = await renderPieces(printable(body));
+  return { content: letterHtml(pieces, siteUrl), text: letterText(pieces, siteUrl) };
 }

@@ -1,12 +1,36 @@
+import { formatTimes } from '@/contract/event-time';
+import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
+import { eventCalendar } from './event-calendar';
+import { eventMessage } from './event-frame';
+import { subjectOf, when } from './event-words';
 
-interface Options {
+/**
+ * Reminds an interested member of an event. Does not say "tomorrow", because a reminder may leave late and be read
+ * later.
+ */
+export function reminderMessage({
+  event,
+  links,
+}: {
   event: MailEvent;
   links: MailLinks;
-}
-
-/** Temporary text. */
-export function reminderMessage({ event, links }: Options): MailContent {
-  const text = `${event.date} ${event.place} ${event.note} ${links.leaveUrl}`;
-  return { subject: `reminder: ${event.name}`, text, html: text };
+}): MailContent {
+  const { movedFrom } = event;
+  return {
+    ...eventMessage({
+      subject: subjectOf('Reminder', event, when(event)),
+      event,
+      links,
+      topic: 'reminders',
+      accent: 'green',
+      label: 'Reminder',
+      ...(movedFrom !== null && {
+        sentence: `It was first planned for ${formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)}.`,
+        withNote: true,
+      }),
+      withDescription: true,
+    }),
+    ...eventCalendar(event, links),
+  };
 }

@@ -38,7 +38,7 @@ export function CancelDialog({
       {...dialog}
     >
       <form
-        className="grid gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
           if (!isPending) onCancel({ note, tell: audience !== null && isTold });
@@ -60,7 +60,12 @@ export function CancelDialog({
           <DialogClose asChild>
             <Button variant="outline">Keep it</Button>
           </DialogClose>
-          <Button type="submit" variant="destructive" pending={isPending}>
+          <Button
+            type="submit"
+            variant="destructive"
+            pending={isPending}
+            className="whitespace-normal!"
+          >
             Cancel the event
           </Button>
         </div>

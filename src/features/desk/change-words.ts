@@ -1,4 +1,4 @@
-import type { EventChange } from '@/contract/event-desk';
+import type { EventAction, EventChange } from '@/contract/event-desk';
 
 const fieldNames: Readonly<Record<string, string>> = {
   name: 'name',
@@ -14,16 +14,28 @@ const fieldNames: Readonly<Record<string, string>> = {
   note: 'note',
 };
 
+const actionWords: Record<EventAction, string> = {
+  created: 'created it',
+  changed: 'changed it',
+  published: 'published it',
+  cancelled: 'cancelled it',
+  reinstated: 'took its cancellation back',
+  withdrawn: 'made it a draft again',
+  deleted: 'deleted it',
+  restored: 'restored it',
+};
+
 /** Formats names as `the date, the place and the note`. */
 const listOf = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(names.map((name) => `the ${name}`));
 
-/** What an admin did: `changed the date and the place`, `deleted it`. */
+/** What an admin did: `changed the date and the place`, `cancelled it and changed the note`. */
 export function changeInWords({
   action,
   changed,
 }: Pick<EventChange, 'action' | 'changed'>): string {
-  if (action !== 'changed') return `${action} it`;
   const names = [...new Set(changed.map((field) => fieldNames[field] ?? field))];
-  return names.length === 0 ? 'changed it' : `changed ${listOf(names)}`;
+  if (names.length === 0) return actionWords[action];
+  const change = `changed ${listOf(names)}`;
+  return action === 'changed' ? change : `${actionWords[action]} and ${change}`;
 }

@@ -44,7 +44,7 @@ export function EventFormActions({
         variant="secondary"
         value={isPublic ? '' : 'published'}
         pending={isSaving}
-        className="whitespace-normal"
+        className="text-center whitespace-normal!"
       >
         {isPublic ? saveText(told) : publishText(told)}
       </Button>

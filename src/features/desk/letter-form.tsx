@@ -15,6 +15,8 @@ import { MarkdownField } from './markdown-field';
 interface LetterFormProps {
   /** How many subscribe; undefined as long as it is unknown. */
   subscribers: number | undefined;
+  /** Whether the number could not be loaded. */
+  isNumberMissing: boolean;
 }
 
 const keepingTexts = {
@@ -24,7 +26,7 @@ const keepingTexts = {
 };
 
 /** The form for a letter to all subscribers, which is sent to its author first. */
-export function LetterForm({ subscribers }: LetterFormProps) {
+export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   const [draft] = useState(readLetterDraft);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const form = useForm({
@@ -63,7 +65,7 @@ export function LetterForm({ subscribers }: LetterFormProps) {
     <form
       noValidate
       aria-label="Letter to all subscribers"
-      className="grid max-w-text gap-5"
+      className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={onSubmit}
     >
       {restoredFrom !== null && <RestoredNotice restoredFrom={restoredFrom} onDiscard={onEmpty} />}
@@ -89,13 +91,20 @@ export function LetterForm({ subscribers }: LetterFormProps) {
           Send a test to me
         </Button>
         {subscribers !== undefined && subscribers > 0 && (
-          <Button type="submit" variant="secondary" value="all" className="whitespace-normal">
+          <Button
+            type="submit"
+            variant="secondary"
+            value="all"
+            className="text-center whitespace-normal!"
+          >
             Send to {countOf(subscribers, 'subscriber')}…
           </Button>
         )}
-        {subscribers === 0 && (
+        {(subscribers === 0 || isNumberMissing) && (
           <p className="text-sm text-muted">
-            It can be sent once somebody has confirmed a subscription.
+            {isNumberMissing
+              ? 'It can be sent to all once the number of subscribers has been loaded.'
+              : 'It can be sent once somebody has confirmed a subscription.'}
           </p>
         )}
         <p role="status" className="min-h-6 basis-full text-sm text-muted">

@@ -4,13 +4,13 @@ import { subscriptionsQuery } from './mail-queries';
 
 /** Where an organiser writes to all subscribers. */
 export function LetterPanel() {
-  const { data } = useQuery(subscriptionsQuery());
+  const { data, isError } = useQuery(subscriptionsQuery());
   return (
-    <section aria-labelledby="write-letter" className="grid gap-4">
+    <section aria-labelledby="write-letter" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="write-letter" className="text-subtitle font-bold">
         Write to all subscribers
       </h2>
-      <LetterForm subscribers={data?.confirmed} />
+      <LetterForm subscribers={data?.confirmed} isNumberMissing={isError && data === undefined} />
     </section>
   );
 }

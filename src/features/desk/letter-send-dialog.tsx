@@ -40,7 +40,7 @@ export function LetterSendDialog({
         <Button
           variant="secondary"
           pending={isPending}
-          className="whitespace-normal"
+          className="text-center whitespace-normal!"
           onClick={onSend}
         >
           Send to {people}

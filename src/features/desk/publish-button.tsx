@@ -27,7 +27,7 @@ export function PublishButton({ event, isPending, onPublish }: PublishButtonProp
       <Button
         size="sm"
         pending={isPending}
-        className="whitespace-normal"
+        className="text-center whitespace-normal!"
         onClick={() => onPublish(announce)}
       >
         {told === null ? 'Publish' : `Publish and tell ${told}`}

@@ -77,7 +77,12 @@ export function RemoveAddress() {
           <DialogClose asChild>
             <Button variant="outline">Keep it</Button>
           </DialogClose>
-          <Button variant="destructive" pending={remove.isPending} onClick={onRemove}>
+          <Button
+            variant="destructive"
+            pending={remove.isPending}
+            className="whitespace-normal!"
+            onClick={onRemove}
+          >
             Remove the address
           </Button>
         </div>

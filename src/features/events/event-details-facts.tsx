@@ -1,5 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { dayOf, formatDay, formatTimes, isWholeDay, type EventTimes } from '@/contract/event-time';
+import {
+  dayOf,
+  formatDay,
+  formatTimes,
+  isWholeDay,
+  zoneName,
+  type EventTimes,
+} from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 
@@ -75,12 +82,4 @@ function timesIn(zone: string, times: EventTimes & { startsAt: string }): string
   return day === dayOf(times.startsAt, society.timeZone)
     ? text.slice(`${formatDay(day)}, `.length)
     : text;
-}
-
-/** The name of a zone at a time: summer time has its own. */
-function zoneName(time: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(
-    Date.parse(time),
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -49,7 +49,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       <MailLinkPage
         isResult
         title="This link has expired"
-        text={`It was valid for ${PENDING_DAYS} days. Subscribe again, and we send you a new one.`}
+        text={`It is valid for ${PENDING_DAYS} days, and not after you have left. Subscribe again, and we send you a new one.`}
       >
         <SubscribeAgainButton />
       </MailLinkPage>

@@ -1,0 +1,152 @@
+import { society } from '@/data/society';
+import { codeMessage } from '#server/mail/code-message';
+import { announcementMessage } from '#server/mail/messages/announcement';
+import { cancelledMessage } from '#server/mail/messages/cancelled';
+import { changedMessage } from '#server/mail/messages/changed';
+import { confirmMessage } from '#server/mail/messages/confirm';
+import { letterMessage } from '#server/mail/messages/letter';
+import { reminderMessage } from '#server/mail/messages/reminder';
+import type { MailContent, MailEvent } from '#server/mail/outgoing-mail';
+
+const usual: MailEvent = {
+  id: '7',
+  uid: '6f1d6f3e-3a52-4d0b-9a3c-0c8f5b1f2a11',
+  sequence: 1,
+  name: 'Git Together: Your First Pull Request',
+  description:
+    'Bring a laptop and a name for a branch. In one afternoon you **fork a small project**, change a line, argue about a commit message and see your name in its history.\n\n- Nobody leaves with a merge conflict unsolved.\n- Snacks are sorted by commit date.',
+  place: 'Room 0, at the end of the array',
+  date: 'Saturday, 12 July 2025, 17:00–19:00',
+  startsAt: '2025-07-12T11:30:00Z',
+  endsAt: '2025-07-12T13:30:00Z',
+  isCancelled: false,
+  createdAt: Date.parse('2025-06-20T10:00:00Z'),
+  updatedAt: Date.parse('2025-07-01T10:00:00Z'),
+  image: '',
+  link: 'https://example.org/git-together',
+  note: '',
+  movedFrom: null,
+};
+
+const short: MailEvent = {
+  ...usual,
+  name: 'Tea',
+  description: 'Come by.',
+  place: '',
+  date: 'Some Thursday soon',
+  startsAt: null,
+  endsAt: null,
+  link: '',
+};
+
+const longest: MailEvent = {
+  ...usual,
+  name: `${'A Very Long Evening About Names That Do Not End '.repeat(3)}${'x'.repeat(56)}`,
+  description: 'Everything that can be said about this is said twice, and then once more. '.repeat(
+    20,
+  ),
+  place: `${'The third door on the left, behind the other door, '.repeat(2)}${'y'.repeat(98)}`,
+  startsAt: '2025-09-27T03:30:00Z',
+  endsAt: '2025-09-28T18:15:00Z',
+  link: `https://${'sign-up.'.repeat(7)}example.org/${'path/'.repeat(80)}`,
+  note: `${'We are very sorry, and here is the whole story. '.repeat(8)}\n\n${'z'.repeat(110)}`,
+};
+
+const body = `Dear all,
+
+the term is over, and we have built more than we have broken. Here is **what comes next**, and [what you missed](/blogs).
+
+## Three evenings in July
+
+1. *Git Together*, for everybody who has never opened a pull request
+2. Paper Computers
+   - bring scissors
+   - and somebody who can fold
+3. [Rust Night](https://example.org/rust-night)
+
+> A program is never finished, it is only released.
+
+| Day | What | Where |
+| --- | --- | ---: |
+| 12 July | Git Together | Room 0 |
+| 19 July | Paper Computers | Hall 2 |
+
+### How to prepare
+
+Install \`git\`, then:
+
+\`\`\`sh
+git clone https://example.org/first.git
+  cd first && npm test
+\`\`\`
+
+- [x] read this letter
+- [ ] come
+
+![The site's sharing picture](${society.openGraphImage.src})
+
+See you there, your organisers. Questions? <hello@example.org>`;
+
+/** One mail of each kind, and those about events also with the shortest and the longest texts. */
+export async function sampleMails(siteUrl: string): Promise<Record<string, MailContent>> {
+  const links = { siteUrl, leaveUrl: `${siteUrl}/news/leave?token=sample-token` };
+  const before = {
+    date: 'Friday, 11 July 2025, 16:00',
+    startsAt: '2025-07-11T10:30:00Z',
+    endsAt: null,
+    place: 'Roof terrace',
+  };
+  const note = 'Rain was pushed to us first.\nWe meet inside, where it is dry.';
+  return {
+    code: codeMessage('AB2C', 180),
+    confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),
+    announcement: announcementMessage({ event: usual, links }),
+    'announcement-short': announcementMessage({ event: short, links }),
+    'announcement-longest': announcementMessage({ event: longest, links }),
+    'changed-day': changedMessage({
+      event: { ...usual, note },
+      before: { ...before, place: usual.place },
+      links,
+    }),
+    'changed-place': changedMessage({
+      event: usual,
+      before: { ...usual, place: '' },
+      links,
+    }),
+    'changed-both': changedMessage({ event: { ...usual, note }, before, links }),
+    'changed-short': changedMessage({ event: { ...short, date: '' }, before: usual, links }),
+    'changed-longest': changedMessage({
+      event: longest,
+      before: { ...before, place: 'w'.repeat(200) },
+      links,
+    }),
+    'takes-place': changedMessage({ event: usual, before: undefined, links }),
+    cancelled: cancelledMessage({
+      event: { ...usual, note: 'The film did not stop in time. We are sorry.' },
+      links,
+    }),
+    'cancelled-short': cancelledMessage({ event: short, links }),
+    'cancelled-longest': cancelledMessage({ event: longest, links }),
+    reminder: reminderMessage({ event: usual, links }),
+    'reminder-moved': reminderMessage({
+      event: { ...usual, note, movedFrom: before.startsAt },
+      links,
+    }),
+    'reminder-whole-days': reminderMessage({
+      event: { ...usual, startsAt: '2025-07-12', endsAt: '2025-07-13' },
+      links,
+    }),
+    letter: await letterMessage({
+      subject: 'What comes after the exams',
+      body,
+      links,
+      isTest: false,
+    }),
+    'letter-test': await letterMessage({
+      subject: 'Hello',
+      body: 'One line.',
+      links: { ...links, leaveUrl: '' },
+      isTest: true,
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import { type EventTimes, formatTimes, isWholeDay, zoneName } from '@/contract/event-time';
+import { society } from '@/data/society';
+import type { MailEvent, MailLinks } from '#server/mail/outgoing-mail';
+import { cut, oneLine } from './words';
+
+const SUBJECT_NAME_LENGTH = 60;
+const SUBJECT_PART_LENGTH = 80;
+
+/** Where and when an event takes place, or took place before a change. */
+export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
+
+/**
+ * When an event takes place, in one line; empty if that is not known. With a start it is written from the times: the
+ * text of the organisers may still name the day from before a move.
+ */
+export const when = ({ date, ...times }: Whereabouts): string =>
+  oneLine(times.startsAt === null ? date : formatTimes(times, society.timeZone));
+
+/** The name of the society's time zone, for an event with a time of day; otherwise empty. */
+export const zone = ({ startsAt }: EventTimes): string =>
+  startsAt === null || isWholeDay(startsAt) ? '' : zoneName(startsAt, society.timeZone);
+
+export const where = ({ place }: Whereabouts): string => oneLine(place);
+
+/** What stands in a mail for a time or a place that is not known. */
+export const orUnknown = (text: string): string => (text === '' ? 'To be announced' : text);
+
+/** When and where as a preheader: what one reads first, before opening the mail. */
+export const preheader = (event: Whereabouts): string =>
+  [when(event), where(event)].filter((part) => part !== '').join(' · ');
+
+/** A subject about an event: what has happened, its name and further parts, none of them too long. */
+export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly string[]): string =>
+  [
+    `${kind}: ${cut(oneLine(name), SUBJECT_NAME_LENGTH)}`,
+    ...parts.map((part) => cut(part, SUBJECT_PART_LENGTH)),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** The page of the event. */
+export const eventUrl = ({ id }: MailEvent, { siteUrl }: MailLinks): string =>
+  `${siteUrl}/events/${encodeURIComponent(id)}`;
+
+/** Where one signs up, with its host as people read it; null if the event has no such address. */
+export function signUp({ link }: MailEvent): { url: string; host: string } | null {
+  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
+  const { href, host } = new URL(link);
+  return { url: href, host };
+}

@@ -1,0 +1,31 @@
+import type { MailTopic } from '@/contract/newsletter-links';
+import { society } from '@/data/society';
+import type { MailLinks } from '#server/mail/outgoing-mail';
+import { type Html, html } from './html';
+import { styles } from './styles';
+
+const topics: Record<MailTopic, { reason: string; leave: string }> = {
+  news: {
+    reason: `You get this mail because you subscribed to the news of the ${society.name}.`,
+    leave: 'Unsubscribe',
+  },
+  reminders: {
+    reason: `You get this mail because you marked this event on the site of the ${society.name}.`,
+    leave: 'Turn all reminders off',
+  },
+  event: {
+    reason: `You get this mail because you marked this event on the site of the ${society.name}.`,
+    leave: 'No more mails about this event',
+  },
+};
+
+/** Why one gets a mail and how to stop it, as the last lines of the mail. */
+export function wayOut(topic: MailTopic, { leaveUrl }: MailLinks): { html: Html; text: string } {
+  const { reason, leave } = topics[topic];
+  return {
+    html: html`${reason}<br /><a class="muted" href="${leaveUrl}" style="${styles.footerLink}"
+        >${leave}</a
+      >`,
+    text: `—\n${reason}\n${leave}: ${leaveUrl}`,
+  };
+}

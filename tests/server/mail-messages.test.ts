@@ -1,0 +1,465 @@
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { expect, test } from 'vitest';
+import { society } from '@/data/society';
+import { sampleMails } from '#server/dev/sample-mails';
+import { writeCalendar } from '#server/feeds/calendar';
+import { announcementMessage } from '#server/mail/messages/announcement';
+import { cancelledMessage } from '#server/mail/messages/cancelled';
+import { changedMessage } from '#server/mail/messages/changed';
+import { confirmMessage } from '#server/mail/messages/confirm';
+import { html } from '#server/mail/messages/html';
+import { letterMessage } from '#server/mail/messages/letter';
+import { reminderMessage } from '#server/mail/messages/reminder';
+import { cut, excerpt } from '#server/mail/messages/words';
+import type { MailContent, MailEvent } from '#server/mail/outgoing-mail';
+
+const siteUrl = 'https://society.example';
+const leaveUrl = `${siteUrl}/news/leave?token=abc_-1`;
+const links = { siteUrl, leaveUrl };
+
+// Midday in UTC is the same day in every zone that a society is likely to be in.
+const event: MailEvent = {
+  id: '7',
+  uid: '6f1d6f3e-3a52-4d0b-9a3c-0c8f5b1f2a11',
+  sequence: 3,
+  name: 'Git Together',
+  description: 'Bring a **laptop**.\n\n- and a [name](https://example.org/name) for a branch',
+  place: 'Room 0',
+  date: 'some day',
+  startsAt: '2025-07-12',
+  endsAt: null,
+  isCancelled: false,
+  createdAt: Date.parse('2025-06-20T10:00:00Z'),
+  updatedAt: Date.parse('2025-07-01T10:00:00Z'),
+  image: 'https://example.org/picture.png',
+  link: 'https://example.org/sign-up?a=1&b=2',
+  note: '',
+  movedFrom: null,
+};
+
+const DAY = 'Saturday, 12 July 2025';
+
+/** The preheader of a mail, which mail programs show beside the subject. */
+const preheaderOf = ({ html }: MailContent) =>
+  /<div style="display:none[^>]*>(.*?)&#847;/.exec(html.replaceAll(/\s+/g, ' '))?.[1]?.trim();
+
+/** What a reader sees of the HTML, in one line. */
+const visible = ({ html }: MailContent) =>
+  html
+    .replace(/^[^]*<body/, '<body')
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll('<br />', ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/(?:&(?:#847|zwnj|nbsp);|\s|\u00A0)+/g, ' ')
+    .trim();
+
+test('day and place come first: beside the subject, in the text and in the HTML', () => {
+  for (const message of [announcementMessage, cancelledMessage, reminderMessage]) {
+    const mail = message({ event, links });
+    expect(mail.subject).toContain(`Git Together, ${DAY}`);
+    expect(preheaderOf(mail)).toBe(`${DAY} · Room 0`);
+    for (const version of [mail.text, visible(mail)]) {
+      const [day, place, name] = [DAY, 'Room 0', 'Git Together'].map((text) =>
+        version.indexOf(text),
+      );
+      expect(day).toBeGreaterThanOrEqual(0);
+      expect(place).toBeGreaterThan(day ?? 0);
+      expect(name).toBeGreaterThan(place ?? 0);
+    }
+  }
+});
+
+test.each([
+  [{}, 'New event: Git Together, Saturday, 12 July 2025'],
+  [
+    { endsAt: '2025-07-13' },
+    'New event: Git Together, Saturday, 12 July 2025 – Sunday, 13 July 2025',
+  ],
+  [{ startsAt: null, date: 'Some Thursday' }, 'New event: Git Together, Some Thursday'],
+  [
+    { name: 'One very long name that goes on and on, and then on again, to its end' },
+    'New event: One very long name that goes on and on, and then on again…, Saturday, 12 July 2025',
+  ],
+  [{ name: 'x'.repeat(200) }, `New event: ${'x'.repeat(59)}…, Saturday, 12 July 2025`],
+])('the subject of an announcement of %j is %j', (changes, subject) => {
+  expect(announcementMessage({ event: { ...event, ...changes }, links }).subject).toBe(subject);
+});
+
+test('a time stands in the zone of the society, with its name', () => {
+  const startsAt = '2025-07-12T11:30:00Z';
+  const { text } = reminderMessage({ event: { ...event, startsAt }, links });
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: society.timeZone, ...options }).format(
+      Date.parse(startsAt),
+    );
+  expect(text).toContain(part({ hour: '2-digit', minute: '2-digit' }));
+  const name = new Intl.DateTimeFormat('en', { timeZone: society.timeZone, timeZoneName: 'long' })
+    .formatToParts(Date.parse(startsAt))
+    .find(({ type }) => type === 'timeZoneName');
+  expect(text).toContain(`(${name?.value})`);
+});
+
+const before = { date: 'Friday', startsAt: '2025-07-11', endsAt: null, place: 'Roof' };
+
+test('a change shows what was and what is, only where they differ', () => {
+  const moved = changedMessage({ event, before: { ...before, place: 'Room 0' }, links });
+  expect(moved.subject).toBe(`Moved: Git Together, now ${DAY}`);
+  expect(moved.text).toContain(
+    `When: ${DAY}\n      before: Friday, 11 July 2025\nWhere: Room 0\n\n`,
+  );
+  expect(visible(moved)).toContain('Before: Friday, 11 July 2025 Where Room 0 Git Together');
+
+  const elsewhere = changedMessage({
+    event,
+    before: { ...before, startsAt: event.startsAt },
+    links,
+  });
+  expect(elsewhere.subject).toBe('New place: Git Together, now Room 0');
+  expect(elsewhere.text).toContain(`When: ${DAY}\nWhere: Room 0\n       before: Roof\n`);
+  expect(visible(elsewhere).match(/Before:/g)).toHaveLength(1);
+
+  const both = changedMessage({ event, before, links });
+  expect(both.subject).toBe(`Moved: Git Together, now ${DAY}`);
+  expect(visible(both).match(/Before:/g)).toHaveLength(2);
+});
+
+test('a day or place that was not known before, or is not known yet, is named as such', () => {
+  const known = changedMessage({ event, before: { ...event, place: '' }, links });
+  expect(known.text).toContain('Where: Room 0\n       before: not announced yet\n');
+  expect(announcementMessage({ event: { ...event, place: '' }, links }).text).toContain(
+    'Where: To be announced\n',
+  );
+  expect(cancelledMessage({ event: { ...event, place: '' }, links }).text).not.toContain('Where');
+});
+
+test('the note of a change is there in full, with its line breaks', () => {
+  const note = `Rain.\nSorry & <soon> ${'more '.repeat(95)}end`;
+  const mail = changedMessage({ event: { ...event, note }, before, links });
+  expect(mail.text).toContain(note);
+  expect(mail.html).toContain('Rain.<br />Sorry &amp; &lt;soon&gt;');
+  expect(mail.html).toContain('more end<');
+});
+
+test('an event that is back on, or back at its day, takes place', () => {
+  for (const known of [undefined, { ...event }]) {
+    const mail = changedMessage({ event, before: known, links });
+    expect(mail.subject).toBe(`Takes place: Git Together, ${DAY}`);
+    for (const version of [mail.text, visible(mail)]) {
+      expect(version).toContain('This event takes place at the day and place above.');
+      expect(version).not.toMatch(/before:/i);
+    }
+  }
+});
+
+test('an event that lost its day does not show it as the new one', () => {
+  const lost = { ...event, startsAt: null, date: DAY };
+  const mail = changedMessage({ event: lost, before: { ...event, date: DAY }, links });
+  expect(mail.subject).toBe('Moved: Git Together, the new day is not known yet');
+  expect(mail.text).toContain(`When: To be announced\n      before: ${DAY}\n`);
+  expect(mail.calendar).toBeUndefined();
+});
+
+test('a cancellation says so, strikes day and place through and invites nobody to sign up', () => {
+  const mail = cancelledMessage({ event: { ...event, note: 'The room is under water.' }, links });
+  expect(mail.subject).toBe(`Cancelled: Git Together, ${DAY}`);
+  expect(mail.html).toContain(`<s>${DAY}</s>`);
+  for (const version of [mail.text, visible(mail)]) {
+    expect(version).toContain('This event does not take place.');
+    expect(version).toContain('The room is under water.');
+    expect(version).not.toContain('sign up');
+  }
+});
+
+test('a reminder of a moved event says from when it was moved', () => {
+  const moved = { ...event, movedFrom: '2025-07-11', note: 'Rain.' };
+  const { text } = reminderMessage({ event: moved, links });
+  expect(text).toContain('It was first planned for Friday, 11 July 2025.');
+  expect(text).toContain('Rain.');
+  expect(reminderMessage({ event: { ...event, note: 'Rain.' }, links }).text).not.toContain(
+    'Rain.',
+  );
+});
+
+test('the mails about an event carry it as the calendar of the site has it', () => {
+  const { startsAt, ...rest } = event;
+  const feed = writeCalendar(
+    [
+      {
+        ...rest,
+        startsAt: startsAt ?? '',
+        description: 'Bring a laptop.\n\nand a name for a branch',
+      },
+    ],
+    { siteUrl, path: '/calendar/7.ics' },
+  );
+  for (const mail of [
+    announcementMessage({ event, links }),
+    changedMessage({ event, before, links }),
+    reminderMessage({ event, links }),
+  ]) {
+    expect(mail.calendar).toEqual({ method: 'PUBLISH', content: feed });
+  }
+  const cancelled = cancelledMessage({ event, links }).calendar;
+  expect(cancelled?.method).toBe('CANCEL');
+  const content = cancelled?.content ?? '';
+  const calendar = new ICAL.Component(ICAL.parse(content));
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  const [component] = calendar.getAllSubcomponents('vevent');
+  expect(component?.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(component?.getFirstPropertyValue('uid')).toBe(event.uid);
+  expect(component?.getFirstPropertyValue('sequence')).toBe(3);
+  expect(Object.values(nodeIcal.sync.parseICS(content))).toContainEqual(
+    expect.objectContaining({ type: 'VEVENT', uid: event.uid, sequence: 3, status: 'CANCELLED' }),
+  );
+  const undated = { ...event, startsAt: null };
+  expect(announcementMessage({ event: undated, links })).not.toHaveProperty('calendar');
+});
+
+test('the last lines say why one gets the mail and how to stop it', async () => {
+  const letter = await letterMessage({ subject: 'Hello', body: 'Hi.', links, isTest: false });
+  const news = [announcementMessage({ event, links }), letter];
+  const about = [changedMessage({ event, before, links }), cancelledMessage({ event, links })];
+  const reminder = reminderMessage({ event, links });
+  for (const [mails, reason, leave] of [
+    [news, 'you subscribed to the news', 'Unsubscribe'],
+    [about, 'you marked this event', 'No more mails about this event'],
+    [[reminder], 'you marked this event', 'Turn all reminders off'],
+  ] as const) {
+    for (const mail of mails) {
+      const [, lastLines] = mail.text.split('\n—\n');
+      expect(lastLines).toMatch(new RegExp(`^You get this mail because ${reason}.*\n${leave}: `));
+      expect(mail.text.trimEnd().endsWith(leaveUrl)).toBe(true);
+      expect(visible(mail)).toMatch(new RegExp(`because ${reason}.* ${leave}$`));
+      expect(mail.html).toContain(`href="${leaveUrl}"`);
+    }
+  }
+});
+
+test('the mail that asks for a confirmation has its link, and none to unsubscribe', () => {
+  const confirmUrl = `${siteUrl}/news/confirm?token=abc`;
+  const { subject, text, html } = confirmMessage({ confirmUrl, siteUrl });
+  expect(subject).toContain(society.name);
+  expect(text).toContain(confirmUrl);
+  expect(html).toContain(`href="${confirmUrl}"`);
+  expect(text).not.toMatch(/unsubscribe/i);
+});
+
+test('every mail has one subject line, styles for dark programs, absolute links and sized pictures', async () => {
+  for (const mail of Object.values(await sampleMails(siteUrl))) {
+    expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u2029]{1,160}$/u);
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.html).not.toMatch(/<script|<link|<form|<iframe|@import|url\(/i);
+    for (const [, address = ''] of mail.html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      expect(address).toMatch(/^(?:https?:\/\/|mailto:)/);
+    }
+    for (const [image] of mail.html.matchAll(/<img[^>]*>/g)) {
+      expect(image).toContain(`src="${siteUrl}/`);
+      expect(image).toMatch(/ width="\d+"/);
+      expect(image).toMatch(/ alt="/);
+    }
+  }
+});
+
+test('markup escapes texts and not itself', () => {
+  const text = '<b> & "quoted" \'text\'';
+  const escaped = '&lt;b&gt; &amp; &quot;quoted&quot; &#39;text&#39;';
+  expect(html`<a title="${text}">${html`<b>${text}</b>`}</a>`.markup).toBe(
+    `<a title="${escaped}"><b>${escaped}</b></a>`,
+  );
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>"\'><script>alert(1)</script>',
+  '</p></div></body></html>',
+  '\u202Eevil\u2066txt',
+  'Bcc: victim@example.org\r\nSubject: other\n\nbody\u2028x\u0000\u0007',
+  '[link](javascript:alert(1)) ![x](https://tracker.example/p.png) <https://tracker.example>',
+  'שלום עולם',
+  'w'.repeat(200),
+  '&lt;b&gt; &amp; &#847;',
+  '\uD800 half a pair',
+];
+
+test('hostile texts stay texts', () => {
+  for (const hostile of HOSTILE) {
+    const attacked = {
+      ...event,
+      name: hostile,
+      place: hostile,
+      note: hostile,
+      description: hostile,
+      link: `https://example.org/"><script>${hostile}`,
+      startsAt: null,
+      date: hostile,
+    };
+    for (const mail of [
+      announcementMessage({ event: attacked, links }),
+      changedMessage({ event: attacked, before: { ...before, place: hostile }, links }),
+      cancelledMessage({ event: attacked, links }),
+      reminderMessage({ event: { ...attacked, startsAt: '2025-07-12' }, links }),
+    ]) {
+      const usual = announcementMessage({ event, links });
+      expect(mail.subject).toMatch(
+        /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]{1,160}$/u,
+      );
+      for (const version of [mail.text, mail.html]) {
+        expect(version).not.toMatch(/[^\P{Cc}\t\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069\u2028]/u);
+      }
+      const tagsOf = ({ html }: MailContent) =>
+        new Set([...html.matchAll(/<(\/?[a-z]\w*)/g)].map(([, tag]) => tag));
+      const known = new Set([...tagsOf(usual), 's', '/s', 'br']);
+      expect([...tagsOf(mail)].filter((tag) => !known.has(tag))).toEqual([]);
+      expect(mail.html).not.toMatch(/<[^>]*\sonerror/i);
+      expect(mail.html.match(/<\/body>/g)).toHaveLength(1);
+      expect(mail.html).not.toMatch(
+        /(?:src|href)="(?!https:\/\/(?:society\.example|example\.org)\/)/,
+      );
+      // The place and the name are one line each.
+      expect(mail.text).toMatch(/\nWhere: .+\n(?: +before: .+\n)?\n.+\n\n/);
+    }
+  }
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//example.org',
+  'mailto:a@b.co',
+  'https://',
+])('the link %j of an event is left out', (link) => {
+  const { text, html } = announcementMessage({ event: { ...event, link }, links });
+  expect(text).not.toContain('sign up');
+  expect(html).not.toContain('sign up');
+});
+
+const LETTER = `Dear **all**,
+
+see [the blogs](/blogs) and [Rust](https://example.org/rust_a_b?x=1&y=2), or <hello@example.org>.
+
+## Dates
+
+1. first
+2. second
+   - inner
+
+> quoted
+>
+> twice
+
+| Day | Where |
+| --- | ---: |
+| 12 July | Room 0 |
+
+\`\`\`js
+if (a < b) {
+  go();
+}
+\`\`\`
+
+- [x] done
+
+![A crab](/pictures/${'a'.repeat(32)}-1016x500.webp) ![Tracker](https://tracker.example/p.png)
+
+[bad](javascript:alert(1)) <b>raw</b>`;
+
+test('a letter is rendered in full: inline styles, absolute links, and pictures of the site only', async () => {
+  const { html } = await letterMessage({ subject: 'News', body: LETTER, links, isTest: false });
+  expect(html).toContain('Dear <strong>all</strong>');
+  expect(html).toMatch(
+    /<a href="https:\/\/society\.example\/blogs" [^>]*style="[^"]+">the blogs<\/a>/,
+  );
+  expect(html).toMatch(/<a href="https:\/\/example\.org\/rust_a_b\?x=1&amp;y=2" [^>]*>Rust<\/a>/);
+  for (const tag of ['h2', 'ol', 'blockquote', 'pre', 'table', 'th', 'td']) {
+    expect(html).toMatch(new RegExp(`<${tag} [^>]*style="[^"]+"`));
+  }
+  expect(html).toMatch(/<td [^>]*text-align:right"/);
+  expect(html).toContain('if (a &lt; b) {\n  go();\n}');
+  expect(html).toContain('☑ done');
+  expect(html).toContain(
+    `alt="A crab" width="508" height="250" src="${siteUrl}/pictures/${'a'.repeat(32)}-1016x500.webp"`,
+  );
+  expect(html).toMatch(/<a href="https:\/\/tracker\.example\/p\.png"[^>]*>Tracker<\/a>/);
+  expect(html).not.toContain('src="https://tracker');
+  expect(html).not.toContain('javascript:');
+  expect(html).toContain('bad &lt;b&gt;raw&lt;/b&gt;');
+  expect(html).not.toMatch(/opens in a new tab|tabindex|<input|loading=/);
+});
+
+test('the text of a letter keeps lists, quotes and code, and has the addresses of links', async () => {
+  const { text } = await letterMessage({ subject: 'News', body: LETTER, links, isTest: false });
+  expect(text.split('\n\n—\n')[0]).toBe(`News
+
+Dear all,
+
+see the blogs (https://society.example/blogs) and Rust (https://example.org/rust_a_b?x=1&y=2), or hello@example.org.
+
+Dates
+
+1. first
+2. second
+   - inner
+
+> quoted
+>
+> twice
+
+Day  Where
+12 July  Room 0
+
+if (a < b) {
+  go();
+}
+
+- [x] done
+
+[A crab] [Tracker]
+
+bad <b>raw</b>`);
+});
+
+test('a letter with footnotes has their texts, and no links that lead nowhere', async () => {
+  const body = 'A claim.[^1]\n\n[^1]: The proof.';
+  const { html, text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+  expect(text).toContain('A claim.1');
+  expect(text).toContain('1. The proof.');
+  expect(html).not.toContain('href="#');
+  expect(html).not.toContain('↩');
+});
+
+test.each(['- ', '> ', '1. ', '>'])(
+  'a letter of nested %j only is rendered quickly',
+  async (mark) => {
+    const body = `${mark.repeat(5000)}the end`;
+    const startedAt = performance.now();
+    const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+    expect(text).toContain('the end');
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  },
+);
+
+test('a test letter says so and has no link to unsubscribe', async () => {
+  const mail = await letterMessage({
+    subject: 'Hello\r\nBcc: x@example.org',
+    body: 'Hi.',
+    links: { siteUrl, leaveUrl: '' },
+    isTest: true,
+  });
+  expect(mail.subject).toBe('Test: Hello Bcc: x@example.org');
+  expect(mail.text).toContain('This is a test');
+  expect(visible(mail)).toContain('This is a test');
+  expect(mail.html).not.toContain('href=""');
+});
+
+test('an excerpt is plain text of at most 400 characters, cut at a word', () => {
+  expect(excerpt('')).toBe('');
+  expect(excerpt('**Bold** and [linked](https://example.org)')).toBe('Bold and linked');
+  expect(excerpt('word '.repeat(100))).toBe(`${'word '.repeat(80).trim()}…`);
+  expect(excerpt('x'.repeat(500))).toBe(`${'x'.repeat(399)}…`);
+});
+
+test('a text is not cut within a character', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(cut(family.repeat(3), family.length * 2 + 5)).toBe(`${family.repeat(2)}…`);
+});
