@@ -21,11 +21,12 @@ const desk = lazyRoute(
   { prerender: false },
 );
 
+// Its title is the event's name, which comes with its data.
 const deskEvent = lazyRoute(
   'src/pages/admin-event.tsx',
   () => import('@/pages/admin-event'),
   'DeskEventPage',
-  deskMeta('Event'),
+  null,
   { prerender: false },
 );
 

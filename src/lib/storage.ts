@@ -7,6 +7,8 @@ interface KeyValueStore {
   /** Returns whether the value survives a reload. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
+  /** The keys that begin with a prefix, in no particular order. */
+  keys: (prefix: string) => string[];
   /** Whether the value of the key survives a reload. */
   isDurable: (key: string) => boolean;
   /** Calls back after each change, in this tab or another. Returns the unsubscribe function. */
@@ -48,6 +50,15 @@ function createStore(open: () => Storage): KeyValueStore {
         // Storage is unavailable, so it holds no value.
       }
       notify();
+    },
+    keys(prefix) {
+      let stored: string[] = [];
+      try {
+        stored = Object.keys(open());
+      } catch {
+        // Storage is unavailable, so it holds no keys.
+      }
+      return [...new Set([...stored, ...inMemory.keys()])].filter((key) => key.startsWith(prefix));
     },
     isDurable: (key) => !inMemory.has(key),
     subscribe(onChange) {

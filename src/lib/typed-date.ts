@@ -1,6 +1,7 @@
-import { en, type ParsedComponents } from 'chrono-node';
+import { en, type ParsedComponents, type ParsedResult } from 'chrono-node';
 import {
   formatDay,
+  formatTimes,
   instantOf,
   localParts,
   nextDay,
@@ -16,6 +17,11 @@ export type TypedDate =
       endsAt: EventTime;
       /** Whether the text says nothing else, so that generated text can replace it. */
       saysNothingElse: boolean;
+      /**
+       * The text with the full date instead of words that mean another day next week: 'Saturday evening' becomes
+       * 'Saturday, 28 November 2026, evening'. Null without such words, and if the text says nothing else.
+       */
+      fullText: string | null;
     }
   /** The weekday contradicts the date. */
   | { kind: 'wrong-weekday'; message: string }
@@ -35,6 +41,9 @@ const NOT_A_DAY =
 const BEFORE_OR_AFTER = /\b(?:by|before|until|till|after|since)\s*$/i;
 /** Words that name a time of day without its hour. */
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
+const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/i;
+/** Only full dates are read the same so long after. */
+const OTHER_REFERENCE_MS = 400 * 86_400_000;
 const MAX_LENGTH = 100;
 const NO_DAY: TypedDate = { kind: 'no-day' };
 
@@ -43,9 +52,9 @@ export function readTypedDate(text: string, { now, timeZone }: Options): TypedDa
   if (text.length > MAX_LENGTH || NOT_A_DAY.test(text)) return NO_DAY;
   const { day, time } = localParts(now, timeZone);
   // Local time as if it were UTC, because the offset of the zone changes over the year.
-  const reference = { instant: new Date(`${day}T${time}Z`), timezone: 0 };
-  const [result, ...others] = en.GB.parse(text, reference, { forwardDate: true });
-  if (!result || others.length > 0 || !namesDay(result.start)) return NO_DAY;
+  const instant = Date.parse(`${day}T${time}Z`);
+  const [result, ...others] = parse(text, instant);
+  if (!result || others.length > 0 || !namesDay(result)) return NO_DAY;
   const textBefore = text.slice(0, result.index);
   // '12 & 13 July': the match begins at the 13.
   if (/\d/.test(textBefore) || BEFORE_OR_AFTER.test(textBefore)) return NO_DAY;
@@ -60,10 +69,34 @@ export function readTypedDate(text: string, { now, timeZone }: Options): TypedDa
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
   const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\bon\b/gi, '');
   const hasLostTime = !start.isCertain('hour') && PART_OF_DAY.test(text);
-  return { kind: 'times', startsAt, endsAt, saysNothingElse: rest === '' && !hasLostTime };
+  const saysNothingElse = rest === '' && !hasLostTime;
+  const [later] = parse(text, instant + OTHER_REFERENCE_MS);
+  const isFullDate = later && dayOfComponents(later.start) === dayOfComponents(start);
+  const fullText =
+    saysNothingElse || isFullDate
+      ? null
+      : withFullDate(text, result, formatTimes({ startsAt, endsAt }, timeZone));
+  return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText };
 }
 
-const namesDay = (start: ParsedComponents) => start.isCertain('day') || start.isCertain('weekday');
+/** @param instant Local time as if it were UTC, in epoch milliseconds. */
+function parse(text: string, instant: number): ParsedResult[] {
+  // 'This afternoon' is today also late in the afternoon.
+  const forwardDate = !THIS_PART_OF_DAY.test(text);
+  return en.GB.parse(text, { instant: new Date(instant), timezone: 0 }, { forwardDate });
+}
+
+const namesDay = ({ start, text }: ParsedResult) =>
+  start.isCertain('day') || start.isCertain('weekday') || THIS_PART_OF_DAY.test(text);
+
+/** Replaces the words that were read, but for the part of the day, which the date does not say. */
+function withFullDate(text: string, { index, text: words, start }: ParsedResult, date: string) {
+  const [part = ''] = start.isCertain('hour') ? [] : (PART_OF_DAY.exec(words) ?? []);
+  const partOfDay = part.toLowerCase() === 'tonight' ? 'evening' : part.toLowerCase();
+  const [separator = ''] = /[\s.,;:]*$/.exec(words) ?? [];
+  const fullDate = partOfDay === '' ? date : `${date}, ${partOfDay}`;
+  return text.slice(0, index) + fullDate + separator + text.slice(index + words.length);
+}
 
 const dayOfComponents = (components: ParsedComponents) => {
   const part = (name: 'year' | 'month' | 'day') => components.get(name) ?? 0;

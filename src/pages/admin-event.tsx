@@ -1,16 +1,25 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { listPath, stateInSearch, stateTabs } from '@/features/desk/desk-states';
+import { pageTitle } from '@/data/shape/society';
+import { society } from '@/data/society';
+import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/desk/desk-states';
 import { EventPanel } from '@/features/desk/event-panel';
+import { useDeskEvent } from '@/features/desk/use-desk-event';
 import { useIsWide } from '@/features/desk/use-is-wide';
 
 export function DeskEventPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const isWide = useIsWide();
-  const state = stateInSearch(search);
+  const shown = useDeskEvent(id);
+  const isReady = shown.status === 'ready';
+  const state = isReady
+    ? deskStateOf(shown.event, shown.deletedAt !== null)
+    : stateInSearch(search);
   return (
     <>
+      <title>{pageTitle(isReady ? shown.event.name : 'Event', society)}</title>
+      <meta name="robots" content="noindex" />
       {!isWide && (
         <Link
           to={listPath(state)}

@@ -87,11 +87,33 @@ test('an event is cancelled with a note, and takes place after all', async () =>
 
 test('a marked event cannot become a draft again, and the reason is said', async () => {
   const id = await api.addEvent(event);
-  await markAs('meera@example.org', id);
   const user = await open(id);
+  await markAs('meera@example.org', id);
   await choose(user, 'Back to draft');
   expect(await screen.findByRole('alert')).toHaveTextContent(/Members have marked this event/);
   expect((await readEvent(id)).status).toBe('published');
+});
+
+test('what members have marked is not offered as a draft', async () => {
+  const id = await api.addEvent(event);
+  await markAs('meera@example.org', id);
+  const user = await open(id);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Cancel the event…' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Back to draft' })).not.toBeInTheDocument();
+});
+
+test('the page has the name of its event as its title, and leads back to the list that has it', async () => {
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = await open(id);
+  await waitFor(() => expect(document.title).toMatch(/^Rust Night · /));
+  expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute(
+    'href',
+    '/admin?state=draft',
+  );
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const back = await screen.findByRole('link', { name: 'Upcoming events' });
+  expect(back).toHaveAttribute('href', '/admin');
 });
 
 test('an event that nobody has marked becomes a draft again', async () => {
@@ -109,6 +131,9 @@ test('a deleted event is in the bin, and back with Undo', async () => {
   expect(await findToast('“Rust Night” is in the bin')).toBeInTheDocument();
   expect(await screen.findByText(/Nothing is coming up/)).toBeInTheDocument();
   expect(window.location.pathname).toBe('/admin');
+  const deletion = calls.findIndex((call) => call.startsWith('DELETE'));
+  const asked = calls.slice(deletion + 1).filter((call) => call.includes(`/event/${id}`));
+  expect(asked, 'of the deleted event').toEqual([]);
   await undo(user);
   expect(await screen.findByRole('list', { name: 'Upcoming' })).toHaveTextContent('Rust Night');
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();

@@ -1,10 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '@/components/query-provider';
+import { formatDay, localParts } from '@/contract/event-time';
 import { readEvent, type Event } from '@/contract/events';
+import { society } from '@/data/society';
 import { localStore } from '@/lib/storage';
+import { dayFromToday } from '#tests/support/desk';
 import {
   api,
   calls,
@@ -32,6 +35,8 @@ const press = (name: string) => screen.getByRole('button', { name });
 const inCalendars = (text: string) =>
   within(screen.getByRole('group', { name: 'When' })).findByText(text);
 const sent = (call: string) => calls.filter((made) => made === call).length;
+
+const storedDrafts = () => localStore.keys('dss-event-draft-');
 
 async function openForm(path = NEW) {
   if (localStorage.getItem('dss-admin-accessToken') === null) await signedInAsAdmin();
@@ -104,7 +109,7 @@ test('an event is published with a typed date, and its page follows', async () =
     image: '',
     status: 'published',
   });
-  expect(localStorage.getItem('dss-event-draft-new')).toBeNull();
+  expect(storedDrafts()).toEqual([]);
 });
 
 test('a draft needs a name only', async () => {
@@ -164,6 +169,91 @@ test('text that says more than the day stays when the day is picked', async () =
   expect(await inCalendars('Saturday, 12 July 2031, all day')).toBeInTheDocument();
   expect(field('When')).toHaveValue('Three evenings in July');
   expect(screen.getByText('Readers see “Three evenings in July”.')).toBeInTheDocument();
+});
+
+test('readers get the full date of relative words, and it follows the picked day and time', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'Description', 'A first program.');
+  await fill(user, 'When', 'Saturday evening');
+  expect(
+    await screen.findByText(/^Readers see “Saturday, \d+ \w+ \d{4}, evening”\.$/),
+  ).toBeInTheDocument();
+  expect(field('When')).toHaveValue('Saturday evening');
+  fireEvent.change(field('First day'), { target: { value: dayFromToday(40) } });
+  const day = formatDay(dayFromToday(40));
+  expect(await screen.findByText(`Readers see “${day}, evening”.`)).toBeInTheDocument();
+  expect(field('When')).toHaveValue(`${day}, evening`);
+  expect(screen.queryByText(/names another time/)).not.toBeInTheDocument();
+  await user.click(field('Whole day'));
+  await user.type(field('Starts at'), '17:00');
+  await waitFor(() => expect(field('When')).toHaveValue(`${day}, 17:00`));
+  expect(screen.queryByText(/Readers see/)).not.toBeInTheDocument();
+});
+
+test('relative words are published as a full date', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'Description', 'A first program.');
+  await fill(user, 'When', 'tomorrow evening');
+  const day = formatDay(dayFromToday(1));
+  await screen.findByText(`Readers see “${day}, evening”.`);
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ date: `${day}, evening`, startsAt: dayFromToday(1) });
+});
+
+test('an end on the next day is said, and a long night is asked about', async () => {
+  const user = await openForm();
+  const day = dayFromToday(10);
+  fireEvent.change(field('Day'), { target: { value: day } });
+  await user.type(field('Starts at'), '17:00');
+  await user.type(field('Ends at'), '02:00');
+  await waitFor(() =>
+    expect(field('Ends at')).toHaveAccessibleDescription(/^Ends on the next day, \d+ \w+\.$/),
+  );
+  expect(screen.queryByText(/Is the end right/)).not.toBeInTheDocument();
+  fireEvent.change(field('Ends at'), { target: { value: '16:30' } });
+  expect(
+    await screen.findByText('That is 23 hours and 30 minutes. Is the end right?'),
+  ).toBeInTheDocument();
+  fireEvent.change(field('Last day'), { target: { value: day } });
+  await waitFor(() => expect(field('Ends at')).not.toHaveAccessibleDescription(/next day/));
+  expect(screen.queryByText(/Is the end right/)).not.toBeInTheDocument();
+});
+
+test('a start a minute ago is in the past', async () => {
+  await openForm();
+  const clock = (minutes: number) => localParts(Date.now() + minutes * 60_000, society.timeZone);
+  fireEvent.change(field('Day'), { target: { value: clock(-1).day } });
+  fireEvent.change(field('Starts at'), { target: { value: clock(-1).time } });
+  expect(await screen.findByText('That is in the past.')).toBeInTheDocument();
+  fireEvent.change(field('Day'), { target: { value: clock(2).day } });
+  fireEvent.change(field('Starts at'), { target: { value: clock(2).time } });
+  await waitFor(() => expect(screen.queryByText('That is in the past.')).not.toBeInTheDocument());
+});
+
+test('a failed save brings its message into view, once for each attempt', async () => {
+  let isReachable = false;
+  msw.use(
+    http.post('*/api/event', ({ request }) =>
+      isReachable ? forward(request) : HttpResponse.error(),
+    ),
+  );
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(press('Save as draft'));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^This could not be saved\./);
+  expect(screen.getAllByText(/Not saved yet/)).toHaveLength(1);
+  expect(scroll).toHaveBeenCalledOnce();
+  expect(scroll.mock.contexts[0]).toContainElement(alert);
+  await user.click(press('Save as draft'));
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+  isReachable = true;
+  await user.click(press('Save as draft'));
+  await atEvent();
 });
 
 test('a time without a day and a day without a time are incomplete', async () => {
@@ -251,7 +341,7 @@ test('what was typed is there again after a reload, until it is discarded', asyn
 });
 
 test('a stored draft that is unreadable is ignored', async () => {
-  localStorage.setItem('dss-event-draft-new', '{"values": {"name": 1}}');
+  localStorage.setItem('dss-event-draft-new:other', '{"values": {"name": 1}}');
   await openForm();
   expect(field('Name')).toHaveValue('');
 });
@@ -263,7 +353,39 @@ test('a browser that stores nothing says so', async () => {
   });
   await fill(user, 'Name', 'R');
   expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
-  localStore.remove('dss-event-draft-new');
+  storedDrafts().forEach(localStore.remove);
+});
+
+test('a tab that is closed leaves its draft to the next one, and the event is created once', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  sessionStorage.clear();
+  const user = await reload();
+  expect(field('Name')).toHaveValue('Rust Night');
+  expect(storedDrafts()).toHaveLength(1);
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(storedDrafts()).toEqual([]);
+});
+
+test('a save leaves the drafts of other tabs, and the newest is offered next', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  const draft = localStorage.getItem(storedDrafts()[0] ?? '') ?? '';
+  const keep = (tab: string, name: string, ageMs: number) => {
+    const old = { ...(JSON.parse(draft) as object), savedAt: Date.now() - ageMs };
+    const text = JSON.stringify(old).replace('Rust Night', name);
+    localStorage.setItem(`dss-event-draft-new:${tab}`, text);
+  };
+  keep('one', 'Go Night', 2000);
+  keep('two', 'Zig Night', 1000);
+  keep('three', 'Night of a month ago', 31 * 86_400_000);
+  const user = await reload();
+  expect(field('Name')).toHaveValue('Rust Night');
+  expect(storedDrafts()).not.toContain('dss-event-draft-new:three');
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(storedDrafts().toSorted()).toEqual(['dss-event-draft-new:one', 'dss-event-draft-new:two']);
+  await reload();
+  expect(field('Name')).toHaveValue('Zig Night');
 });
 
 test('a login that expired keeps the form, and the next one saves it', async () => {

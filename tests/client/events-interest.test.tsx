@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
+import { editAsPriya } from '#tests/support/desk';
 import { createGate } from '#tests/support/gate';
 import {
   api,
@@ -99,18 +100,26 @@ test('an event that is cancelled meanwhile says so, and the list shows it', asyn
   expect(button).not.toBeInTheDocument();
 });
 
-test.each([{ status: 'cancelled' }, { isOver: true }] as const)(
-  'an event with %j has no button, but the mark stays visible',
-  async (change) => {
-    const marked = await api.addEvent({ name: 'Marked', startsAt: inDays(3) });
-    await mark(marked, token);
-    changeList(change);
-    visit('/events');
-    const { findByText, queryByRole } = await card('Marked');
-    expect(await findByText('Interested')).toBeInTheDocument();
-    expect(queryByRole('button')).not.toBeInTheDocument();
-  },
-);
+test('an event that is over has no button, but the mark stays visible', async () => {
+  const marked = await api.addEvent({ name: 'Marked', startsAt: inDays(3) });
+  await mark(marked, token);
+  changeList({ isOver: true });
+  visit('/events');
+  const { findByText, queryByRole } = await card('Marked');
+  expect(await findByText('Interested')).toBeInTheDocument();
+  expect(queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the mark of a cancelled event is taken back on its page, where it cannot be set again', async () => {
+  const id = await api.addEvent();
+  await mark(id, token);
+  await editAsPriya(id, { status: 'cancelled' });
+  const user = visit(`/events/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Take back: Git Together' }));
+  expect(await findToast('You have taken your interest back')).toBeInTheDocument();
+  expect(screen.queryByText('Interested')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
+});
 
 test('an event that cannot be marked has no button either', async () => {
   await api.addEvent();

@@ -83,6 +83,23 @@ test.each([
 });
 
 test.each([
+  ['Saturday evening', 'Saturday, 28 November 2026, evening'],
+  ['Friday evening', 'Friday, 27 November 2026, evening'],
+  ['tonight', 'Sunday, 22 November 2026, evening'],
+  ['this afternoon, in the lab', 'Sunday, 22 November 2026, afternoon, in the lab'],
+  ['tomorrow morning', 'Monday, 23 November 2026, morning'],
+  ['next friday 5-7pm, Room 204', 'Friday, 27 November 2026, 17:00–19:00, Room 204'],
+  ['12 July (orientation)', 'Monday, 12 July 2027 (orientation)'],
+  ['12 July 2027 (orientation)', null],
+  ['Saturday, 28 November 2026, evening', null],
+  ['next friday 5-7pm', null],
+  ['in two weeks', null],
+])('%s is in full: %s', (text, expected) => {
+  const reading = read(text);
+  expect(reading.kind === 'times' ? reading.fullText : undefined).toBe(expected);
+});
+
+test.each([
   { startsAt: '2025-07-12', endsAt: null },
   { startsAt: '2025-07-12', endsAt: '2025-07-13' },
   { startsAt: '2025-07-12T11:30:00Z', endsAt: null },
@@ -90,7 +107,7 @@ test.each([
   { startsAt: '2025-07-12T18:00:00Z', endsAt: '2025-07-13T20:30:00Z' },
 ])('the words that the site writes are read back the same: $startsAt, $endsAt', (times) => {
   const text = formatTimes(times, options.timeZone);
-  expect(read(text)).toEqual({ kind: 'times', ...times, saysNothingElse: true });
+  expect(read(text)).toEqual({ kind: 'times', ...times, saysNothingElse: true, fullText: null });
 });
 
 test('a day of summer time and one of winter time have their own offsets', () => {

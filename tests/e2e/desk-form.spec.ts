@@ -28,6 +28,9 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 test('an organiser publishes an event with the keyboard and a picture', async ({ page, site }) => {
   await openForm(page, site);
   await page.getByLabel('Name').focus();
@@ -79,13 +82,14 @@ for (const [width, fontSize] of [
     await page.setViewportSize({ width, height: 800 });
     await openForm(page, site);
     await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
-    await page.getByLabel('When').first().fill('Three long evenings, from 12 July 2031 on');
+    for (const when of ['W'.repeat(90), 'Three long evenings, from 12 July 2031 on']) {
+      await page.getByLabel('When').first().fill(when);
+      await expect(page.getByText(`Readers see “${when}”.`)).toBeVisible();
+      expect(await overflowOf(page), when).toBe(0);
+    }
     await page.getByLabel('Choose a picture').setInputFiles(await photo());
     await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     const small = await page
       .locator('form')
       .locator('input:not([type=file]):not([type=checkbox]), button, textarea, label:has(input)')
@@ -97,6 +101,31 @@ for (const [width, fontSize] of [
     expect(small).toEqual([]);
   });
 }
+
+test('what a phone without a network could not save is said above the banner', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openForm(page, site);
+  await page.getByLabel('Name').fill('Rust Night');
+  await context.setOffline(true);
+  const banner = page.getByText(/^You are offline\./);
+  await expect(banner).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save as draft' });
+  await save.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'This could not be saved.' });
+  await expect(alert).toBeVisible();
+  const gap = async () => {
+    const [above, below] = await Promise.all([alert.boundingBox(), banner.boundingBox()]);
+    return above === null || below === null ? Number.NaN : below.y - above.y - above.height;
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
+  await context.setOffline(false);
+  await save.click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+});
 
 test('an upload shows its progress and can be cancelled', async ({ page, site }) => {
   await openForm(page, site);
@@ -143,7 +172,10 @@ test('what is typed survives a reload, a dead server and a login in a new tab', 
   await site.start();
 
   // The session ends elsewhere.
-  await page.evaluate(() => localStorage.removeItem('dss-admin-accessToken'));
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/about');
+  await elsewhere.evaluate(() => localStorage.removeItem('dss-admin-accessToken'));
+  await elsewhere.close();
   await page.getByRole('button', { name: 'Save as draft' }).click();
   const [login] = await Promise.all([
     context.waitForEvent('page'),

@@ -81,6 +81,6 @@ function Content({ values }: { values: Partial<EventValues> }) {
 function inWords(values: Partial<EventValues>): string {
   if (values.isDateGenerated === undefined) return Object.values(values).join('');
   const { times } = timesOf({ ...emptyValues, ...values });
-  const text = values.isDateGenerated ? '' : values.date;
+  const text = values.isDateGenerated ? '' : values.fullDate || values.date;
   return [text, formatTimes(times, society.timeZone)].filter(Boolean).join('\n');
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
+import { unsaidLastDay } from './date-field-state';
 import type { EventValues, WhenValues } from './event-form-values';
 
 /** Without it browsers accept years of six digits. */
@@ -14,8 +15,19 @@ interface DateInputsProps {
 /** The native inputs for the first and the last day and time. */
 export function DateInputs({ form, values, onChange }: DateInputsProps) {
   const { errors } = form.formState;
-  const input = (name: 'startDay' | 'startTime' | 'endDay' | 'endTime', label: string) => (
-    <Field label={label} error={errors[name]?.message} hasMessageLine className="min-w-0">
+  const lastDay = unsaidLastDay(values);
+  const input = (
+    name: 'startDay' | 'startTime' | 'endDay' | 'endTime',
+    label: string,
+    description?: string,
+  ) => (
+    <Field
+      label={label}
+      {...(description !== undefined && { description })}
+      error={errors[name]?.message}
+      hasMessageLine
+      className="min-w-0 content-start"
+    >
       {(ids) => (
         <Input
           {...ids}
@@ -47,7 +59,12 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
         {input('startDay', values.isWholeDay ? 'First day' : 'Day')}
         {!values.isWholeDay && input('startTime', 'Starts at')}
         {input('endDay', 'Last day')}
-        {!values.isWholeDay && input('endTime', 'Ends at')}
+        {!values.isWholeDay &&
+          input(
+            'endTime',
+            'Ends at',
+            lastDay === null ? undefined : `Ends on the next day, ${lastDay}.`,
+          )}
       </div>
       <p className="text-sm text-muted">
         {values.isWholeDay

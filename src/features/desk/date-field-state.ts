@@ -3,14 +3,18 @@ import {
   formatDay,
   formatTimes,
   isWholeDay,
+  nextDay,
   startInstant,
 } from '@/contract/event-time';
 import { society } from '@/data/society';
 import type { TypedDate } from '@/lib/typed-date';
-import { inputsOf, timesOf, type WhenValues } from './event-form-values';
+import { inputsOf, readersDate, timesOf, type WhenValues } from './event-form-values';
+import { formatDayParts } from './event-when';
 
 const { timeZone } = society;
 const YEAR_MS = 365 * 86_400_000;
+/** Longer than a night: the end may be mistyped. */
+const LONG_NIGHT_MS = 12 * 3_600_000;
 
 /** What was read from the text; null while the code that reads it has not loaded. */
 export type Reading = TypedDate | null;
@@ -24,11 +28,17 @@ export function withText(
   { reading, readingBefore }: { reading: Reading; readingBefore: Reading },
 ): WhenValues {
   if (reading?.kind === 'times') {
-    return { date: text, isDateGenerated: reading.saysNothingElse, ...inputsOf(reading) };
+    const { fullText, saysNothingElse } = reading;
+    return {
+      date: text,
+      fullDate: fullText ?? '',
+      isDateGenerated: saysNothingElse,
+      ...inputsOf(reading),
+    };
   }
   const areTimesFromText = when.isDateGenerated || namesTimesOf(when, readingBefore);
   const inputs = areTimesFromText ? { ...noInputs, isWholeDay: when.isWholeDay } : {};
-  return { ...when, ...inputs, date: text, isDateGenerated: text.trim() === '' };
+  return { ...when, ...inputs, date: text, fullDate: '', isDateGenerated: text.trim() === '' };
 }
 
 /** Takes over a change of the native inputs. Text that only repeats the times follows; other text stays. */
@@ -39,14 +49,36 @@ export function withInputs(
 ): WhenValues {
   const next = { ...when, ...change };
   if (change.startDay !== undefined) next.endDay = movedEndDay(when, change.startDay);
-  const repeatsTimes = reading?.kind === 'times' && reading.saysNothingElse;
-  if (!when.isDateGenerated && !(repeatsTimes && namesTimesOf(when, reading))) return next;
   const { times } = timesOf(next);
   const generated =
     times.startsAt === null && next.startDay !== ''
       ? formatDay(next.startDay)
       : formatTimes(times, timeZone);
-  return { ...next, date: generated, isDateGenerated: true };
+  const repeatsTimes = reading?.kind === 'times' && reading.saysNothingElse;
+  if (when.isDateGenerated || (repeatsTimes && namesTimesOf(when, reading))) {
+    return { ...next, date: generated, fullDate: '', isDateGenerated: true };
+  }
+  return { ...next, ...withMovedDate(when, reading, generated) };
+}
+
+const PART_OF_DAY = /^, (?:morning|afternoon|evening|night)\b/;
+
+/** Other text stays, but a full date in it follows. An hour says more than the part of the day. */
+function withMovedDate(
+  when: WhenValues,
+  reading: Reading,
+  generated: string,
+): Partial<Pick<WhenValues, 'date' | 'fullDate' | 'isDateGenerated'>> {
+  if (reading?.kind !== 'times' || generated === '') return {};
+  const text = readersDate(when);
+  const before = formatTimes(reading, timeZone);
+  const at = text.indexOf(before);
+  if (at === -1) return {};
+  const hasHour = /\d\d:\d\d$/.test(generated);
+  const after = text.slice(at + before.length);
+  const rest = hasHour ? after.replace(PART_OF_DAY, '') : after;
+  const date = text.slice(0, at) + generated + rest;
+  return { date, fullDate: '', isDateGenerated: date === generated };
 }
 
 /** The last day keeps its distance when the first day moves. */
@@ -73,7 +105,7 @@ export interface WhenInWords {
 
 /** What calendars and readers will be told. @param now Epoch milliseconds. */
 export function whenInWords(when: WhenValues, reading: Reading, now: number): WhenInWords {
-  const text = when.date.trim();
+  const text = readersDate(when).trim();
   return {
     calendars: calendarWords(when),
     readers: when.isDateGenerated || text === '' ? null : text,
@@ -99,7 +131,31 @@ function warningOf(when: WhenValues, reading: Reading, now: number): string | nu
   if (!when.isDateGenerated && reading?.kind === 'times' && !namesTimesOf(when, reading)) {
     return 'The text above names another time.';
   }
-  if (end <= now) return 'That is in the past.';
   const start = startInstant(times.startsAt, timeZone);
+  if (end <= now) return 'That is in the past.';
+  if (!isWholeDay(times.startsAt) && start < now) {
+    return times.endsAt === null ? 'That is in the past.' : 'The start is in the past.';
+  }
+  if (endsNextDay(when) && end - start > LONG_NIGHT_MS) {
+    return `That is ${hoursInWords(end - start)}. Is the end right?`;
+  }
   return start - now > YEAR_MS ? 'That is more than a year ahead.' : null;
+}
+
+/** Whether the event ends on the day after its first one, at an earlier time of the clock. */
+function endsNextDay({ isWholeDay, startDay, startTime, endDay, endTime }: WhenValues): boolean {
+  if (isWholeDay || startDay === '' || startTime === '' || endTime === '') return false;
+  return endTime < startTime && (endDay === '' || endDay === nextDay(startDay));
+}
+
+/** The day after the first one, such as `11 December`, if the event ends there without saying so; otherwise null. */
+export const unsaidLastDay = (when: WhenValues): string | null =>
+  when.endDay === '' && endsNextDay(when)
+    ? formatDayParts(nextDay(when.startDay), { day: 'numeric', month: 'long' })
+    : null;
+
+function hoursInWords(durationMs: number): string {
+  const minutes = Math.round(durationMs / 60_000);
+  const hours = `${Math.floor(minutes / 60)} hours`;
+  return minutes % 60 === 0 ? hours : `${hours} and ${minutes % 60} minutes`;
 }

@@ -5,7 +5,7 @@ export function WhenSummary({ calendars, readers, warning }: WhenInWords) {
   return (
     <div
       role="status"
-      className="grid min-h-28 content-start gap-1 rounded-xl border-2 border-border px-4 py-2.5"
+      className="grid min-h-28 content-start gap-1 rounded-xl border-2 border-border px-4 py-2.5 [overflow-wrap:anywhere]"
     >
       <p className="eyebrow text-muted">In calendars</p>
       <p className={calendars === '' ? 'text-muted' : 'font-semibold'}>
@@ -17,7 +17,7 @@ export function WhenSummary({ calendars, readers, warning }: WhenInWords) {
             {warning}
           </span>
         )}
-        {readers !== null && <span className="min-w-0 break-words">Readers see “{readers}”.</span>}
+        {readers !== null && <span className="min-w-0">Readers see “{readers}”.</span>}
       </p>
     </div>
   );

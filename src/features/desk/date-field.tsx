@@ -8,6 +8,7 @@ import { readDate } from './date-field-reading';
 import { whenInWords, withInputs, withText, type Reading } from './date-field-state';
 import { WhenSummary } from './date-field-summary';
 import { setValues } from './event-form-set-values';
+import { useMinute } from './use-minute';
 import { whenFields, type EventValues, type WhenValues } from './event-form-values';
 
 /** Compared by the clock, because browsers have several names for one zone. */
@@ -22,7 +23,7 @@ interface DateFieldProps {
 /** When an event is, as text and in native inputs, which follow each other. */
 export function DateField({ form, values }: DateFieldProps) {
   const { errors, isSubmitted } = form.formState;
-  const [now] = useState(() => Date.now());
+  const now = useMinute();
   const [reading, setReading] = useState<Reading>(null);
   /** The text that the native inputs have followed last. */
   const followedText = useRef(values.date);
@@ -45,9 +46,10 @@ export function DateField({ form, values }: DateFieldProps) {
   };
 
   const onInput = async (change: Partial<WhenValues>) => {
-    const reading = await readDate(values.date);
+    const next = withInputs(pickWhen(values), change, await readDate(values.date));
+    const reading = await readDate(next.date);
     setReading(reading);
-    apply(withInputs(pickWhen(values), change, reading));
+    apply(next);
   };
 
   return (
@@ -83,6 +85,7 @@ export function DateField({ form, values }: DateFieldProps) {
 }
 
 function pickWhen(values: EventValues): WhenValues {
-  const { date, isDateGenerated, isWholeDay, startDay, startTime, endDay, endTime } = values;
-  return { date, isDateGenerated, isWholeDay, startDay, startTime, endDay, endTime };
+  const { date, fullDate, isDateGenerated, isWholeDay, ...rest } = values;
+  const { startDay, startTime, endDay, endTime } = rest;
+  return { date, fullDate, isDateGenerated, isWholeDay, startDay, startTime, endDay, endTime };
 }

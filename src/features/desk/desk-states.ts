@@ -1,4 +1,5 @@
 import { deskStates, type DeskState } from '@/contract/event-desk';
+import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
 
 /** The states in the order of the tabs, what leads back to it and what an empty list says. */
@@ -27,6 +28,13 @@ export const tabOrder = ['upcoming', 'draft', 'past', 'deleted'] as const satisf
 export function stateInSearch(search: URLSearchParams): DeskState {
   const wanted = search.get('state');
   return deskStates.find((state) => state === wanted) ?? 'upcoming';
+}
+
+/** The state whose list has an event. */
+export function deskStateOf({ status, isOver }: Event, isDeleted: boolean): DeskState {
+  if (isDeleted) return 'deleted';
+  if (status === 'draft') return 'draft';
+  return isOver ? 'past' : 'upcoming';
 }
 
 /** The query of the URL that names a state; empty for the upcoming events. */

@@ -10,8 +10,8 @@ interface DraftSync {
   base: Event | null;
   /** Nothing is stored while the form has these values. */
   savedValues: EventValues;
-  /** The key with which a new event was sent, so that it may exist; null before. */
-  sentWithKey: string | null;
+  /** The key with which a new event is sent, however often. */
+  idempotencyKey: string;
   /** Whether the form begins with a stored draft. */
   isRestored: boolean;
 }
@@ -19,36 +19,29 @@ interface DraftSync {
 /** Where unsaved text is. */
 export type Keeping = 'nothing' | 'in browser' | 'in memory';
 
-interface DraftStorage {
-  keeping: Keeping;
-  /** Stores the values at once, as sent with the key. */
-  storeSent: (values: EventValues, key: string) => void;
-}
-
-/** Stores what is typed with each change. */
+/** Stores what is typed with each change. Returns where it is. */
 export function useDraftSync({
   key,
   form,
   base,
   savedValues,
-  sentWithKey,
+  idempotencyKey,
   isRestored,
-}: DraftSync): DraftStorage {
+}: DraftSync): Keeping {
   const [keeping, setKeeping] = useState<Keeping>(isRestored ? 'in browser' : 'nothing');
-  const store = (values: EventValues, sentWithKey: string | null) => {
+  const onChange = useEffectEvent((values: EventValues) => {
     if (hasSameContent(values, savedValues)) {
       removeDraft(key);
       setKeeping('nothing');
       return;
     }
-    const draft = { values, base, sentWithKey, savedAt: Date.now() };
+    const draft = { values, base, idempotencyKey, savedAt: Date.now() };
     setKeeping(writeDraft(key, draft) ? 'in browser' : 'in memory');
-  };
-  const onChange = useEffectEvent((values: EventValues) => store(values, sentWithKey));
+  });
   useEffect(
     () =>
       form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
     [form],
   );
-  return { keeping, storeSent: store };
+  return keeping;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
@@ -31,13 +31,30 @@ export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps)
 interface SaveAlertProps {
   error: Error | null;
   isAdmin: boolean;
+  isSaving: boolean;
 }
 
-/** Why nothing was saved, or that the session has ended. */
-export function SaveAlert({ error, isAdmin }: SaveAlertProps) {
+/** Why nothing was saved, or that the session has ended. A failed save scrolls it into view. */
+export function SaveAlert({ error, isAdmin, isSaving }: SaveAlertProps) {
   const text = alertText(error, isAdmin);
-  return text === null ? null : <FormAlert>{text}</FormAlert>;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The text above, which changes once the save has ended, moves it.
+    if (error === null || isSaving) return;
+    // The field that an error belongs to has the focus and is in view.
+    if (!isFieldError(error)) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error, isSaving]);
+  if (text === null) return null;
+  return (
+    // The space below is for the banners at the bottom of the window.
+    <div ref={box} className="scroll-mt-24 pb-40">
+      <FormAlert>{text}</FormAlert>
+    </div>
+  );
 }
+
+const isFieldError = (error: Error) =>
+  error instanceof ApiError && error.status === 400 && error.field !== undefined;
 
 function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!isAdmin) {
@@ -61,7 +78,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!(error instanceof ApiError) || isSessionError(error)) {
     return 'Nothing was saved. Please try again.';
   }
-  if (error.status === 400 && error.field !== undefined) {
+  if (isFieldError(error)) {
     return 'Nothing was saved. Please look at the field above that says why.';
   }
   if (error.status === 404) {
@@ -75,5 +92,5 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
       </>
     );
   }
-  return `Not saved yet. ${error.message} What you typed stays here.`;
+  return `This could not be saved. ${error.message} What you typed stays here.`;
 }

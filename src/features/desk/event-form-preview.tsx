@@ -3,7 +3,7 @@ import { formatTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
 import { preview } from '@/lib/preview';
-import { timesOf, type EventValues } from './event-form-values';
+import { readersDate, timesOf, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {
   values: EventValues;
@@ -17,7 +17,7 @@ interface EventFormPreviewProps {
 export function EventFormPreview({ values, image, seed }: EventFormPreviewProps) {
   const { name, description } = values;
   const generated = formatTimes(timesOf(values).times, society.timeZone);
-  const date = values.isDateGenerated ? generated : values.date;
+  const date = values.isDateGenerated ? generated : readersDate(values);
   return (
     <aside aria-label="The card" className="sticky top-24 grid gap-2 max-lg:hidden">
       <p className="eyebrow text-muted">As a card</p>

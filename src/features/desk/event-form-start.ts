@@ -1,6 +1,8 @@
 import type { Event } from '@/contract/events';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { mergeEdits, type Conflict } from './conflict-merge';
-import { draftKey, readDraft } from './draft-storage';
+import { draftKey, takeDraft, type StoredDraft } from './draft-storage';
+import type { DraftTab } from './draft-tab';
 import { copyOfValues, emptyValues, valuesOf, type EventValues } from './event-form-values';
 
 export interface FormSource {
@@ -20,22 +22,19 @@ interface FormStart {
   /** When the restored draft was stored, in epoch milliseconds; null without one. */
   restoredFrom: number | null;
   idempotencyKey: string;
-  wasSent: boolean;
 }
 
 /** What the form begins with: the event, or what was typed before and is not saved yet. */
-export function startForm({ event, copyOf }: FormSource): FormStart {
-  const key = draftKey(event, copyOf);
+export function startForm({ event, copyOf }: FormSource, tab: DraftTab): FormStart {
+  const key = draftKey(event, copyOf, tab.id);
   const savedValues = savedValuesOf({ event, copyOf });
-  const draft = readDraft(key);
-  const sentKey = draft?.sentWithKey ?? null;
+  const draft = takeDraft(key, tab);
   return {
     key,
     savedValues,
     ...mergedWithCurrent(draft, event, savedValues),
     restoredFrom: draft?.savedAt ?? null,
-    idempotencyKey: sentKey ?? newIdempotencyKey(),
-    wasSent: sentKey !== null,
+    idempotencyKey: draft?.idempotencyKey ?? newIdempotencyKey(),
   };
 }
 
@@ -46,7 +45,7 @@ function savedValuesOf({ event, copyOf }: FormSource): EventValues {
 
 /** Somebody else may have changed the event since the draft began. */
 function mergedWithCurrent(
-  draft: ReturnType<typeof readDraft>,
+  draft: StoredDraft | null,
   event: Event | undefined,
   savedValues: EventValues,
 ): { values: EventValues; conflicts: Conflict[] } {
@@ -56,9 +55,3 @@ function mergedWithCurrent(
   }
   return mergeEdits(draft.base, draft.values, event);
 }
-
-/** A random text. Not crypto.randomUUID, which pages without https lack. */
-export const newIdempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');

@@ -24,8 +24,6 @@ interface SubmitOptions {
   told: Audience['kind'] | null;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
-  /** Called before a request is sent. */
-  onSend: (values: EventValues) => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
 }
 
@@ -50,7 +48,6 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (!(await options.isPictureReady())) return form.setFocus('image');
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
-    options.onSend(values);
     const mail = mailWishes(options.told, values);
     const result = await save.mutateAsync({ values, base, idempotencyKey, mail }).catch(onError);
     if (result?.kind === 'conflict') {

@@ -23,6 +23,8 @@ export const eventValuesSchema = z.object({
   name: z.string(),
   /** What people read. */
   date: z.string(),
+  /** What people read instead of `date` where that is relative, as 'Saturday evening' is; otherwise empty. */
+  fullDate: z.string(),
   /** Whether `date` only repeats the times, so that the server writes it. */
   isDateGenerated: z.boolean(),
   isWholeDay: z.boolean(),
@@ -45,6 +47,7 @@ export const eventFields = z.keyof(eventValuesSchema).options;
 /** The values that say when an event is. */
 export const whenFields = [
   'date',
+  'fullDate',
   'isDateGenerated',
   'isWholeDay',
   'startDay',
@@ -58,6 +61,7 @@ export type WhenValues = Pick<EventValues, (typeof whenFields)[number]>;
 export const emptyValues: EventValues = {
   name: '',
   date: '',
+  fullDate: '',
   isDateGenerated: true,
   isWholeDay: false,
   startDay: '',
@@ -76,7 +80,7 @@ export const emptyValues: EventValues = {
 export function inputsOf({
   startsAt,
   endsAt,
-}: EventTimes): Omit<WhenValues, 'date' | 'isDateGenerated'> {
+}: EventTimes): Omit<WhenValues, 'date' | 'fullDate' | 'isDateGenerated'> {
   const dayIn = (value: EventTime) => (value === null ? '' : dayOf(value, timeZone));
   const timeIn = (value: EventTime) =>
     value === null || isWholeDay(value) ? '' : localParts(Date.parse(value), timeZone).time;
@@ -96,6 +100,7 @@ export function valuesOf(event: Event): EventValues {
   return {
     name,
     date,
+    fullDate: '',
     isDateGenerated,
     place,
     image,
@@ -163,8 +168,11 @@ function fieldsOf(values: EventValues, base: Event | null) {
   }
   const { times } = timesOf(values);
   const isGenerated = values.isDateGenerated && times.startsAt !== null;
-  return { ...texts, date: isGenerated ? '' : values.date, ...times };
+  return { ...texts, date: isGenerated ? '' : readersDate(values), ...times };
 }
+
+/** The text that people read, unless it is generated. */
+export const readersDate = ({ date, fullDate }: WhenValues): string => fullDate || date;
 
 /** Whether two sets of values say the same of the time. */
 export const isSameWhen = (one: WhenValues, other: WhenValues): boolean =>

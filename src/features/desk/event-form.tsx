@@ -3,16 +3,20 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { eventStatuses, type Event } from '@/contract/events';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { ConflictChoices } from './conflict';
 import { DateField } from './date-field';
 import { removeDraft } from './draft-storage';
 import { useDraftSync } from './draft-storage-sync';
+import type { DraftTab } from './draft-tab';
 import { EventFormActions } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
 import { RestoredNotice, SaveAlert } from './event-form-notices';
 import { eventResolver } from './event-form-resolver';
 import { setValues } from './event-form-set-values';
-import { newIdempotencyKey, startForm, type FormSource } from './event-form-start';
+import { startForm, type FormSource } from './event-form-start';
+import { EventSkeleton } from './skeletons';
+import { useDraftTab } from './use-draft-tab';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
 import { useFormAudience } from './mail-audience';
@@ -28,14 +32,18 @@ interface EventFormProps extends FormSource {
   isAdmin: boolean;
 }
 
-/** The form for a new event or an existing one. */
-export function EventForm({ isAdmin, ...source }: EventFormProps) {
-  const [start] = useState(() => startForm(source));
+/** The form for a new event or an existing one. It waits for the browser's answer which tabs are open. */
+export function EventForm(props: EventFormProps) {
+  const tab = useDraftTab();
+  return tab === null ? <EventSkeleton isSlow={false} /> : <FormOfTab {...props} tab={tab} />;
+}
+
+function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab }) {
+  const [start] = useState(() => startForm(source, tab));
   const [base, setBase] = useState<Event | null>(source.event ?? null);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
-  const [wasSent, setWasSent] = useState(start.wasSent);
   const form = useForm({ resolver: eventResolver(base), defaultValues: start.values });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
@@ -44,13 +52,13 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const audience = useFormAudience(base, values);
   const [isTold, setTold] = useState(true);
 
-  const draft = useDraftSync({
+  const keeping = useDraftSync({
     form,
     base,
     savedValues,
     key: start.key,
     isRestored: start.restoredFrom !== null,
-    sentWithKey: wasSent ? idempotencyKey : null,
+    idempotencyKey,
   });
   const address = usePictureAddress(form);
   const shownImage = values.image === address.unchecked ? '' : values.image.trim();
@@ -70,11 +78,6 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     idempotencyKey,
     told: audience !== null && isTold ? audience.kind : null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
-    onSend: (sent) => {
-      if (base !== null) return;
-      setWasSent(true);
-      draft.storeSent(sent, idempotencyKey);
-    },
     onConflict: (current, merged, conflicts) => {
       setBase(current);
       setValues(form, merged);
@@ -94,7 +97,6 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     setConflicts([]);
     // What is typed from now on is another event.
     setIdempotencyKey(newIdempotencyKey());
-    setWasSent(false);
   };
   /** Uploads the first file that was dropped or pasted, if there is one. */
   const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
@@ -169,12 +171,12 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         <EventFormActions
           status={base?.status}
           isSaving={isSubmitting}
-          keeping={draft.keeping}
+          keeping={keeping}
           audience={audience}
           isTold={isTold}
           onToldChange={setTold}
         />
-        <SaveAlert error={error} isAdmin={isAdmin} />
+        <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>
       <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />
     </form>

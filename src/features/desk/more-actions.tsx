@@ -49,9 +49,12 @@ export function MoreActions({
           </Menu.Item>
           {isPublished && (
             <>
-              <Menu.Item className={itemStyles} onSelect={onBackToDraft}>
-                Back to draft
-              </Menu.Item>
+              {/* It would vanish for members who marked it, so the server refuses. */}
+              {event.interested === 0 && (
+                <Menu.Item className={itemStyles} onSelect={onBackToDraft}>
+                  Back to draft
+                </Menu.Item>
+              )}
               <Menu.Item className={itemStyles} onSelect={onCancel}>
                 Cancel the event…
               </Menu.Item>

@@ -3,6 +3,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type Query,
   type QueryClient,
 } from '@tanstack/react-query';
 import {
@@ -106,7 +107,14 @@ export function useDeleteEvent(id: string) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
-    onSuccess: () => void queryClient.invalidateQueries(),
+    onSuccess: () => {
+      // The event's own queries would be answered with 404.
+      const isOfEvent = ({ queryKey: [scope, kind, owner] }: Query) =>
+        scope === 'admin' && kind === 'event' && owner === id;
+      void queryClient.cancelQueries({ predicate: isOfEvent });
+      void queryClient.invalidateQueries({ predicate: isOfEvent, refetchType: 'none' });
+      void queryClient.invalidateQueries({ predicate: (query) => !isOfEvent(query) });
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import { restoreInterestFocus } from './interest-focus';
 import { interestControlId, registrationQuery } from './queries';
 import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
 
-/** For members: marks an event and takes the mark back. What cannot be marked shows the mark only. */
+/** For members: marks an event and takes the mark back. An event that is over shows the mark only. */
 export function InterestControl({ event }: { event: Event }) {
   const { id: eventId, name } = event;
   const member = useMember();
@@ -47,7 +47,7 @@ export function InterestControl({ event }: { event: Event }) {
           </svg>
           Interested
         </p>
-        {isOpen && hasPage(event) && (
+        {!event.isOver && hasPage(event) && (
           <Button
             variant="link"
             size="sm"

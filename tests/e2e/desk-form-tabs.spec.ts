@@ -1,0 +1,75 @@
+// Drafts of the event form in several tabs, which only a browser has.
+import type { Page } from '@playwright/test';
+import { expect, signInAsAdmin, test } from './fixtures';
+
+const NEW = '/admin/events/new';
+const name = (page: Page) => page.getByLabel('Name');
+
+async function openForm(page: Page, path = NEW): Promise<void> {
+  await page.goto(path);
+  await expect(name(page)).toBeVisible();
+}
+
+test('each tab keeps its own new event, and a closed one leaves its text to the next', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  await openForm(page);
+  await name(page).fill('Rust Night');
+  const second = await context.newPage();
+  await openForm(second);
+  await expect(name(second)).toHaveValue('');
+  await name(second).fill('Go Night');
+  await page.reload();
+  await expect(name(page)).toHaveValue('Rust Night');
+
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+  await second.reload();
+  await expect(name(second)).toHaveValue('Go Night');
+
+  await second.close();
+  const third = await context.newPage();
+  await openForm(third);
+  await expect(name(third)).toHaveValue('Go Night');
+});
+
+test('a duplicated tab is another tab', async ({ page, site, context }) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  await openForm(page);
+  await name(page).fill('Rust Night');
+  // As browsers do, a window that a page opens begins with a copy of its sessionStorage.
+  const [copy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((path) => void window.open(path), NEW),
+  ]);
+  await expect(name(copy)).toHaveValue('');
+  await name(copy).fill('Go Night');
+  await copy.reload();
+  await expect(name(copy)).toHaveValue('Go Night');
+  await page.reload();
+  await expect(name(page)).toHaveValue('Rust Night');
+});
+
+test('text that met a conflict survives the reload', async ({ page, site, context }) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  await openForm(page);
+  await name(page).fill('Rust Night');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+  const path = `${new URL(page.url()).pathname}/edit`;
+  await openForm(page, path);
+  const second = await context.newPage();
+  await openForm(second, path);
+  await name(page).fill('Rust Evening');
+  await name(second).fill('Rust Day');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+  await second.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(second.getByRole('heading', { name: /Somebody else has changed/ })).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('heading', { name: /Somebody else has changed/ })).toBeVisible();
+  await expect(second.getByRole('radio', { name: /Yours Rust Day/ })).toBeChecked();
+});
