@@ -72,14 +72,15 @@ export function eventDesk(db: Kysely<Database>) {
     async history(eventId: string): Promise<EventChange[]> {
       const rows = await db
         .selectFrom('event_change')
-        .select(['at', 'admin_email', 'action', 'changed'])
+        .select(['at', 'admin_email', 'action', 'changed', 'told'])
         .where('event_id', '=', Number(eventId))
         .orderBy('id', 'desc')
         .execute();
-      return rows.map(({ at, admin_email: by, action, changed }) => ({
+      return rows.map(({ at, admin_email: by, action, changed, told }) => ({
         at: timestamp(at),
         by,
         action,
+        told,
         changed: fieldNames.parse(JSON.parse(changed)),
       }));
     },

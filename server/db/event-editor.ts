@@ -76,9 +76,11 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
           .returning('id')
           .executeTakeFirst();
         if (created) {
-          await record(tx, created.id, author, 'created');
           await namePictures(tx, created.id, content, now);
-          if (input.announce) await queueAnnouncement(tx, created.id, content, author);
+          const told = input.announce
+            ? await queueAnnouncement(tx, created.id, content, author)
+            : 0;
+          await record(tx, created.id, author, { action: 'created', told });
         }
         const row = await tx
           .selectFrom('event')
@@ -114,17 +116,14 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (problem !== null) return problem;
         await write(tx, row, content, now, changed.some(isInCalendar));
         await namePictures(tx, row.id, content, now);
-        await record(
-          tx,
-          row.id,
-          author,
-          actionOf(row.status, content.status),
-          changed.filter((field) => field !== 'status'),
-        );
-        if (input.announce && row.status === 'draft') {
-          await queueAnnouncement(tx, row.id, content, author);
-        }
-        if (input.tell) await queueChange(tx, row, content, author);
+        const isAnnounced = input.announce === true && row.status === 'draft';
+        const announced = isAnnounced ? await queueAnnouncement(tx, row.id, content, author) : 0;
+        const told = input.tell ? await queueChange(tx, row, content, author) : 0;
+        await record(tx, row.id, author, {
+          action: actionOf(row.status, content.status),
+          changed: changed.filter((field) => field !== 'status'),
+          told: announced + told,
+        });
         return true;
       });
     },
@@ -140,7 +139,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
         await write(tx, row, { deleted_at: now }, now, true);
-        await record(tx, row.id, author, 'deleted');
+        await record(tx, row.id, author, { action: 'deleted' });
         return true;
       });
     },
@@ -152,7 +151,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_DAYS * DAY_MS) return 'not_found';
         await write(tx, row, { deleted_at: null }, now, true);
-        await record(tx, row.id, author, 'restored');
+        await record(tx, row.id, author, { action: 'restored' });
         return true;
       });
     },
@@ -209,12 +208,19 @@ async function write(
     .execute();
 }
 
+interface RecordedChange {
+  action: Action;
+  /** Names of fields. */
+  changed?: readonly string[];
+  /** How many people were told by mail. */
+  told?: number;
+}
+
 async function record(
   tx: Kysely<Database>,
   eventId: number,
   { adminEmail, now }: Author,
-  action: Action,
-  changed: readonly string[] = [],
+  { action, changed = [], told = 0 }: RecordedChange,
 ): Promise<void> {
   await tx
     .insertInto('event_change')
@@ -224,6 +230,7 @@ async function record(
       admin_email: adminEmail,
       action,
       changed: JSON.stringify(changed),
+      told,
     })
     .execute();
 }

@@ -14,41 +14,46 @@ type EventState = Pick<
   'date' | 'starts_at' | 'ends_at' | 'place' | 'status' | 'over_at'
 >;
 
-/** Queues the announcement of an event to all subscribers, unless it is a draft or over. Once per event. */
+/**
+ * Queues the announcement of an event to all subscribers, unless it is a draft or over. Once per event. Returns the
+ * number of recipients.
+ */
 export async function queueAnnouncement(
   tx: Kysely<Database>,
   eventId: number,
   event: EventState,
   { adminEmail, now }: Author,
-): Promise<void> {
-  if (event.status !== 'published' || isOver(event, now)) return;
-  await queueMailing(
+): Promise<number> {
+  if (event.status !== 'published' || isOver(event, now)) return 0;
+  const mailing = await queueMailing(
     tx,
     { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
     { to: 'confirmed subscribers' },
     now,
   );
+  return mailing?.recipients ?? 0;
 }
 
 /**
  * Queues the mails about a cancellation, a return, or another day or place to the interested members; none if nothing
  * of this has changed. They replace the mails about earlier changes that still wait: their recipients are told what
- * has changed since the last mail they got, and nothing if the event is back in the state that they know.
+ * has changed since the last mail they got, and nothing if the event is back in the state that they know. Returns the
+ * number of recipients.
  */
 export async function queueChange(
   tx: Kysely<Database>,
   row: EventRow,
   after: EventState,
   { adminEmail, now }: Author,
-): Promise<void> {
+): Promise<number> {
   const [before, current] = [formerEvent(row), formerEvent(after)];
   const isPublic = row.status !== 'draft' && after.status !== 'draft';
-  if (!isPublic || isOver(after, now) || isSame(before, current)) return;
+  if (!isPublic || isOver(after, now) || isSame(before, current)) return 0;
   // Another day of an event that stays cancelled is told when it takes place again.
-  if (before.isCancelled && current.isCancelled) return;
+  if (before.isCancelled && current.isCancelled) return 0;
   const known = await stateBeforeWaitingMails(tx, row.id);
   const isBack = known !== undefined && isSame(known, current);
-  await queueMailing(
+  const mailing = await queueMailing(
     tx,
     {
       kind: current.isCancelled ? 'cancelled' : 'changed',
@@ -61,6 +66,7 @@ export async function queueChange(
     now,
   );
   await deleteWaitingMails(tx, row.id, row.version);
+  return mailing?.recipients ?? 0;
 }
 
 const formerEvent = (event: Omit<EventState, 'over_at'>): FormerEvent => ({

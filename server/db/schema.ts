@@ -87,6 +87,8 @@ export interface Database {
     action: EventAction;
     /** Names of the changed fields as a JSON array. */
     changed: string;
+    /** How many people were told of it by mail. */
+    told: Generated<number>;
   };
   /** An uploaded picture as WebP, in one or two sizes. */
   picture: {

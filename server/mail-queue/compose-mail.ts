@@ -21,8 +21,11 @@ interface ComposeOptions {
   now: number;
 }
 
-/** A mail as it is now, or why it has become pointless. */
-type ComposedMail = { mail: OutgoingMail; skipReason: null } | { mail: null; skipReason: string };
+/** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
+type ComposedMail =
+  | { mail: OutgoingMail; isStopped?: false }
+  | { mail: null; isStopped?: false; skipReason: string }
+  | { mail: null; isStopped: true };
 
 /** What differs between the kinds of mails. */
 interface Message {
@@ -31,7 +34,7 @@ interface Message {
   headers: Record<string, string>;
 }
 
-const skip = (skipReason: string) => ({ mail: null, skipReason });
+const skip = (skipReason: string): ComposedMail => ({ mail: null, skipReason });
 
 /**
  * Composes a mail from the current state of its event and its recipient, and makes the token of its link known. The
@@ -41,12 +44,10 @@ export async function composeMail(
   mail: ClaimedMail,
   options: ComposeOptions,
 ): Promise<ComposedMail> {
-  const message = (await options.store.mailQueue.isStopped(mail.email))
-    ? 'The address has refused three mails in a row.'
-    : await composeMessage(mail, options);
+  const message = await composeMessage(mail, options);
   if (typeof message === 'string') return skip(message);
+  if (await options.store.mailQueue.isStopped(mail.email)) return { mail: null, isStopped: true };
   return {
-    skipReason: null,
     mail: {
       ...message.content,
       to: mail.email,
@@ -146,7 +147,7 @@ async function composeChange(
   const mailEvent = toMailEvent(event);
   const content =
     kind === 'cancelled'
-      ? cancelledMessage({ event: mailEvent, links })
+      ? cancelledMessage({ event: mailEvent, before, links })
       : changedMessage({ event: mailEvent, before, links });
   return { content, headers };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { ClaimedMail } from '#server/db/mail-queue';
 import type { Store } from '#server/db/store';
-import { type Mailer, RecipientRejectedError } from '#server/mail/mailer';
+import { type Mailer, RecipientDeferredError, RecipientRejectedError } from '#server/mail/mailer';
 import { maskedEmail } from '#server/mail/masked-email';
 import { composeMail } from './compose-mail';
 
@@ -11,6 +11,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 30];
 const HOURLY_ATTEMPTS = 24;
 const MAX_REASON_LENGTH = 300;
+const STOPPED = 'The address has refused three mails in a row.';
 const STORE_ATTEMPTS = 4;
 const STORE_RETRY_MS = 500;
 
@@ -27,10 +28,10 @@ export interface MailQueueDeps {
 }
 
 /**
- * What became of the next mail: 'none' was due; it is 'skipped'; it 'failed' by its own fault; or it waits for the next
- * attempt because of a problem of the mail server.
+ * What became of the next mail: 'none' was due; it is 'skipped'; it 'failed' by its own fault; it is 'deferred' because
+ * its recipient gets none now; or it waits for the next attempt because of a problem of the mail server.
  */
-export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'mail-server-problem';
+export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'mail-server-problem';
 
 /**
  * Sends the next mail that is due and records the result. Rejects only if the database fails; the mail is then tried
@@ -54,6 +55,10 @@ export async function deliverNextMail(deps: MailQueueDeps): Promise<Delivery> {
     await tryLater(claimed, error, deps);
     return 'failed';
   }
+  if (composed.isStopped) {
+    await store.mailQueue.fail(claimed.id, STOPPED, now());
+    return 'skipped';
+  }
   if (composed.mail === null) {
     await store.mailQueue.skip(claimed.id, composed.skipReason, now());
     return 'skipped';
@@ -63,7 +68,7 @@ export async function deliverNextMail(deps: MailQueueDeps): Promise<Delivery> {
   } catch (error) {
     if (!(error instanceof RecipientRejectedError)) {
       await tryLater(claimed, error, deps);
-      return 'mail-server-problem';
+      return error instanceof RecipientDeferredError ? 'deferred' : 'mail-server-problem';
     }
     logFailure(claimed, error.cause, deps);
     await store.mailQueue.refuse(claimed, reasonOf(error.cause), now());

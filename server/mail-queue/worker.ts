@@ -7,6 +7,7 @@ const IDLE_MS = 1_000;
 const REMINDER_INTERVAL_MS = 30_000;
 const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
+const MAX_DEFERRALS = 10;
 
 export interface MailWorker {
   /** Stops, and waits for the mail that is being sent. */
@@ -32,13 +33,22 @@ async function run(deps: MailQueueDeps, signal: AbortSignal): Promise<void> {
   const paceMs = MINUTE_MS / deps.config.mailPerMinute;
   const nextReminders = reminderTimer(deps);
   let pauseMs = MIN_PAUSE_MS;
+  /** In a row: greylisting defers single recipients, an exhausted quota all of them. */
+  let deferrals = 0;
   while (!signal.aborted) {
     const startedAt = performance.now();
     const delivery = await step(deps, nextReminders);
-    const isProblem = delivery === 'mail-server-problem' || delivery === 'database-problem';
+    deferrals = delivery === 'deferred' ? deferrals + 1 : deferrals;
+    const isProblem =
+      delivery === 'mail-server-problem' ||
+      delivery === 'database-problem' ||
+      deferrals >= MAX_DEFERRALS;
     const waitMs = isProblem ? pauseMs : waitAfter(delivery, paceMs);
     if (isProblem) pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
-    else if (delivery === 'sent') pauseMs = MIN_PAUSE_MS;
+    else if (delivery === 'sent') {
+      pauseMs = MIN_PAUSE_MS;
+      deferrals = 0;
+    }
     const elapsedMs = isProblem ? 0 : performance.now() - startedAt;
     // Not referenced, so that the process can end. Rejects when the worker stops.
     await sleep(Math.max(waitMs - elapsedMs, 0), undefined, { signal, ref: false }).catch(() => {});

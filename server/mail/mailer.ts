@@ -12,9 +12,15 @@ export class RecipientRejectedError extends Error {
   override readonly name = 'RecipientRejectedError';
 }
 
+/** The mail server takes no mail for this recipient at the moment, such as a greylisting one. */
+export class RecipientDeferredError extends Error {
+  override readonly name = 'RecipientDeferredError';
+}
+
 /**
  * Sends mails. Both methods resolve when the mail server has accepted the mail, and reject if it has not, with a
- * RecipientRejectedError if retrying is useless: codes within 10 s, mails of the queue within 25 s.
+ * RecipientRejectedError if retrying is useless, or a RecipientDeferredError if others may get theirs now: codes within
+ * 10 s, mails of the queue within 25 s.
  */
 export interface Mailer {
   /** Sends a sign-in code, at once and over a connection of its own. */

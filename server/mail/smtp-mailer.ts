@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { codeMessage } from './code-message';
-import { type Mailer, RecipientRejectedError } from './mailer';
+import { type Mailer, RecipientDeferredError, RecipientRejectedError } from './mailer';
 
 const CONNECT_TIMEOUT_MS = 4_000;
 /** A server that responds byte by byte never triggers the timeouts of the connection, so each mail has a total one. */
@@ -62,8 +62,14 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
-      if (isRecipientRejected(error)) {
+      const code = recipientCode(error);
+      if (code >= 500) {
         throw new RecipientRejectedError('The recipient was rejected', { cause: error });
+      }
+      if (code >= 400) {
+        throw new RecipientDeferredError(error instanceof Error ? error.message : '', {
+          cause: error,
+        });
       }
       throw error;
     }
@@ -100,9 +106,8 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Whether a 5xx rejected the recipient or the message. A 5xx to the login or sender is a server problem. */
-function isRecipientRejected(error: unknown): boolean {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
-  const isPermanent = Number(error.responseCode) >= 500;
-  return isPermanent && (error.command === 'RCPT TO' || error.command === 'DATA');
+/** The SMTP code that refused the recipient or the message. 0 for one to the login or the sender: a server problem. */
+function recipientCode(error: unknown): number {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return 0;
+  return error.command === 'RCPT TO' || error.command === 'DATA' ? Number(error.responseCode) : 0;
 }

@@ -111,6 +111,8 @@ const eventChangeSchema = z.object({
   action: z.enum(eventActions),
   /** Names of the fields that changed; a change of the status is the action. */
   changed: z.array(z.string()),
+  /** How many people were told of it by mail. */
+  told: z._default(z.number(), 0),
 });
 
 export type EventChange = z.infer<typeof eventChangeSchema>;

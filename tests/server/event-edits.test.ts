@@ -294,14 +294,22 @@ test('the history says who did what, the latest first, without what follows from
       by: 'second@example.org',
       action: 'cancelled',
       changed: ['note'],
+      told: 0,
     },
     {
       at: '2025-03-01T10:01:00.000Z',
       by: 'admin@example.org',
       action: 'changed',
       changed: ['name', 'startsAt', 'place'],
+      told: 0,
     },
-    { at: '2025-03-01T10:00:00.000Z', by: 'admin@example.org', action: 'created', changed: [] },
+    {
+      at: '2025-03-01T10:00:00.000Z',
+      by: 'admin@example.org',
+      action: 'created',
+      changed: [],
+      told: 0,
+    },
   ]);
   expect((await desk.list('upcoming')).data.events[0]?.changedBy).toBe('second@example.org');
 });

@@ -200,6 +200,33 @@ test('the worker pauses at least 5 s after a refused connection, and then recove
   await vi.waitFor(() => expect(mailbox.mails).toHaveLength(20), 5_000);
 });
 
+test('recipients that are greylisted do not hold up the others', async () => {
+  const mailbox = await openBox({
+    async onRecipient(address) {
+      if (/^s[0-4]@/.test(address)) throw refusal(451, 'greylisted');
+    },
+  });
+  const server = await withLetter(20, mailbox.url);
+  closers.push(server.startMailWorker().stop);
+  // Sooner than the pause after a problem of the mail server.
+  await vi.waitFor(() => expect(mailbox.mails).toHaveLength(15), 4_000);
+  expect(failures(server)).toHaveLength(5);
+});
+
+test('the worker pauses when ten recipients in a row are deferred', async () => {
+  const mailbox = await openBox({
+    async onRecipient() {
+      throw refusal(452, 'too many mails today');
+    },
+  });
+  const server = await withLetter(20, mailbox.url);
+  closers.push(server.startMailWorker().stop);
+  await vi.waitFor(() => expect(failures(server)).toHaveLength(10), 4_000);
+  await expect(
+    vi.waitFor(() => expect(failures(server).length).toBeGreaterThan(10), 2_000),
+  ).rejects.toThrow('expected 10 to be greater than 10');
+});
+
 test('codes go out at once while a letter is under way and the mail server hangs on it', async () => {
   const gate = createGate();
   const mailbox = await openBox({

@@ -65,7 +65,7 @@ export async function openDesk(server: TestServer) {
         `/api/admin/event?state=${state}${before === undefined ? '' : `&before=${before}`}`,
       ),
     history: (id: string) =>
-      call<{ at: string; by: string; action: string; changed: string[] }[]>(
+      call<{ at: string; by: string; action: string; changed: string[]; told: number }[]>(
         `/api/admin/event/${id}/history`,
       ),
     mark: (id: string, token: string) =>

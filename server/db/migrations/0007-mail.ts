@@ -10,6 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reminders', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
   await schema
+    .alterTable('event_change')
+    .addColumn('told', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await schema
     .alterTable('registration')
     .addColumn('is_muted', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();

@@ -1,16 +1,17 @@
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { eventCalendar } from './event-calendar';
 import { eventMessage } from './event-frame';
-import { subjectOf, when } from './event-words';
+import { subjectOf, when, type Whereabouts } from './event-words';
+
+interface Cancelled {
+  event: MailEvent;
+  /** What the recipients know, if another day was not told before the cancellation. */
+  before?: Whereabouts | undefined;
+  links: MailLinks;
+}
 
 /** Tells interested members that an event is cancelled. */
-export const cancelledMessage = ({
-  event,
-  links,
-}: {
-  event: MailEvent;
-  links: MailLinks;
-}): MailContent => ({
+export const cancelledMessage = ({ event, before, links }: Cancelled): MailContent => ({
   ...eventMessage({
     subject: subjectOf('Cancelled', event, when(event)),
     event: { ...event, isCancelled: true },
@@ -20,6 +21,9 @@ export const cancelledMessage = ({
     label: 'Cancelled',
     sentence: 'This event does not take place.',
     withNote: true,
+    ...(before !== undefined &&
+      when(before) !== '' &&
+      when(before) !== when(event) && { was: { when: when(before), where: '' } }),
   }),
   ...eventCalendar(event, links, 'CANCEL'),
 });

@@ -82,7 +82,7 @@ function tagMarkup(
   const element = elements[name];
   if (element === undefined) return '';
   if (isClosing) return `</${name}>`;
-  if (name === 'img' && !isOwnPath(attributes.get('src') ?? '')) {
+  if (name === 'img' && !isOnSite(attributes.get('src') ?? '', siteUrl)) {
     return foreignPicture(attributes);
   }
   const written = [
@@ -94,6 +94,9 @@ function tagMarkup(
   ].flatMap(([attribute, value]) => (value === undefined ? [] : [` ${attribute}="${value}"`]));
   return `<${name}${written.join('')}${element.isVoid ? ' /' : ''}>`;
 }
+
+const isOnSite = (address: string, siteUrl: string) =>
+  isOwnPath(address) || address.startsWith(`${siteUrl}/`);
 
 /** A picture on another site would tell that site who opens the mail, so it is a link. */
 const foreignPicture = (attributes: ReadonlyMap<string, string>): string =>

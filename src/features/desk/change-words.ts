@@ -1,4 +1,5 @@
 import type { EventAction, EventChange } from '@/contract/event-desk';
+import { countOf } from './count-of';
 
 const fieldNames: Readonly<Record<string, string>> = {
   name: 'name',
@@ -28,6 +29,10 @@ const actionWords: Record<EventAction, string> = {
 /** Formats names as `the date, the place and the note`. */
 const listOf = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(names.map((name) => `the ${name}`));
+
+/** How many people an admin has told of a change: ` and sent 3 mails`, or nothing. */
+export const toldInWords = ({ told }: Pick<EventChange, 'told'>): string =>
+  told === 0 ? '' : ` and sent ${countOf(told, 'mail')}`;
 
 /** What an admin did: `changed the date and the place`, `cancelled it and changed the note`. */
 export function changeInWords({

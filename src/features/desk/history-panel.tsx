@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/api-error';
-import { changeInWords } from './change-words';
+import { changeInWords, toldInWords } from './change-words';
 import { formatMoment } from './event-when';
 import { LoadFailure } from './load-failure';
 import { historyQuery } from './queries';
@@ -33,6 +33,7 @@ export function HistoryPanel({ id }: { id: string }) {
           // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top
           <li key={(data?.length ?? 0) - index} className="leading-snug [overflow-wrap:anywhere]">
             <span className="font-semibold">{change.by}</span> {changeInWords(change)}
+            {toldInWords(change)}
             <span className="block text-sm text-muted">{formatMoment(change.at)}</span>
           </li>
         ))}

@@ -21,7 +21,10 @@ export function LetterList() {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data : data?.slice(0, SHOWN_AT_ONCE);
   return (
-    <section aria-labelledby="letters" className="grid justify-items-start gap-3">
+    <section
+      aria-labelledby="letters"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
+    >
       <h2 id="letters" className="text-subtitle font-bold">
         Letters
       </h2>
@@ -55,7 +58,7 @@ function LetterRow({ letter }: { letter: Letter }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className="grid gap-1 py-3 leading-snug [overflow-wrap:anywhere]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 leading-snug [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 grow basis-56 gap-1">
           <p className="font-semibold">{subject}</p>

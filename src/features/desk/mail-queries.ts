@@ -12,7 +12,7 @@ import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 
 const POLL_MS = 3000;
-/** While the mail server refuses, the next attempt is minutes away. */
+/** While nothing waits, or the mail server refuses and the next attempt is minutes away. */
 const SLOW_POLL_MS = 30_000;
 
 const queueKey = ['admin', 'mail'] as const;
@@ -27,26 +27,26 @@ export const subscriptionsQuery = () =>
       (await request(readSubscriptions, { query: {} }, { signal })).data,
   });
 
-/** What waits and what failed. Refetched while something waits. */
+/** What waits and what failed. Refetched, because other admins and events queue mails too. */
 export const mailQueueQuery = () =>
   queryOptions({
     queryKey: queueKey,
     staleTime: 0,
     queryFn: async ({ signal }) => (await request(readMailQueue, {}, { signal })).data,
     refetchInterval: ({ state: { data } }) => {
-      if (data === undefined || data.waiting === 0) return false;
-      return data.lastError === '' ? POLL_MS : SLOW_POLL_MS;
+      const isMoving = data !== undefined && data.waiting > 0 && data.lastError === '';
+      return isMoving ? POLL_MS : SLOW_POLL_MS;
     },
   });
 
-/** The letters, the latest first. Refetched while one goes out. */
+/** The letters, the latest first. Refetched, because other admins write some too. */
 export const lettersQuery = () =>
   queryOptions({
     queryKey: lettersKey,
     staleTime: 0,
     queryFn: async ({ signal }) => (await request(listLetters, {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
-      data?.some(({ waiting }) => waiting > 0) ? POLL_MS : false,
+      data?.some(({ waiting }) => waiting > 0) ? POLL_MS : SLOW_POLL_MS,
   });
 
 /** Queues a letter. A letter whose response was lost may be queued, so the lists are refetched after failures too. */

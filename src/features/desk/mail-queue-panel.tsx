@@ -6,7 +6,7 @@ import { formatMoment } from './event-when';
 import { FailedMails } from './failed-mails';
 import { LoadFailure } from './load-failure';
 import { mailQueueQuery } from './mail-queries';
-import { causeInWords, mailKindNames, progressInWords } from './mail-words';
+import { causeInWords, mailKindNames, needsAdmin, progressInWords } from './mail-words';
 import { RowSkeletons } from './skeletons';
 import { StateLabel } from './state-label';
 
@@ -57,7 +57,7 @@ function Waiting({ queue: { waiting, oldest, lastError } }: { queue: MailQueue }
       )}
       {waiting > 0 && lastError !== '' && (
         <div className="grid justify-items-start gap-2 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
-          <StateLabel state="needs-you" />
+          {needsAdmin(lastError) && <StateLabel state="needs-you" />}
           <p>{causeInWords(lastError)} Your site tries again by itself.</p>
           <p className="text-sm text-muted">The error: {lastError}</p>
         </div>

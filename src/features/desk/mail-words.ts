@@ -37,14 +37,14 @@ export function progressInWords({ recipients, sent, waiting, failed }: Progress)
     .join(', ');
 }
 
+const LOGIN_REJECTED = /EAUTH|invalid login|\b53\d\b/i;
+const NOT_FOUND = /ENOTFOUND|EAI_AGAIN|EDNS/;
+
 const causes: readonly [RegExp, string][] = [
   [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refuses connections.'],
   [/ETIMEDOUT|time-?out|timed out/i, 'The mail server does not answer.'],
-  [
-    /ENOTFOUND|EAI_AGAIN|EDNS/,
-    'The mail server was not found: its name is wrong, or the network is down.',
-  ],
-  [/EAUTH|invalid login|\b53\d\b/i, 'The mail server rejects the login of this site.'],
+  [NOT_FOUND, 'The mail server was not found: its name is wrong, or the network is down.'],
+  [LOGIN_REJECTED, 'The mail server rejects the login of this site.'],
   [/\b4\d\d\b/, 'The mail server asks to wait.'],
 ];
 
@@ -52,3 +52,7 @@ const causes: readonly [RegExp, string][] = [
 export const causeInWords = (error: string): string =>
   causes.find(([pattern]) => pattern.test(error))?.[1] ??
   'The mail server does not take mail at the moment.';
+
+/** Whether an error of the mail server stays until an admin changes the configuration. */
+export const needsAdmin = (error: string): boolean =>
+  LOGIN_REJECTED.test(error) || NOT_FOUND.test(error);

@@ -31,7 +31,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className="grid gap-1.5 text-left">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 text-left">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -55,7 +55,12 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
           ))}
         </div>
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="grid">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${tab}`}
+        className="grid grid-cols-[minmax(0,1fr)]"
+      >
         <Textarea
           id={id}
           aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}

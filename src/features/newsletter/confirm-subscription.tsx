@@ -60,7 +60,12 @@ export function ConfirmSubscription({ token }: { token: string }) {
       title="One step is left"
       text={`Press the button, and ${society.name} sends you its news by mail: new events, and now and then a letter.`}
     >
-      <Button size="lg" pending={confirm.isPending} onClick={onConfirm}>
+      <Button
+        size="lg"
+        pending={confirm.isPending}
+        onClick={onConfirm}
+        className="whitespace-normal!"
+      >
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}
       </Button>
       {failure !== 'none' && <FormAlert>{failure.message}</FormAlert>}

@@ -20,13 +20,13 @@ export function MailLinkPage({ title, text, isResult = false, children }: MailLi
     if (isResult) heading.current?.focus();
   }, [isResult, title]);
   return (
-    <div className="page-container grid min-h-[70svh] content-center justify-items-center gap-5 py-16 text-center">
+    <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
       <Logo mark={artwork.logo} name={society.name} />
       <h1
         ref={heading}
         tabIndex={-1}
         aria-describedby={textId}
-        className="mt-3 max-w-2xl text-title font-extrabold outline-none"
+        className="mt-3 max-w-2xl text-title font-extrabold [overflow-wrap:anywhere] outline-none"
       >
         {title}
       </h1>

@@ -23,13 +23,12 @@ export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  /** Whether a mail with the button that confirms is on its way. */
-  const [isMailComing, setMailComing] = useState(false);
+  const [note, setNote] = useState('');
   useEffect(() => replayQueuedSubmit(form.current), []);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
     setPending(true);
-    setMailComing(false);
+    setNote('');
     try {
       const subscribe = await loadSubscribe();
       const { outcome, message } = await subscribe(field.value);
@@ -37,9 +36,12 @@ export function NewsletterForm() {
       if (outcome === 'invalid') return field.focus();
       if (outcome === 'subscribed') {
         toast.success('Thank you for subscribing!', onEveryPage);
-        setMailComing(true);
+        setNote('A mail is on its way to you: follow the button in it to confirm.');
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
+        setNote(
+          'Not confirmed yet? Follow the button in our mail, which may be in the spam folder.',
+        );
       } else toast.error('Something went wrong', onEveryPage);
     } catch (failure) {
       logHandledError('Subscribing', failure);
@@ -78,11 +80,7 @@ export function NewsletterForm() {
         </Button>
       </form>
       <p role="status" className="text-sm font-medium">
-        {isMailComing && (
-          <span className="mt-3 block">
-            A mail is on its way to you: press the button in it, and you are subscribed.
-          </span>
-        )}
+        {note !== '' && <span className="mt-3 block">{note}</span>}
       </p>
     </>
   );
