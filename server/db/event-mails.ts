@@ -35,10 +35,10 @@ export async function queueAnnouncement(
 }
 
 /**
- * Queues the mails about a cancellation, a return, or another day or place to the interested members; none if nothing
- * of this has changed. They replace the mails about earlier changes that still wait: their recipients are told what
- * has changed since the last mail they got, and nothing if the event is back in the state that they know. Returns the
- * number of recipients.
+ * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
+ * has changed. The new mails replace those about earlier changes that still wait, and compare the event with its state
+ * in the last mail that the recipients got. If the event is back in that state, they get none. Returns the number of
+ * recipients.
  */
 export async function queueChange(
   tx: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function queueChange(
   const [before, current] = [formerEvent(row), formerEvent(after)];
   const isPublic = row.status !== 'draft' && after.status !== 'draft';
   if (!isPublic || isOver(after, now) || isSame(before, current)) return 0;
-  // Another day of an event that stays cancelled is told when it takes place again.
+  // While an event stays cancelled, a new day is no news. The mail about its return will name the day.
   if (before.isCancelled && current.isCancelled) return 0;
   const known = await stateBeforeWaitingMails(tx, row.id);
   const isBack = known !== undefined && isSame(known, current);

@@ -6,6 +6,10 @@ import type { Database } from './schema';
 /** How long a subscription can be confirmed. */
 export const PENDING_LIFETIME_MS = 7 * 86_400_000;
 
+/** How long after leaving the mails that were skipped can still be sent. */
+const RESUMED_MS = 86_400_000;
+const LEFT = 'The subscriber has left.';
+
 interface Link {
   topic: MailTopic;
   subscriberId: string | null;
@@ -127,7 +131,7 @@ const endSubscription = (db: Kysely<Database>, id: string | null, now: number): 
     if (numUpdatedRows === 0n) return false;
     await tx
       .updateTable('mail')
-      .set({ status: 'skipped', finished_at: now, reason: 'The subscriber has left.' })
+      .set({ status: 'skipped', finished_at: now, reason: LEFT })
       .where('subscriber_id', '=', id)
       .where('status', '=', 'waiting')
       .execute();
@@ -140,32 +144,46 @@ const endSubscription = (db: Kysely<Database>, id: string | null, now: number): 
     return true;
   });
 
-/** Returns whether the subscription had ended, or 'expired' if its address is forgotten. */
-async function resumeSubscription(
+/**
+ * Resumes a subscription, and the mails that were skipped within the last day because it had ended. Returns whether it
+ * had ended, or 'expired' if its address is forgotten.
+ */
+const resumeSubscription = (
   db: Kysely<Database>,
   id: string | null,
   now: number,
-): Promise<boolean | 'expired'> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscriber')
-    .set({
-      state: 'confirmed',
-      left_at: null,
-      confirmed_at: sql<number>`coalesce(confirmed_at, ${now})`,
-    })
-    .where('id', '=', id)
-    .where('state', '<>', 'confirmed')
-    .where('email', 'is not', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return true;
-  const confirmed = await db
-    .selectFrom('subscriber')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'confirmed')
-    .executeTakeFirst();
-  return confirmed ? false : 'expired';
-}
+): Promise<boolean | 'expired'> =>
+  inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('subscriber')
+      .set({
+        state: 'confirmed',
+        left_at: null,
+        confirmed_at: sql<number>`coalesce(confirmed_at, ${now})`,
+      })
+      .where('id', '=', id)
+      .where('state', '<>', 'confirmed')
+      .where('email', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await tx
+        .updateTable('mail')
+        .set({ status: 'waiting', finished_at: null, next_at: now, reason: '' })
+        .where('subscriber_id', '=', id)
+        .where('status', '=', 'skipped')
+        .where('reason', '=', LEFT)
+        .where('finished_at', '>', now - RESUMED_MS)
+        .execute();
+      return true;
+    }
+    const confirmed = await tx
+      .selectFrom('subscriber')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed')
+      .executeTakeFirst();
+    return confirmed ? false : 'expired';
+  });
 
 async function setReminders(
   db: Kysely<Database>,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSamePlaceAndTime } from '#server/db/event-mails';
 import type { ClaimedMail } from '#server/db/mail-queue';
-import type { MailedEvent, MailTokenOwner } from '#server/db/mail-sources';
-import type { Store } from '#server/db/store';
-import { hashMailToken, mailToken } from '#server/mail/mail-token';
+import type { MailedEvent } from '#server/db/mail-sources';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
 import { changedMessage } from '#server/mail/messages/changed';
@@ -11,15 +9,7 @@ import { confirmMessage } from '#server/mail/messages/confirm';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
 import type { MailContent, MailEvent, OutgoingMail } from '#server/mail/outgoing-mail';
-
-interface ComposeOptions {
-  store: Store;
-  mailTokenKey: Uint8Array;
-  /** Origin of the site. */
-  appUrl: string;
-  /** Epoch milliseconds. */
-  now: number;
-}
+import { createToken, interestOf, newsOf, type ComposeOptions } from './mailing-list';
 
 /** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
 type ComposedMail =
@@ -179,65 +169,6 @@ function reasonToSkip(
   if (event === null) return 'The event was deleted.';
   if (event.overAt !== null && event.overAt <= now) return 'The event is over.';
   return event.status === status ? null : `The event is ${event.status}.`;
-}
-
-type MailingList = Pick<Message, 'headers'> & { links: { siteUrl: string; leaveUrl: string } };
-
-/** The links of a mail to a subscriber; null if the subscriber has left. */
-async function newsOf(
-  { subscriberId }: ClaimedMail,
-  options: ComposeOptions,
-): Promise<MailingList | null> {
-  if (subscriberId === null) return null;
-  const subscriber = await options.store.mailQueue.findSubscriber(subscriberId);
-  if (subscriber?.state !== 'confirmed') return null;
-  const token = await createToken({ topic: 'news', subscriberId }, [subscriberId], options);
-  return mailingList('news', token, options.appUrl);
-}
-
-/** The links of a mail to a member who is interested in an event; null if the member does not want it any more. */
-async function interestOf(
-  { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
-  topic: 'event' | 'reminders',
-  options: ComposeOptions,
-): Promise<MailingList | null> {
-  if (memberId === null) return null;
-  const interest = await options.store.mailQueue.findInterest(eventId, memberId);
-  if (interest === null || interest.isMuted) return null;
-  if (topic === 'reminders' && !interest.wantsReminders) return null;
-  const isAboutEvent = topic === 'event';
-  const token = await createToken(
-    { topic, memberId, ...(isAboutEvent && { eventId }) },
-    isAboutEvent ? [memberId, eventId] : [memberId],
-    options,
-  );
-  return mailingList(topic, token, options.appUrl);
-}
-
-async function createToken(
-  owner: MailTokenOwner,
-  ids: readonly string[],
-  { store, mailTokenKey, now }: ComposeOptions,
-): Promise<string> {
-  const token = mailToken(mailTokenKey, owner.topic, ...ids);
-  await store.mailQueue.addToken(hashMailToken(token), owner, now);
-  return token;
-}
-
-/** The link to the page with the button, and the headers for the button of mail programs (RFC 2369, 2919, 8058). */
-function mailingList(
-  topic: 'news' | 'event' | 'reminders',
-  token: string,
-  appUrl: string,
-): MailingList {
-  return {
-    links: { siteUrl: appUrl, leaveUrl: `${appUrl}/news/leave?token=${token}&topic=${topic}` },
-    headers: {
-      'List-Unsubscribe': `<${appUrl}/api/email/leave?token=${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `<${topic}.${new URL(appUrl).hostname}>`,
-    },
-  };
 }
 
 function toMailEvent(event: MailedEvent): MailEvent {

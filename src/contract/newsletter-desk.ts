@@ -33,7 +33,7 @@ export const readSubscriptions = defineEndpoint({
   data: subscriptionSummarySchema,
 });
 
-/** Removes an address and all that is kept of it; also if there is none. */
+/** Removes an address and all data about it. 200 also if there is none. */
 export const removeSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/subscription',

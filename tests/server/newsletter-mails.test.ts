@@ -91,6 +91,24 @@ test('from the footer to the news and out again, by the links of the mails', asy
   expect((await sendLetter({ subject: 'Back' })).status).toBe(202);
 });
 
+test('somebody who leaves and comes back while a letter waits gets it', async () => {
+  const email = 'jane@example.org';
+  await subscribe(email);
+  await confirm(email);
+  await sendLetter();
+  await server.runMailQueue();
+  const json = { token: tokenTo(email) };
+  await sendLetter({ subject: 'On its way' });
+  expect(
+    (await server.request(`/api/email/leave?token=${json.token}`, { method: 'POST' })).status,
+  ).toBe(200);
+  await server.runMailQueue();
+  expect(latestMail(email).subject).not.toContain('On its way');
+  expect((await server.request('/api/email/rejoin', { json })).status).toBe(200);
+  await server.runMailQueue();
+  expect(latestMail(email).subject).toContain('On its way');
+});
+
 test('the link in a confirm mail works days later, also after another one was asked for', async () => {
   const email = 'jane@example.org';
   await subscribe(email);

@@ -22,7 +22,7 @@ export const zone = ({ startsAt }: EventTimes): string =>
 
 export const where = ({ place }: Whereabouts): string => oneLine(place);
 
-/** What stands in a mail for a time or a place that is not known. */
+/** The text for a time or a place, also if it is not known. */
 export const orUnknown = (text: string): string => (text === '' ? 'To be announced' : text);
 
 /** When and where as a preheader: what one reads first, before opening the mail. */

@@ -63,7 +63,7 @@ const holdLock = (id: string): Promise<boolean> =>
     request.catch(reject);
   });
 
-/** Browsers do not keep a page that holds a lock for the back button, so the lock is claimed anew on return. */
+/** Releases the lock when the page is left, because a page with a lock cannot enter the back/forward cache. */
 const pageLeft = (id: string) =>
   new Promise<void>((resolve) => {
     const onPageHide = () => {

@@ -20,7 +20,7 @@ interface SubmitOptions {
   idempotencyKey: string;
   base: Event | null;
   isAdmin: boolean;
-  /** Who is told by mail of the save: the audience of the form, unless the organiser has declined. */
+  /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
   told: Audience['kind'] | null;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
