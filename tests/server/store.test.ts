@@ -113,6 +113,7 @@ function downgradeTo(version: 1 | 2 | 3 | 6): string[] {
     'drop table subscriber',
     'alter table member drop column reminders',
     'alter table registration drop column is_muted',
+    'alter table event_change drop column told',
     "delete from kysely_migration where name > '0007'",
   ];
   if (version === 6) return toSixth;
