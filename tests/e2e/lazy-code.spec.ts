@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, menuLink, signIn, test } from './fixtures';
+import { expect, hydrated, menuLink, signIn, test } from './fixtures';
 
 test.use({
   sharesSite: true,
@@ -52,7 +52,9 @@ test('toasts are shown without their lazy code if it fails to load', async ({ pa
 test('an article loads when the network is back, or on retry', async ({ page, context }) => {
   const restore = await takeAway(page, new RegExp(`assets/${exampleEvent.slug}-`));
   await page.goto('/events');
-  await page.getByRole('link', { name: exampleEvent.title }).click();
+  const link = page.getByRole('link', { name: exampleEvent.title });
+  await hydrated(link);
+  await link.click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
