@@ -136,6 +136,7 @@ test('the keyboard alone cancels an event, takes it back and deletes it with Und
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
   await page.keyboard.press('c');
+  await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toBeFocused();
   await page.keyboard.press('Enter');
   const note = page.getByLabel('Note for readers');
   await expect(note).toBeFocused();
@@ -146,6 +147,7 @@ test('the keyboard alone cancels an event, takes it back and deletes it with Und
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
   await page.keyboard.press('c');
+  await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(note).toHaveValue('The speaker is ill.');
   await page.getByRole('button', { name: 'Cancel the event' }).press('Enter');
