@@ -36,7 +36,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <div role="tablist" aria-label="Write or preview" className="flex gap-1">
+        <div role="tablist" aria-label="Write or preview" className="flex flex-wrap gap-1">
           {tabs.map((name) => (
             <button
               key={name}
