@@ -77,7 +77,7 @@ export function useRetryMail() {
   });
 }
 
-/** Removes an address and all that is kept of it. */
+/** Removes an address and all data about it. */
 export function useRemoveSubscription() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ interface PublishButtonProps {
   onPublish: (announce: boolean) => void;
 }
 
-/** Publishes a draft, with a choice whether the subscribers are told by mail. */
+/** Publishes a draft. A checkbox decides whether the subscribers get a mail. */
 export function PublishButton({ event, isPending, onPublish }: PublishButtonProps) {
   const audience = useSubscribers(event);
   const [isTold, setTold] = useState(true);

@@ -11,7 +11,7 @@ interface UncancelButtonProps {
   onUncancel: (tell: boolean) => void;
 }
 
-/** Takes a cancellation back, with a choice whether those who marked the event are told by mail. */
+/** Takes a cancellation back. A checkbox decides whether the members who marked the event get a mail. */
 export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonProps) {
   const audience = interestedIn(event);
   const [isTold, setTold] = useState(true);

@@ -69,7 +69,7 @@ export function useEventActions(event: Event) {
       const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
       const { status, note } = event;
       const { tell } = change;
-      // Whoever has been told meanwhile is told of the return too.
+      // Undo sends mail if the change did, so that members do not keep the wrong state.
       toastDone(done, () =>
         update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) }),
       );

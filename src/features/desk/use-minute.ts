@@ -3,7 +3,7 @@ import { serverNow } from '@/lib/session/clock-skew';
 
 const MINUTE_MS = 60_000;
 
-/** The current time by the server's clock, in epoch milliseconds; renders anew when a minute begins. */
+/** The current time by the server's clock, in epoch milliseconds; re-renders when a minute begins. */
 export function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
