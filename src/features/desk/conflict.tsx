@@ -42,7 +42,7 @@ function Choice({ form, conflict }: { form: UseFormReturn<EventValues>; conflict
     setValues(form, conflict[side]);
   };
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-semibold">{conflict.label}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {(['theirs', 'yours'] as const).map((side) => (

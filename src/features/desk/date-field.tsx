@@ -53,7 +53,7 @@ export function DateField({ form, values }: DateFieldProps) {
   };
 
   return (
-    <fieldset className="grid gap-3 text-left">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-left">
       <legend className="sr-only">When</legend>
       <Field
         label="When"

@@ -7,7 +7,7 @@ const strayDot = 'M30 38h0';
 /** What stands in place of an empty list: the nine dots and a sentence. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
-    <div className="flex items-center gap-5 py-6">
+    <div className="flex flex-wrap items-center gap-5 py-6">
       <svg
         aria-hidden="true"
         viewBox="0 0 48 48"

@@ -117,7 +117,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => takeFile(event, event.dataTransfer)}
     >
-      <div className="grid max-w-text gap-6">
+      <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-6">
         {restoredFrom !== null && (
           <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
         )}

@@ -87,7 +87,13 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
       />
       {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" variant="outline" value="test" pending={isPending && !isAsking}>
+        <Button
+          type="submit"
+          variant="outline"
+          value="test"
+          pending={isPending && !isAsking}
+          className="whitespace-normal!"
+        >
           Send a test to me
         </Button>
         {subscribers !== undefined && subscribers > 0 && (

@@ -26,7 +26,7 @@ export function PictureField({ form, image, upload, address }: PictureFieldProps
     form.clearErrors('image');
   };
   return (
-    <fieldset className="grid gap-3 text-left">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-left">
       <legend className="mb-1.5 font-semibold">Picture</legend>
       <div className="flex flex-wrap items-center gap-4">
         <div className="aspect-2/1 w-full max-w-80 overflow-hidden rounded-card border-2 border-foreground bg-border">
@@ -45,7 +45,7 @@ export function PictureField({ form, image, upload, address }: PictureFieldProps
           <label
             className={clsx(
               buttonStyles({ variant: 'outline' }),
-              'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
+              'cursor-pointer whitespace-normal! has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
             )}
           >
             {isShown ? 'Change picture' : 'Choose a picture'}
