@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config';
 import type { Store } from '#server/db/store';
 import type { Tokens } from './tokens';
+import type { AdminCaller, MemberCaller } from '#server/http/api';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
 
@@ -14,47 +15,48 @@ interface GuardDeps {
 
 /** Creates the guards for members and admins. Each request looks up its session, so revocation is immediate. */
 export function createGuard({ config, store, tokens, now }: GuardDeps) {
-  async function findMember(token: string): Promise<string | null> {
+  async function findMember(token: string): Promise<MemberCaller | null> {
     const claims = await tokens.read('member', token);
     if (!claims) return null;
     const { ownerId: memberId, sessionId, tokenId } = claims;
     const isAccepted = await store.sessions.accepts({ memberId, sessionId, tokenId }, now());
-    return isAccepted ? memberId : null;
+    return isAccepted ? { memberId, sessionId } : null;
   }
 
-  async function findAdmin(token: string): Promise<string | null> {
+  async function findAdmin(token: string): Promise<AdminCaller | null> {
     const claims = await tokens.read('admin', token);
     if (!claims) return null;
     const { ownerId: adminId, sessionId: id } = claims;
     const limits = { now: now(), maxAgeMs: config.admin.sessionMs };
-    return (await store.admins.hasSession({ id, adminId }, limits)) ? adminId : null;
+    const isOpen = await store.admins.hasSession({ id, adminId }, limits);
+    return isOpen ? { adminId, sessionId: id } : null;
   }
 
   return {
     /** Returns the id of the authenticated admin, or null for any other caller. */
     async optionalAdmin(c: AppContext): Promise<string | null> {
       const token = readBearerToken(c);
-      return token === null ? null : findAdmin(token);
+      return token === null ? null : ((await findAdmin(token))?.adminId ?? null);
     },
 
     /**
-     * Returns the id of the authenticated member.
+     * Returns the authenticated member.
      * @throws HttpError 401
      */
-    async member(c: AppContext): Promise<string> {
-      const memberId = await findMember(bearerToken(c));
-      if (memberId === null) throw unauthenticated();
-      return memberId;
+    async member(c: AppContext): Promise<MemberCaller> {
+      const caller = await findMember(bearerToken(c));
+      if (caller === null) throw unauthenticated();
+      return caller;
     },
 
     /**
-     * Returns the id of the authenticated admin.
+     * Returns the authenticated admin.
      * @throws HttpError 401, or 403 for a member's token.
      */
-    async admin(c: AppContext): Promise<string> {
+    async admin(c: AppContext): Promise<AdminCaller> {
       const token = bearerToken(c);
-      const adminId = await findAdmin(token);
-      if (adminId !== null) return adminId;
+      const caller = await findAdmin(token);
+      if (caller !== null) return caller;
       if ((await findMember(token)) === null) throw unauthenticated();
       throw new HttpError({
         status: 403,

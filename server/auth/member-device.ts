@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { generateCookie, getCookie } from 'hono/cookie';
+import { DEVICE_DAYS } from '@/contract/retention';
 import type { AppContext } from '#server/http/app-env';
 import { isSameHash } from './otp-code';
 import type { Keys } from './secret';
 
 const COOKIE = 'member_device';
-const LIFETIME_SECONDS = 365 * 86_400;
+const LIFETIME_SECONDS = DEVICE_DAYS * 86_400;
 
 /** The cookie of a browser that has signed in with the address. It authenticates nobody and is not stored. */
 function deviceToken({ memberDevice }: Keys, email: string): string {

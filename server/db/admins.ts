@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { DEVICE_DAYS } from '@/contract/retention';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
 import type { Database } from './schema';
@@ -21,7 +22,7 @@ interface Device {
 }
 
 /** How long a device stays known after its last login. */
-export const DEVICE_LIFETIME_SECONDS = 365 * 86_400;
+export const DEVICE_LIFETIME_SECONDS = DEVICE_DAYS * 86_400;
 
 /** Admins, their sessions and known devices. Separate from members, so that no member can become an admin. */
 export function adminStore(db: Kysely<Database>) {

@@ -7,6 +7,7 @@ import type { Database } from './schema';
 const TABLES = [
   'member',
   'member_identity',
+  'member_calendar',
   'member_session',
   'retired_token',
   'otp_challenge',
@@ -14,6 +15,8 @@ const TABLES = [
   'admin',
   'admin_session',
   'admin_device',
+  'admin_invitation',
+  'admin_action',
   'event',
   'event_change',
   'picture',
@@ -71,7 +74,7 @@ async function copyTables(
   }
   if (isPostgres(target)) {
     // New rows continue after the copied ids.
-    for (const table of ['event', 'event_change', 'mailing', 'mail']) {
+    for (const table of ['event', 'event_change', 'admin_action', 'mailing', 'mail']) {
       const name = sql.table(table);
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${name} having max(id) > 0`.execute(
         target,

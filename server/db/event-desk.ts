@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
+import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { isCancellationNeeded } from './event-calendar';
 import { type EventPage, findPosition, pageQuery, toPage } from './event-page';
 import { pastQuery, upcomingQuery } from './event-readers';
-import { DELETED_DAYS, eventColumns, timestamp, toEvent, type EventRow } from './event-row';
+import { eventColumns, timestamp, toEvent, type EventRow } from './event-row';
 import { inTransaction } from './in-transaction';
 import type { Database } from './schema';
 
@@ -40,7 +41,7 @@ export function eventDesk(db: Kysely<Database>) {
       db
         .selectFrom('event')
         .select(eventColumns)
-        .where('deleted_at', '>', now - DELETED_DAYS * DAY_MS),
+        .where('deleted_at', '>', now - DELETED_EVENT_DAYS * DAY_MS),
   };
 
   return {
@@ -90,7 +91,7 @@ export function eventDesk(db: Kysely<Database>) {
      * calendars still show as cancelled, the name and the times stay until they no longer do.
      */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
-      const deletedBefore = now - DELETED_DAYS * DAY_MS;
+      const deletedBefore = now - DELETED_EVENT_DAYS * DAY_MS;
       await clearDeleted(db, now, deletedBefore);
       await deleteInBatches(
         db,

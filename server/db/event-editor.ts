@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
+import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { changedFields, editedContent, newContent } from './event-content';
 import { queueAnnouncement, queueChange } from './event-mails';
-import { DELETED_DAYS, eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
+import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
 import { inTransaction } from './in-transaction';
 import { namePictures } from './named-pictures';
 import type { Database } from './schema';
@@ -149,7 +150,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       const { now } = author;
       return change<'not_found'>(eventId, now, async (tx, row) => {
         if (row.deleted_at === null) return false;
-        if (row.deleted_at <= now - DELETED_DAYS * DAY_MS) return 'not_found';
+        if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
         await write(tx, row, { deleted_at: null }, now, true);
         await record(tx, row.id, author, { action: 'restored' });
         return true;
@@ -192,7 +193,7 @@ const readRow = (tx: Kysely<Database>, id: number): Promise<EventRow> =>
 async function write(
   tx: Kysely<Database>,
   { id, version }: EventRow,
-  columns: Partial<Database['event']> & { id?: never },
+  columns: Updateable<Database['event']> & { id?: never },
   now: number,
   isCalendarChange: boolean,
 ): Promise<void> {

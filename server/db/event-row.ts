@@ -27,6 +27,7 @@ export const eventColumns = (eb: ExpressionBuilder<Database, 'event'>) =>
     'event.begins_at',
     'event.over_at',
     'event.idempotency_key',
+    'event.former_marks',
     eb
       .selectFrom('registration')
       .whereRef('registration.event_id', '=', 'event.id')
@@ -35,9 +36,6 @@ export const eventColumns = (eb: ExpressionBuilder<Database, 'event'>) =>
       .$asScalar()
       .as('interested'),
   ] as const;
-
-/** How many days a deleted event can be restored. */
-export const DELETED_DAYS = 30;
 
 export type EventRow = Omit<Selectable<Database['event']>, 'uid' | 'sequence'> & {
   interested: number | null;
@@ -67,7 +65,7 @@ export function toEvent(row: EventRow, now: number): Event {
     status: row.status,
     movedFrom: row.moved_from,
     note: row.note,
-    interested: row.interested ?? 0,
+    interested: (row.interested ?? 0) + row.former_marks,
     version: row.version,
     createdAt: timestamp(row.created_at),
     updatedAt: timestamp(row.updated_at),

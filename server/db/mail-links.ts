@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter-links';
+import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
 import { inTransaction } from './in-transaction';
 import type { Database } from './schema';
 
 /** How long a subscription can be confirmed. */
-export const PENDING_LIFETIME_MS = 7 * 86_400_000;
+export const PENDING_LIFETIME_MS = PENDING_SUBSCRIPTION_DAYS * 86_400_000;
 
 /** How long after leaving the mails that were skipped can still be sent. */
 const RESUMED_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MailKind } from '@/contract/newsletter-desk';
+import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/contract/retention';
 import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
 import { deleteInBatches } from './delete-in-batches';
 import { parseEventId } from './event-row';
@@ -18,8 +19,6 @@ const CLAIM_TIMEOUT_MS = 30_000;
 const MAX_WAIT_MS = 2 * 60 * MINUTE_MS;
 /** Tolerance for the clocks of several servers. */
 const CLOCK_SKEW_MS = 5_000;
-const KEPT_DAYS = 30;
-const FAILED_KEPT_DAYS = 365;
 const MAX_REFUSALS = 3;
 
 /** A mail that this server sends now, with its mailing. */
@@ -186,12 +185,12 @@ export function mailQueueStore(db: Kysely<Database>) {
      * nothing else knows. A mailing stays with its numbers, unless it had only one recipient.
      */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
-      const before = now - KEPT_DAYS * DAY_MS;
+      const before = now - SENT_MAIL_DAYS * DAY_MS;
       const rows = { table: 'mail', key: 'id' } as const;
       const isFinished = sql<boolean>`finished_at <= ${before} and (status in ('sent', 'skipped')
-        or status = 'failed' and finished_at <= ${now - FAILED_KEPT_DAYS * DAY_MS})`;
+        or status = 'failed' and finished_at <= ${now - FAILED_MAIL_DAYS * DAY_MS})`;
       await deleteInBatches(db, { ...rows, where: isFinished }, signal);
-      const isPersonal = sql<boolean>`created_at <= ${before} and kind in ('confirm', 'test-letter')
+      const isPersonal = sql<boolean>`created_at <= ${before} and kind in ('confirm', 'test-letter', 'new-device', 'account-connected', 'admin-new-device', 'admin-invitation')
         and not exists (select 1 from mail where mail.mailing_id = mailing.id)`;
       await deleteInBatches(db, { table: 'mailing', key: 'id', where: isPersonal }, signal);
       const isForgotten = sql<boolean>`

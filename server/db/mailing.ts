@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/newsletter-desk';
 import type { Database } from './schema';
 
@@ -17,11 +18,15 @@ export interface MailingPayload {
   before?: FormerEvent;
   /** `letter` and `test-letter`; `body` is markdown. */
   letter?: { subject: string; body: string };
+  /** `new-device` and `admin-new-device`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
+  device?: { name: string; at: number };
+  /** `account-connected` */
+  provider?: SocialProvider;
 }
 
 interface NewMailing {
   kind: MailKind;
-  /** Id of the event, the letter or the subscriber. */
+  /** Id of the event, the letter, the subscriber, the session, the member or the invitation. */
   subjectId: string;
   /** Tells mailings of one kind about one subject apart. */
   version: number;
@@ -46,11 +51,16 @@ export type Recipients =
   /** Members interested in the event, but not those who muted it. */
   | InterestedMembers
   | { to: 'subscriber'; id: string }
+  | { to: 'member'; id: string }
   | { to: 'address'; email: string };
 
 const priorities: Record<MailKind, number> = {
   confirm: 0,
   'test-letter': 0,
+  'new-device': 0,
+  'account-connected': 0,
+  'admin-new-device': 0,
+  'admin-invitation': 0,
   cancelled: 1,
   changed: 2,
   reminder: 3,
@@ -119,6 +129,9 @@ function selectRecipients(recipients: Recipients) {
     case 'subscriber':
       return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
         where id = ${recipients.id} and email is not null`;
+    case 'member':
+      return sql`select email, ${none} as subscriber_id, id as member_id from member
+        where id = ${recipients.id}`;
     case 'address':
       return sql`select cast(${recipients.email} as text) as email, ${none} as subscriber_id,
         ${none} as member_id`;

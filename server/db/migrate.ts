@@ -7,6 +7,7 @@ import * as eventLife from './migrations/0004-event-life';
 import * as pictures from './migrations/0005-pictures';
 import * as calendar from './migrations/0006-calendar';
 import * as mail from './migrations/0007-mail';
+import * as accounts from './migrations/0008-accounts';
 import type { Database } from './schema';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-pictures': pictures,
   '0006-calendar': calendar,
   '0007-mail': mail,
+  '0008-accounts': accounts,
 };
 
 /**

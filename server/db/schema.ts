@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AdminAction } from '@/contract/admin-account';
 import type { EventAction } from '@/contract/event-desk';
 import type { EventStatus } from '@/contract/events';
 import type { MailKind } from '@/contract/newsletter-desk';
@@ -16,8 +17,18 @@ export interface Database {
     created_at: number;
     /** 1 if the member gets reminders by mail. */
     reminders: Generated<number>;
+    /** 1 if the member has chosen the name, so that a provider's account does not replace it. */
+    has_chosen_name: Generated<number>;
   };
-  member_identity: { provider: string; subject: string; member_id: string };
+  member_identity: {
+    provider: string;
+    subject: string;
+    member_id: string;
+    /** Null for those of before this was recorded. */
+    created_at: number | null;
+  };
+  /** The private calendar of a member. Its address contains an HMAC of the nonce, which is stored as a hash. */
+  member_calendar: { member_id: string; token_hash: string; nonce: string; created_at: number };
   member_session: {
     id: string;
     member_id: string;
@@ -27,6 +38,10 @@ export interface Database {
     token_issued_at: number;
     created_at: number;
     expires_at: number;
+    /** In words, such as `Chrome on Android`; empty if it is unknown. */
+    device: Generated<string>;
+    /** Up to ten minutes late. */
+    last_seen_at: number | null;
   };
   retired_token: { id: string; session_id: string; successor_id: string; retired_at: number };
   otp_challenge: {
@@ -37,12 +52,49 @@ export interface Database {
     expires_at: number;
     /** Rate-limit key of the network that requested the code. */
     network: string;
+    /** A code works for its purpose only. */
+    purpose: Generated<'sign-in' | 'delete'>;
   };
   rate_limit_record: { id: string; bucket: string; subject: string; at: number };
-  admin: { id: string; email: string; password_hash: string; created_at: number };
+  admin: {
+    id: string;
+    email: string;
+    password_hash: string;
+    created_at: number;
+    /** 1 until the admin has replaced the password that the terminal showed. */
+    has_generated_password: Generated<number>;
+  };
   /** A browser that an admin has logged in with. Its cookie is stored as a hash. */
   admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };
-  admin_session: { id: string; admin_id: string; expires_at: number };
+  admin_session: {
+    id: string;
+    admin_id: string;
+    expires_at: number;
+    device: Generated<string>;
+    /** Null for those of before this was recorded. */
+    created_at: number | null;
+    last_seen_at: number | null;
+  };
+  /** An invitation to become an admin. Its token is stored as a hash. */
+  admin_invitation: {
+    id: string;
+    email: string;
+    token_hash: string;
+    /** Email address of the admin who invited. */
+    invited_by: string;
+    created_at: number;
+    expires_at: number;
+  };
+  /** The history of what admins did. A trigger refuses updates; the purge deletes what is a year old. */
+  admin_action: {
+    id: Generated<number>;
+    at: number;
+    /** Empty for a command in the server's terminal. */
+    admin_email: string;
+    action: AdminAction;
+    subject: string;
+    event_id: number | null;
+  };
   event: {
     id: Generated<number>;
     name: string;
@@ -77,6 +129,8 @@ export interface Database {
     uid: string;
     /** Grows with each change that a calendar must know. */
     sequence: number;
+    /** Marks of members who have deleted their accounts since the event was over. */
+    former_marks: Generated<number>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {
@@ -138,7 +192,7 @@ export interface Database {
   mailing: {
     id: Generated<number>;
     kind: MailKind;
-    /** Id of the event, the letter or the subscriber. */
+    /** Id of the event, the letter, the subscriber, the session, the member or the invitation. */
     subject_id: string;
     version: number;
     /** JSON, see `mailing.ts`. */

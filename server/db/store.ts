@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
+import { RATE_LIMIT_HOURS } from '@/contract/retention';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
@@ -19,7 +20,7 @@ import { rateLimiterStore } from './rate-limiter';
 const START_TIMEOUT_MS = 15_000;
 const START_RETRY_PAUSE_MS = 100;
 const MIGRATION_TIMEOUT_MS = 600_000;
-const MAX_WINDOW_MS = 48 * 3_600_000;
+const MAX_WINDOW_MS = RATE_LIMIT_HOURS * 3_600_000;
 
 interface StoreOptions {
   /** A file, ':memory:', or a postgres:// address. */

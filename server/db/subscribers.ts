@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { SubscriptionSummary } from '@/contract/newsletter-desk';
+import { FORMER_SUBSCRIBER_DAYS } from '@/contract/retention';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { deleteInBatches } from './delete-in-batches';
 import { timestamp } from './event-row';
@@ -14,7 +15,7 @@ import { countByMonth } from './subscriptions-by-month';
 /** A pending address that subscribes again gets another confirm mail after this time. */
 const CONFIRM_INTERVAL_MS = 3_600_000;
 /** How long the address of somebody who left is kept, for the way back. */
-const LEFT_LIFETIME_MS = 30 * 86_400_000;
+const LEFT_LIFETIME_MS = FORMER_SUBSCRIBER_DAYS * 86_400_000;
 const BATCH_SIZE = 200;
 
 /** The subscribers of the news. `now` is in epoch milliseconds. */

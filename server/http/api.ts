@@ -35,11 +35,23 @@ interface Route {
   respond: (c: AppContext) => Promise<Response>;
 }
 
+/** The member who has sent a request, and the session of the token. */
+export interface MemberCaller {
+  memberId: string;
+  sessionId: string;
+}
+
+/** The admin who has sent a request, and the session of the token. */
+export interface AdminCaller {
+  adminId: string;
+  sessionId: string;
+}
+
 interface Guard {
-  /** Returns the id of the authenticated member. Throws HttpError 401. */
-  member: (c: AppContext) => Promise<string>;
-  /** Returns the id of the authenticated admin. Throws HttpError 401, or 403 for a member's token. */
-  admin: (c: AppContext) => Promise<string>;
+  /** Returns the authenticated member. Throws HttpError 401. */
+  member: (c: AppContext) => Promise<MemberCaller>;
+  /** Returns the authenticated admin. Throws HttpError 401, or 403 for a member's token. */
+  admin: (c: AppContext) => Promise<AdminCaller>;
   /** Returns the id of the authenticated admin, or null for any other caller. */
   optionalAdmin: (c: AppContext) => Promise<string | null>;
 }
@@ -95,18 +107,18 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     /** Adds an endpoint that requires a member's token. */
     member<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
-      handler: Handler<Data, Input<Query, Body, Params> & { memberId: string }>,
+      handler: Handler<Data, Input<Query, Body, Params> & MemberCaller>,
     ): void {
-      add(endpoint, async (c) => ({ memberId: await guard.member(c) }), handler);
+      add(endpoint, guard.member, handler);
     },
 
     /** Adds an endpoint that requires an admin's token. */
     admin<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
-      handler: Handler<Data, Input<Query, Body, Params> & { adminId: string }>,
+      handler: Handler<Data, Input<Query, Body, Params> & AdminCaller>,
       options?: RouteOptions,
     ): void {
-      add(endpoint, async (c) => ({ adminId: await guard.admin(c) }), handler, options);
+      add(endpoint, guard.admin, handler, options);
     },
 
     /** Adds the endpoints to the app, and a 405 or 404 for the remaining requests under /api. */

@@ -9,6 +9,7 @@ import { confirmMessage } from '#server/mail/messages/confirm';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
 import type { MailContent, MailEvent, OutgoingMail } from '#server/mail/outgoing-mail';
+import { accountMessage } from './account-message';
 import { createToken, interestOf, newsOf, type ComposeOptions } from './mailing-list';
 
 /** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
@@ -65,6 +66,11 @@ async function composeMessage(
       return composeChange(mail, options);
     case 'reminder':
       return composeReminder(mail, options);
+    case 'new-device':
+    case 'account-connected':
+    case 'admin-new-device':
+    case 'admin-invitation':
+      return { content: accountMessage(mail.mailing, options), headers: {} };
   }
 }
 

@@ -5,12 +5,13 @@ import { emailSchema } from './email';
 export const OTP_LENGTH = 4;
 const TOKEN_MAX_LENGTH = 4096;
 const ADMIN_PASSWORD_MIN_LENGTH = 4;
-const ADMIN_PASSWORD_MAX_LENGTH = 50;
+export const ADMIN_PASSWORD_MAX_LENGTH = 50;
 
 /** `Bearer …`: the scheme, a space, the token. */
-const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
+export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 
-const tokenSchema = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
+/** The token of an OTP challenge, or an access token. */
+export const otpTokenSchema = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 
 /** A one-time password as typed by the member; normalized to upper case for comparison. */
 export const otpSchema = z
@@ -22,7 +23,7 @@ export const otpSchema = z
   );
 
 /** Response to a code request: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
-const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
+export const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
 
 export const requestOtp = defineEndpoint({
   method: 'GET',
@@ -39,7 +40,7 @@ export const verifyOtp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/email/otp/verify',
   auth: 'none',
-  body: z.object({ email: emailSchema, otp: otpSchema, token: tokenSchema }),
+  body: z.object({ email: emailSchema, otp: otpSchema, token: otpTokenSchema }),
   data: accessTokenSchema,
 });
 
@@ -65,7 +66,7 @@ export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   auth: 'none',
-  body: z.object({ accessToken: tokenSchema }),
+  body: z.object({ accessToken: otpTokenSchema }),
   data: accessTokenSchema,
 });
 

@@ -86,6 +86,10 @@ export const mailKinds = [
   'reminder',
   'letter',
   'test-letter',
+  'new-device',
+  'account-connected',
+  'admin-new-device',
+  'admin-invitation',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 
-const userSchema = z.object({
+export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   /** Empty if the member has no picture. */
   imageUrl: z.catch(z.string(), ''),
+  /** Whether reminders of marked events are mailed. Other backends do not send it. */
+  reminders: z.optional(z.boolean()),
+  /** Whether the member's address is subscribed to the news. Other backends do not send it. */
+  news: z.optional(z.boolean()),
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -9,8 +9,12 @@ export const paths = {
   desk: '/admin',
   newEvent: '/admin/events/new',
   deskMail: '/admin/mail',
+  deskHistory: '/admin/history',
+  deskAccount: '/admin/account',
+  adminInvitation: '/auth/secret/admin/invitation',
   confirmNews: '/news/confirm',
   leaveNews: '/news/leave',
+  privacy: '/privacy',
 } as const;
 
 /** What is coming, on the page of all events. */

@@ -9,6 +9,10 @@ export const mailKindNames: Record<MailKind, string> = {
   reminder: 'Reminder',
   letter: 'Letter',
   'test-letter': 'Test of a letter',
+  'new-device': 'Sign-in on a new device',
+  'account-connected': 'Connected account',
+  'admin-new-device': 'Login on a new device',
+  'admin-invitation': 'Invitation of an admin',
 };
 
 interface Progress {

@@ -1,0 +1,201 @@
+// An admin's own account, the other admins and what admins did.
+import * as z from 'zod/mini';
+import { idParamsSchema, sessionListSchema } from './account';
+import { ADMIN_PASSWORD_MAX_LENGTH, accessTokenSchema } from './auth';
+import { emailSchema } from './email';
+import { defineEndpoint, noContent } from './endpoint';
+
+export const NEW_PASSWORD_MIN_LENGTH = 12;
+
+/** A password that an admin chooses. The login accepts shorter ones, which older versions allowed. */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(
+      NEW_PASSWORD_MIN_LENGTH,
+      `A new password has at least ${NEW_PASSWORD_MIN_LENGTH} characters.`,
+    ),
+    z.maxLength(
+      ADMIN_PASSWORD_MAX_LENGTH,
+      `A new password has at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`,
+    ),
+  );
+
+const adminAccountSchema = z.object({
+  email: z.string(),
+  /** RFC 3339, UTC. */
+  since: z.string(),
+  /** Whether the password was generated and shown in a terminal, so that the admin should replace it. */
+  hasGeneratedPassword: z.boolean(),
+});
+
+export type AdminAccount = z.infer<typeof adminAccountSchema>;
+
+export const readAdminAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/account',
+  auth: 'admin',
+  data: adminAccountSchema,
+});
+
+/** Code of a 400: the current password is wrong. Not a 401, which a client takes for the end of the session. */
+export const WRONG_PASSWORD = 'wrong_password';
+
+/** Changes the admin's own password, ends the other sessions and forgets the other devices. Wrong ones count as failed logins. */
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/password',
+  auth: 'admin',
+  body: z.object({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(ADMIN_PASSWORD_MAX_LENGTH)),
+    newPassword: newPasswordSchema,
+  }),
+  data: noContent,
+});
+
+/** Where the admin is logged in. */
+export const listAdminSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/session',
+  auth: 'admin',
+  data: sessionListSchema,
+});
+
+/** Ends one of the admin's own sessions; also this one. 404 for any other session. */
+export const endAdminSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/session/:id',
+  auth: 'admin',
+  params: idParamsSchema,
+  data: noContent,
+});
+
+/** Ends all sessions of the admin but this one. */
+export const endOtherAdminSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/session',
+  auth: 'admin',
+  data: noContent,
+});
+
+const adminSchema = z.object({
+  email: z.string(),
+  /** RFC 3339, UTC. */
+  since: z.string(),
+  /** Whether it is the admin who asks. */
+  isYou: z.boolean(),
+});
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** Email address of the admin who invited. */
+  by: z.string(),
+  /** RFC 3339, UTC. */
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** All admins by email address, and the invitations that are open, the latest first. */
+export const listAdmins = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/admin',
+  auth: 'admin',
+  data: z.object({ admins: z.array(adminSchema), invitations: z.array(invitationSchema) }),
+});
+
+/** Code of a 409: the invited address belongs to an admin. */
+export const ALREADY_ADMIN = 'already_admin';
+
+/** Mails an invitation: a link that works once, within 24 hours. It replaces an open one to the same address. */
+export const inviteAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/invitation',
+  auth: 'admin',
+  body: z.object({ email: emailSchema }),
+  data: invitationSchema,
+});
+
+/** Withdraws an invitation; also the second time. */
+export const withdrawInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/invitation/:id',
+  auth: 'admin',
+  params: idParamsSchema,
+  data: noContent,
+});
+
+/** An HMAC-SHA-256 in base64url. */
+const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
+
+/** Whom an invitation is for. Changes nothing. 410 `expired` if it was used, withdrawn or forgotten. */
+export const readInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/admin/invitation/read',
+  auth: 'none',
+  body: z.object({ token: invitationToken }),
+  data: z.object({ email: z.string(), expiresAt: z.string() }),
+});
+
+/** Creates the invited admin with a password and logs in. 410 `expired` as above. */
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/admin/invitation',
+  auth: 'none',
+  body: z.object({ token: invitationToken, password: newPasswordSchema }),
+  data: accessTokenSchema,
+});
+
+/** What admins do, as the history names it. `event.…` and the others of `eventActions` concern an event. */
+export const adminActions = [
+  'event.created',
+  'event.changed',
+  'event.published',
+  'event.cancelled',
+  'event.reinstated',
+  'event.withdrawn',
+  'event.deleted',
+  'event.restored',
+  'event.interest-downloaded',
+  'letter.sent',
+  'letter.tested',
+  'mail.retried',
+  'subscribers.downloaded',
+  'subscriber.removed',
+  'login.new-device',
+  'sessions.ended',
+  'password.changed',
+  'admin.added',
+  'admin.removed',
+  'admin.invited',
+  'admin.invitation-withdrawn',
+  'admin.joined',
+] as const;
+
+export type AdminAction = (typeof adminActions)[number];
+
+const historyEntrySchema = z.object({
+  id: z.string(),
+  /** RFC 3339, UTC. */
+  at: z.string(),
+  /** Email address of the admin; empty for a command in the terminal of the server. */
+  by: z.string(),
+  action: z.enum(adminActions),
+  /** What it concerns: the name of an event, the subject of a letter, the address of an admin or a device. Never a member. */
+  subject: z.string(),
+  /** The event's id, for a link; null for other actions. */
+  eventId: z.nullable(z.string()),
+});
+
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** What admins did within a year, the latest first, 50 at a time; `next` is what to send as `before`. */
+export const listHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/history',
+  auth: 'admin',
+  query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  data: z.object({ entries: z.array(historyEntrySchema), next: z.nullable(z.string()) }),
+});

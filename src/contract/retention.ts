@@ -1,0 +1,28 @@
+// How long the server keeps what. The purges of the server and the sentences of /privacy use the same numbers.
+
+/** A subscription that was not confirmed. */
+export const PENDING_SUBSCRIPTION_DAYS = 7;
+
+/** The address of somebody who has unsubscribed, for the way back. */
+export const FORMER_SUBSCRIBER_DAYS = 30;
+
+/** The record of a mail that was sent. */
+export const SENT_MAIL_DAYS = 30;
+
+/** The record of a mail that could not be sent. */
+export const FAILED_MAIL_DAYS = 365;
+
+/** A deleted event with the marks of its members. */
+export const DELETED_EVENT_DAYS = 30;
+
+/** What an admin did. */
+export const ADMIN_HISTORY_DAYS = 365;
+
+/** The cookie by which a device is known, since its last sign-in. */
+export const DEVICE_DAYS = 365;
+
+/** The records that limit how often something is tried. */
+export const RATE_LIMIT_HOURS = 48;
+
+/** An invitation to become an admin. */
+export const INVITATION_HOURS = 24;
