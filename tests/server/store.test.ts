@@ -98,15 +98,36 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0005-pictures' },
     { name: '0006-calendar' },
     { name: '0007-mail' },
+    { name: '0008-accounts' },
   ]);
 });
 
 /** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
-function downgradeTo(version: 1 | 2 | 3 | 6): string[] {
+function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
   const columns =
     'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
     'idempotency_key published_at deleted_at begins_at over_at updated_at uid sequence';
+  const addedTo = {
+    member: ['has_chosen_name'],
+    member_identity: ['created_at'],
+    member_session: ['device', 'last_seen_at'],
+    otp_challenge: ['purpose'],
+    event: ['former_marks'],
+    admin: ['has_generated_password'],
+    admin_session: ['device', 'created_at', 'last_seen_at'],
+  };
+  const toSeventh = [
+    ...['member_calendar', 'admin_invitation', 'admin_action'].map(
+      (table) => `drop table ${table}`,
+    ),
+    ...Object.entries(addedTo).flatMap(([table, names]) =>
+      names.map((name) => `alter table ${table} drop column ${name}`),
+    ),
+    "delete from kysely_migration where name > '0008'",
+  ];
+  if (version === 7) return toSeventh;
   const toSixth = [
+    ...toSeventh,
     ...['mail', 'mailing', 'mail_token', 'refused_address'].map((table) => `drop table ${table}`),
     'create table subscription (email text primary key, created_at bigint not null)',
     'insert into subscription select email, created_at from subscriber',
@@ -157,7 +178,7 @@ function downgradeTo(version: 1 | 2 | 3 | 6): string[] {
   ];
 }
 
-test.each([1, 2, 3, 6] as const)(
+test.each([1, 2, 3, 6, 7] as const)(
   'a database of version %i is migrated and keeps its data',
   async (version) => {
     const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
@@ -187,7 +208,7 @@ test.each([1, 2, 3, 6] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(7);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(8);
   },
 );
 

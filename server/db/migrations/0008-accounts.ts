@@ -81,7 +81,7 @@ async function refuseUpdates(db: Kysely<unknown>): Promise<void> {
       begin select raise(abort, 'admin_action cannot be changed'); end`.execute(db);
     return;
   }
-  await sql`create function refuse_admin_action_update() returns trigger language plpgsql as
+  await sql`create or replace function refuse_admin_action_update() returns trigger language plpgsql as
     $$ begin raise exception 'admin_action cannot be changed'; end $$`.execute(db);
   await sql`create trigger admin_action_unchangeable before update on admin_action
     for each row execute function refuse_admin_action_update()`.execute(db);
