@@ -1,8 +1,8 @@
 // What only a browser can tell of the event form: layout, native inputs, real uploads, the keyboard.
 import { randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
 import { expect, signInAsAdmin, test, type Site } from './fixtures';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
@@ -22,11 +22,6 @@ const photo = async () => ({
     .png()
     .toBuffer(),
 });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -48,7 +43,7 @@ test('an organiser publishes an event with the keyboard and a picture', async ({
   await page.getByRole('tab', { name: 'Write' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('first');
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.getByLabel('Link').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
@@ -70,7 +65,7 @@ test('nothing moves when errors appear', async ({ page, site }) => {
     await expect(page.getByText('Please enter a name.')).toBeVisible();
     await expect(page.getByText('Please enter a date.')).toBeVisible();
     expect((await place()) + (await scrolled()), `at ${width} px`).toBe(before);
-    await expectNoViolations(page);
+    await expectAccessible(page);
   }
 });
 

@@ -1,10 +1,10 @@
 // What only a browser can tell of the desk: its layouts, focus, contrast, downloads and requests.
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { NewEvent } from '@/contract/event-input';
 import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { expectAccessible } from './accessibility';
 import { expect, settled, signIn, signInAsAdmin, test, type Site } from './fixtures';
 
 const dayFromToday = (days: number) =>
@@ -48,11 +48,6 @@ async function createEvent(body: object): Promise<string> {
   return data.id;
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 /** Nothing is cut off, nothing needs a sideways scroll. */
 async function expectFits(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -94,7 +89,7 @@ for (const { width, fontSize } of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Loading…')).toHaveCount(0);
       await expectFits(page);
-      await expectNoViolations(page);
+      await expectAccessible(page);
       expect(await smallTargets(page), path).toEqual([]);
     }
   });

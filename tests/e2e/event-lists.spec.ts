@@ -1,7 +1,7 @@
 // The lists of events as a reader and an organiser have them on their screens.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
+import { expectAccessible } from './accessibility';
 import { askForCode, enterCode, expect, type Site, signInAsAdmin, test } from './fixtures';
 
 const DAY_MS = 86_400_000;
@@ -49,10 +49,7 @@ async function expectSound(page: Page): Promise<void> {
     );
     expect(cut, `cards at ${width}`).toEqual([]);
     if (width !== 320 && width !== 1280) continue;
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectAccessible(page, `cards at ${width}`);
   }
 }
 

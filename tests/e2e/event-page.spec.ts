@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
+import { expectAccessible } from './accessibility';
 import { expect, hydrated, idle, settled, signIn, signInHere, test, type Site } from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
@@ -292,14 +292,7 @@ test.describe('on every screen', () => {
           .evaluate(({ scrollWidth }) => scrollWidth - window.innerWidth);
         expect(excess, `/events/${id} at ${width}`).toBeLessThanOrEqual(0);
       }
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      const findings = violations.map(({ id: rule, nodes }) => [
-        rule,
-        nodes.map(({ html }) => html),
-      ]);
-      expect(findings, `/events/${id}`).toEqual([]);
+      await expectAccessible(page, `/events/${id}`);
     }
   });
 

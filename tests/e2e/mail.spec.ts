@@ -1,7 +1,7 @@
 // Mail from the subscription to its end, and what only a browser can tell of the desk's area for mail.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Mail } from '#tests/support/mailbox';
+import { expectAccessible } from './accessibility';
 import { expect, hydrated, signInAsAdmin, test, type Site } from './fixtures';
 
 test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } } });
@@ -23,11 +23,6 @@ async function mailedLink(site: Site, page: string, count: number): Promise<stri
   const link = new RegExp(`${site.url}(/news/${page}\\?token=[^\\s"<>]+)`).exec(mail)?.[1];
   if (link === undefined) throw new Error(`No link to ${page} in:\n${mail}`);
   return link.replaceAll('&amp;', '&');
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 async function publish(page: Page, name: string, button: string): Promise<void> {
@@ -97,7 +92,7 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send to 1 subscriber?' });
   await expect(dialog).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const ask = page.getByRole('button', { name: 'Send to 1 subscriber…' });
@@ -120,7 +115,7 @@ test('no token leaves the site in a Referer, and robots index none of these page
     expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   }
 });
 
@@ -139,10 +134,10 @@ for (const width of [320, 1280]) {
     await page.getByLabel('Remove an address').fill(READER);
     await page.getByRole('button', { name: 'Remove…' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

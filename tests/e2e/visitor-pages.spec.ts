@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import { coreLeads, domainLinks, domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { expectAccessible } from './accessibility';
 import { expect, signIn, test } from './fixtures';
 
 test.use({ sharesSite: true });
@@ -49,11 +49,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, path);
     if (!AXE_WIDTHS.has(width)) continue;
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const findings = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    expect(findings, `${path} at ${width}`).toEqual([]);
+    await expectAccessible(page, `${path} at ${width}`);
   }
 }
 
