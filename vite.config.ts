@@ -48,13 +48,10 @@ const chunks = [
 ];
 
 /**
- * Test files share the modules that they import. Loading them anew for each file took half of the time of the server's
- * tests, and two fifths of the client's (240 and 146 s of processor time).
+ * The server's test files share the modules that they import: loading these anew for each file took half of the time.
+ * The client's modules have state, such as the session's, so each of its files gets its own.
  */
-const ISOLATE_TESTS = false;
-
-/** Needs modules of its own: a document that has seen a backend without refresh asks for none again. */
-const ISOLATED_TEST = 'tests/client/other-backend.test.tsx';
+const ISOLATE_SERVER_TESTS = false;
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -108,18 +105,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'client',
-          isolate: ISOLATE_TESTS,
           include: ['tests/client/**/*.test.{ts,tsx}'],
-          exclude: [ISOLATED_TEST],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/client-setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'client, isolated',
-          include: [ISOLATED_TEST],
           environment: 'jsdom',
           setupFiles: ['tests/support/client-setup.ts'],
         },
@@ -128,7 +114,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'node',
-          isolate: ISOLATE_TESTS,
+          isolate: ISOLATE_SERVER_TESTS,
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/server-bundle-setup.ts',
         },
@@ -137,7 +123,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'node on Postgres',
-          isolate: ISOLATE_TESTS,
+          isolate: ISOLATE_SERVER_TESTS,
           include: [
             'tests/server/{admin-login,input,newsletter*,otp-sign-in,sessions}.test.ts',
             'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
