@@ -20,12 +20,13 @@ export default {
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
       },
       fontSize: {
+        // In large text the headings stop growing where a long word fills the window.
         hero: [
-          'clamp(2.625rem, 6.6vw - 0.15rem, 5.25rem)',
+          'min(clamp(2.625rem, 6.6vw - 0.15rem, 5.25rem), 14vw)',
           { lineHeight: '0.98', letterSpacing: '-0.025em' },
         ],
         title: [
-          'clamp(2rem, 1.5rem + 2.2vw, 3.25rem)',
+          'min(clamp(2rem, 1.5rem + 2.2vw, 3.25rem), 13vw)',
           { lineHeight: '1.04', letterSpacing: '-0.02em' },
         ],
         subtitle: ['clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)', { lineHeight: '1.2' }],

@@ -36,7 +36,10 @@ export function AppBanners() {
 
 function Banner({ children }: { children: ReactNode }) {
   return (
-    <div className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-2 text-center text-sm font-medium">
+    <div
+      data-banner
+      className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-2 text-center text-sm font-medium"
+    >
       {children}
     </div>
   );

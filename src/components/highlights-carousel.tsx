@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Arrow } from './arrow';
 import { DeferredRender } from './deferred-render';
 import {
@@ -13,6 +14,8 @@ interface Slide {
   description: string;
   subtitle: string;
   image: { src: string; width: number; height: number; alt: string };
+  /** The page that the slide leads to. */
+  href?: string;
 }
 
 interface HighlightsCarouselProps {
@@ -32,7 +35,8 @@ export function HighlightsCarousel({
       label="Highlights"
       titles={slides.map(({ title }) => title)}
       isDraggable={isDraggable}
-      className="border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)]"
+      // At the top of a page its border is that of the header.
+      className={`border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)] ${priority ? '-mt-0.5' : ''}`}
     >
       {/* First in tab order, so that keyboard users can pause the slides before they reach them. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10">
@@ -56,7 +60,7 @@ export function HighlightsCarousel({
           </div>
         </div>
       </div>
-      <CarouselViewport className="h-[350px] md:h-[450px]">
+      <CarouselViewport className="h-[21.875rem] md:h-[28.125rem]">
         {slides.map((slide, index) => (
           <CarouselSlide key={slide.title} index={index}>
             {index === 0 ? (
@@ -75,7 +79,7 @@ export function HighlightsCarousel({
 
 /** The text is on the dark end of the gradient: at the bottom, on large screens at the left. */
 function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
-  const { title, description, subtitle, image } = slide;
+  const { title, description, subtitle, image, href } = slide;
   return (
     <>
       <img
@@ -87,13 +91,23 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-foreground from-30% via-foreground/75 via-60% to-foreground/0 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />
+      <div className="absolute inset-0 bg-linear-to-t from-foreground from-45% via-foreground/80 via-65% to-foreground/10 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />
       <div className="absolute inset-x-0 bottom-20 md:bottom-29 lg:bottom-10">
         <div className="page-container">
           <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
             <p className="eyebrow">{subtitle}</p>
-            <h2 className="mt-1.5 text-[clamp(1.5rem,1.1rem+1.9vw,2.75rem)] leading-[1.04] font-extrabold uppercase">
-              {title}
+            <h2 className="mt-1.5 text-[clamp(1.5rem,1.1rem+1.9vw,2.75rem)] leading-[1.04] font-extrabold break-words uppercase">
+              {href === undefined ? (
+                title
+              ) : (
+                <Link
+                  to={href}
+                  draggable={false}
+                  className="decoration-2 underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+              )}
             </h2>
             <p className="mt-2 max-sm:text-[0.9375rem] max-sm:leading-snug">{description}</p>
           </div>

@@ -7,7 +7,9 @@ const HighlightsCarousel = lazyOnIdle(() => import('./highlights-carousel'), 'Hi
 /** The carousel, hydrated when idle; until then its first slide is visible. */
 export function Highlights(props: ComponentProps<typeof Carousel>) {
   return (
-    <AsyncBoundary loading={<div className="h-[354px] bg-foreground md:h-[454px]" />}>
+    <AsyncBoundary
+      loading={<div className="h-[calc(21.875rem+4px)] bg-foreground md:h-[calc(28.125rem+4px)]" />}
+    >
       <HighlightsCarousel {...props} />
     </AsyncBoundary>
   );

@@ -12,22 +12,25 @@ interface PersonCardProps {
   children?: ReactNode;
 }
 
-/** Horizontal on phones, to keep long lists short; vertical on wider screens. */
+/**
+ * Horizontal on phones, to keep long lists short, unless the text is too large for that; vertical on wider screens. The
+ * negative margins hide the border of the picture that is at the edge of the card.
+ */
 export function PersonCard({ name, note, image, linkedin, instagram, children }: PersonCardProps) {
   return (
-    <article className="flex h-full overflow-hidden rounded-card border-2 border-foreground bg-card min-[30rem]:flex-col">
+    <article className="flex h-full flex-wrap overflow-hidden rounded-card border-2 border-foreground bg-card min-[30rem]:flex-col min-[30rem]:flex-nowrap">
       <img
         src={image.src}
         width={image.width}
         height={image.height}
         alt={image.alt}
         loading="lazy"
-        className="w-[38%] shrink-0 border-r-2 border-foreground object-cover min-[30rem]:aspect-square min-[30rem]:w-full min-[30rem]:border-r-0 min-[30rem]:border-b-2"
+        className="-mr-0.5 -mb-0.5 min-w-[38%] basis-[38%] grow border-r-2 border-b-2 border-foreground object-cover min-[30rem]:mr-0 min-[30rem]:mb-0 min-[30rem]:aspect-square min-[30rem]:w-full min-[30rem]:grow-0 min-[30rem]:basis-auto min-[30rem]:border-r-0"
       />
-      <div className="flex min-w-0 grow flex-col p-4 pb-2">
+      <div className="flex min-w-[min(100%,9.5rem)] grow-999 basis-0 flex-col p-4 pb-2 break-words min-[30rem]:basis-auto">
         <h3 className="text-lg leading-tight font-bold">{name}</h3>
         <p className="eyebrow mt-1 text-muted">{note}</p>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-1">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
           <PersonLinks name={name} linkedin={linkedin} instagram={instagram} />
           {children}
         </div>

@@ -16,7 +16,7 @@ export function ScrollTopLink({ to, label }: { to: string; label: string }) {
         onLinkClick(event);
       }}
     >
-      <Arrow direction="up-right" />
+      <Arrow direction="right" />
     </a>
   );
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
 import { registerToaster } from '@/lib/toast';
+import { useMediaQuery } from '@/hooks/use-media-query';
 import { toastDuration } from './plain-toasts';
 
 const MAX_VISIBLE = 3;
 
 /** Toasts keep Sonner's default width of 356 px. */
 export function SonnerToaster() {
+  const isWide = useMediaQuery('(min-width: 40rem)');
   useEffect(
     () =>
       registerToaster({
@@ -21,6 +23,9 @@ export function SonnerToaster() {
   return (
     <Toaster
       theme="light"
+      // On phones at the top, because forms, banners and buttons that were just pressed are at the bottom.
+      position={isWide ? 'bottom-right' : 'top-center'}
+      mobileOffset={{ top: 'calc(4.5rem + 12px)' }}
       visibleToasts={MAX_VISIBLE}
       style={{ fontFamily: 'inherit' }}
       toastOptions={{

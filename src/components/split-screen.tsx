@@ -9,8 +9,8 @@ interface SplitScreenProps {
 export function SplitScreen({ illustration, children }: SplitScreenProps) {
   const { src, width, height, alt } = illustration;
   return (
-    <div className="page-container grid items-center gap-16 py-10 sm:py-14 lg:grid-cols-2">
-      <div className="mx-auto grid w-full max-w-lg gap-6">{children}</div>
+    <div className="page-container grid grid-cols-[minmax(0,1fr)] items-center gap-16 py-10 sm:py-14 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-lg">{children}</div>
       {/* Lazy, so that phones do not load the hidden image. */}
       <img
         src={src}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface StatusPageProps {
-  logo: ReactNode;
   picture: { src: string; width: number; height: number; alt: string };
   number: string;
   text: string;
@@ -9,10 +8,9 @@ interface StatusPageProps {
 }
 
 /** A page with a single message. The picture shows the number, so the text repeats it for screen readers only. */
-export function StatusPage({ logo, picture, number, text, children }: StatusPageProps) {
+export function StatusPage({ picture, number, text, children }: StatusPageProps) {
   return (
-    <div className="page-container grid min-h-[70svh] content-center justify-items-center gap-6 py-16 text-center">
-      {logo}
+    <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 py-16 text-center">
       <h1 className="grid w-full justify-items-center gap-6 text-title font-extrabold">
         <span className="sr-only">{number}</span>
         <img

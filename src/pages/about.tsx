@@ -14,7 +14,7 @@ export function AboutPage() {
       <Overview />
       <Section className="border-t-2 border-foreground bg-yellow-soft" heading="Who leads it">
         <SocietyLead />
-        <ul className="mt-6 grid gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-6 grid grid-cols-1 gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
           {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
             <li key={id}>
               <PersonCard
@@ -37,7 +37,7 @@ export function AboutPage() {
 function Overview() {
   const { society: societyText, college } = society.about;
   return (
-    <section className="page-container grid gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
+    <section className="page-container grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
@@ -69,7 +69,7 @@ function Numbers() {
       {numbers.map(({ number, label, color }) => (
         <div
           key={label}
-          className={`flex flex-col-reverse justify-between gap-6 rounded-card border-2 border-foreground p-4 sm:p-5 ${color}`}
+          className={`flex flex-col-reverse justify-center gap-1.5 rounded-card border-2 border-foreground p-4 sm:p-5 ${color}`}
         >
           <dt className="font-semibold">{label}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
@@ -90,7 +90,7 @@ function SocietyLead() {
         alt={image.alt}
         className="aspect-square w-full border-foreground object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4"
       />
-      <div className="grid grow content-center p-5 md:p-10">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-5 break-words md:p-10">
         <p className="eyebrow text-muted">{position}</p>
         <h3 className="mt-2 text-title font-extrabold">{name}</h3>
         <p className="mt-4 max-w-[40ch] text-lead">

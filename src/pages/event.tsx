@@ -17,7 +17,7 @@ export function EventPage() {
   const { title, date, cover } = article;
   return (
     <article className="page-container py-8 sm:py-12">
-      <div className="mx-auto max-w-text lg:max-w-3xl">
+      <div className="mx-auto max-w-3xl">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back
         </Link>
@@ -34,7 +34,7 @@ export function EventPage() {
           fetchPriority="high"
           className="mt-8 w-full rounded-card border-2 border-foreground"
         />
-        <div className="mx-auto max-w-text">
+        <div className="max-w-text">
           <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
             <Body article={article} />
           </AsyncBoundary>

@@ -4,6 +4,7 @@ import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { DiscoverEvents } from '@/features/events/discover-events';
+import { UpcomingLink } from '@/features/events/upcoming-link';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 
 const SubscribeCalendar = lazyOnIdle(
@@ -11,10 +12,22 @@ const SubscribeCalendar = lazyOnIdle(
   'SubscribeCalendar',
 );
 
+const NextEventLine = lazyOnIdle(
+  () => import('@/features/events/next-event-line'),
+  'NextEventLine',
+);
+
 export function EventsPage() {
   return (
     <>
       <h1 className="sr-only">Events</h1>
+      <div className="border-b-2 border-foreground bg-yellow">
+        <div className="page-container">
+          <AsyncBoundary loading={<UpcomingLink />} failed={<UpcomingLink />}>
+            <NextEventLine />
+          </AsyncBoundary>
+        </div>
+      </div>
       <Highlights slides={highlights} priority />
       <DeferredRender loading={<div className="min-h-svh" />}>
         <Upcoming />

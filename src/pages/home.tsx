@@ -40,7 +40,7 @@ function Upcoming() {
 function Hero() {
   const { hero, heroMoving, sparkle } = artwork;
   return (
-    <section className="page-container grid items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16">
+    <section className="page-container grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16">
       <div>
         <Tagline text={society.tagline} sparkle={sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
@@ -111,11 +111,11 @@ function Features() {
       className="border-y-2 border-foreground bg-blue text-card"
       heading={society.featuresHeading}
     >
-      <ul className="grid gap-6 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
         {featureCards.map(({ id, title, description, icon }) => (
           <li
             key={id}
-            className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-3 rounded-card border-2 border-foreground bg-card p-5 text-foreground sm:p-6 md:grid-cols-1"
+            className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-4 gap-y-3 rounded-card border-2 border-foreground bg-card p-5 text-foreground sm:p-6 md:grid-cols-1"
           >
             <img
               src={icon.src}
@@ -125,7 +125,9 @@ function Features() {
               loading="lazy"
               className="size-16 md:mb-3 md:size-24"
             />
-            <h3 className="text-subtitle font-bold">{title}</h3>
+            <h3 className="text-subtitle font-bold break-words max-[16rem]:col-span-full">
+              {title}
+            </h3>
             <p className="col-span-full">{description}</p>
           </li>
         ))}

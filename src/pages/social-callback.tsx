@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Logo } from '@/components/logo';
 import { Redirect } from '@/components/redirect';
+import { buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
+import { artwork } from '@/data/artwork';
+import { society } from '@/data/society';
 import { useSocialLogin } from '@/features/auth/queries';
 import { isSocialProvider } from '@/features/auth/social';
 import { paths } from '@/lib/paths';
 import { readReturnPath } from '@/lib/return-path';
+
+const SLOW_AFTER_MS = 5_000;
 
 export function SocialCallbackPage() {
   const { provider } = useParams();
@@ -19,6 +25,8 @@ export function SocialCallbackPage() {
     login.mutate({ provider, code: query.get('code'), state: query.get('state') });
   }, [login, provider, query]);
 
+  const isSlow = useIsSlow();
+
   if (login.isSuccess) return <Redirect to={readReturnPath()} />;
   if (login.isError) {
     return <Redirect to={isSocialProvider(provider) ? paths.signIn : paths.home} />;
@@ -30,14 +38,30 @@ export function SocialCallbackPage() {
         role="status"
         className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-background p-6 text-center"
       >
-        <h1 className="text-title font-extrabold uppercase">
+        <Logo mark={artwork.logo} name={society.name} />
+        <h1 className="text-title font-extrabold break-words uppercase">
           You have choosen {provider} to login
         </h1>
         <p className="flex items-center gap-3 text-lead font-semibold">
           Redirecting <Spinner />
         </p>
         <p className="text-muted">Please wait while we redirect you to the login page</p>
+        {isSlow && (
+          <Link to={paths.signIn} className={buttonStyles({ variant: 'outline' })}>
+            Choose another way to sign in
+          </Link>
+        )}
       </div>
     </div>
   );
+}
+
+/** True after five seconds, when the sign-in page is offered. */
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
 }

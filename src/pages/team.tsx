@@ -20,11 +20,11 @@ export function TeamPage() {
   return (
     <>
       <section className={`border-b-2 border-foreground ${accentStyles[color]}`}>
-        <div className="page-container grid items-center gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
+        <div className="page-container grid grid-cols-[minmax(0,1fr)] items-center gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
           <div>
             <BackButton />
             <img src={icon.src} width={72} height={72} alt={icon.alt} className="mt-8" />
-            <h1 className="mt-4 text-hero font-extrabold">{title}</h1>
+            <h1 className="mt-4 text-hero font-extrabold break-words">{title}</h1>
             <p className="mt-4 max-w-text text-lead">{description}</p>
           </div>
           <LeadPortrait domain={domains[domain]} />
@@ -37,7 +37,7 @@ export function TeamPage() {
           </h2>
           <p className="eyebrow">{team.length} members</p>
         </div>
-        <ul className="mt-8 grid gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
           <DeferredRender>
             {team.map((member) => (
               <li key={member.id}>
@@ -81,7 +81,7 @@ function LeadPortrait({ domain }: { domain: Domain }) {
         className="aspect-4/3 w-full border-b-2 border-foreground object-cover"
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-2 p-5">
-        <span>
+        <span className="min-w-0 break-words">
           <span className="block font-display text-subtitle font-bold">{name}</span>
           <span className="eyebrow text-muted">{position} Lead</span>
         </span>

@@ -167,7 +167,7 @@ export function CarouselSlide({ index, className, ...rest }: CarouselSlideProps)
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${titles.length}`}
-      aria-hidden={index !== selectedIndex}
+      inert={index !== selectedIndex}
       className={clsx('relative h-full shrink-0 grow-0 basis-full', className)}
       {...rest}
     />

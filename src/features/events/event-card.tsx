@@ -58,7 +58,10 @@ export function EventCard(props: EventCardProps) {
         <p className={clsx('eyebrow break-words text-muted', isCancelled && 'line-through')}>
           {date}
         </p>
-        <h3 dir="auto" className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words">
+        <h3
+          dir="auto"
+          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[15rem]:line-clamp-none"
+        >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
         <p dir="auto" className="mt-1.5 text-[0.9375rem] leading-normal break-words">

@@ -2,6 +2,9 @@ import type { Event } from '@/contract/events';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/lib/paths';
 
+/** Id of the section with the upcoming events. */
+export const UPCOMING_ID = 'upcoming';
+
 /** Id of the links that the server adds to a list of events for readers without JavaScript. */
 export const EVENT_LINKS_ID = 'event-links';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { clsx } from 'clsx';
 import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
@@ -55,7 +56,7 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       <>
         {failure}
         <EventCard {...{ name, date, description }} picture={<CardPicture picture={image} />} />
-        {!isAdmin && <MoreToCome />}
+        {!isAdmin && <MoreToCome after={1} />}
       </>
     );
   }
@@ -75,15 +76,20 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
           See all {events.length} events
         </Link>
       )}
-      {events.length === 1 && !isAdmin && <MoreToCome />}
+      {events.length <= 2 && !isAdmin && <MoreToCome after={events.length} />}
     </>
   );
 }
 
-/** Fills the row beside a single card. */
-function MoreToCome() {
+/** Fills the row beside one or two cards. */
+function MoreToCome({ after }: { after: number }) {
   return (
-    <div className="grid w-full max-w-[350px] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none lg:col-span-2">
+    <div
+      className={clsx(
+        'grid w-full max-w-[350px] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none',
+        after === 1 ? 'lg:col-span-2' : 'md:max-lg:hidden',
+      )}
+    >
       <img
         src={artwork.empty.src}
         width={artwork.empty.width}
@@ -94,9 +100,12 @@ function MoreToCome() {
       />
       <h3 className="text-xl leading-tight font-bold">The next one is on its way</h3>
       <p className="max-w-[36ch] text-balance">
-        As soon as it has a date it stands here. Until then, have a look at what we did so far.
+        It will appear here once the date is set. Until then, have a look at what we did so far.
       </p>
-      <Link to={`${paths.events}#discover`} className={buttonStyles({ variant: 'outline' })}>
+      <Link
+        to={`${paths.events}#discover`}
+        className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
+      >
         See past events
       </Link>
     </div>

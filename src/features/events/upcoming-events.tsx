@@ -3,9 +3,7 @@ import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { SignInLink } from '@/components/sign-in-link';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
-import { EVENT_LINKS_ID } from './event-links';
-
-const SECTION_ID = 'upcoming';
+import { EVENT_LINKS_ID, UPCOMING_ID } from './event-links';
 
 const UpcomingEventList = lazyOnIdle(() => import('./upcoming-event-list'), 'UpcomingEventList');
 
@@ -20,7 +18,7 @@ export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsPr
   const loading = <EventsLoading />;
   return (
     <Section
-      id={SECTION_ID}
+      id={UPCOMING_ID}
       heading="OUR UPCOMING EVENTS"
       subtitle="Join us in our journey of learning and innovation."
     >
@@ -40,7 +38,7 @@ function SignInHint() {
   return (
     <p className="-mt-4 mb-8 max-w-text in-data-member:hidden sm:-mt-6">
       <SignInLink
-        returnTo={`${pathname}#${SECTION_ID}`}
+        returnTo={`${pathname}#${UPCOMING_ID}`}
         className="font-semibold text-blue-deep underline underline-offset-4"
       >
         Sign in

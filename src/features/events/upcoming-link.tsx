@@ -1,0 +1,14 @@
+import { Arrow } from '@/components/arrow';
+import { UPCOMING_ID } from './event-links';
+
+/** The line above the slides. */
+export const lineStyles = 'group flex min-h-12 min-w-0 items-center gap-2 font-semibold';
+
+/** Shown until the list has loaded, and if no event has a day. */
+export function UpcomingLink() {
+  return (
+    <a href={`#${UPCOMING_ID}`} className={lineStyles}>
+      What is coming next <Arrow direction="right" className="size-5 rotate-90" />
+    </a>
+  );
+}
