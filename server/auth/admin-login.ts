@@ -3,11 +3,11 @@ import type { Store } from '#server/db/store';
 import type { Tokens } from './tokens';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { deviceName } from '#server/http/device-name';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
-import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
+import { newDeviceToken, readDeviceToken } from './admin-device';
 import { createPasswordCheck, forgetOnError } from './admin-password-check';
+import { createAdminSessions } from './admin-session';
 
 interface Credentials {
   email: string;
@@ -26,6 +26,7 @@ export interface AdminLoginDeps {
 /** Creates the login with e-mail and password, the only one for admins. */
 export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
   const checkPassword = createPasswordCheck({ config, store, now });
+  const sessions = createAdminSessions({ config, tokens, now });
 
   /**
    * Logs an admin in, remembers the device and returns an access token.
@@ -64,42 +65,26 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     if (checked.kind === 'wrong') throw failed();
     const { admin, attempt } = checked;
     const device = knownDevice ?? newDeviceToken();
-    const issuedAt = now();
-    const expiresAt = issuedAt + config.admin.sessionMs;
-    const sessionId = await forgetOnError(attempt, () =>
+    const session = await forgetOnError(attempt, () =>
       store.transaction(async (tx) => {
         await tx.rateLimiter.refund(...attempt.recordIds);
         const current = await tx.admins.lock(admin.id);
         // The password was changed or the admin removed while the old password was being checked.
         if (current?.passwordHash !== admin.passwordHash) return null;
-        await tx.admins.rememberDevice(admin.id, device.hash, issuedAt);
-        const name = deviceName(c);
-        const sessionId = await tx.admins.openSession({
-          adminId: admin.id,
-          now: issuedAt,
-          expiresAt,
-          device: name,
-          deviceHash: device.hash,
-        });
+        const opened = await sessions.open(tx, admin.id, device, c);
         if (knownDevice === undefined) {
           // The first login of all is on a new device, but no news.
-          const login = { sessionId, email, device: name, isTold: current.hasLoggedIn };
-          await tx.admins.recordNewDevice(login, issuedAt);
+          const login = { sessionId: opened.id, email, device: opened.deviceName };
+          await tx.admins.recordNewDevice(
+            { ...login, isTold: current.hasLoggedIn },
+            opened.issuedAt,
+          );
         }
-        return sessionId;
+        return opened;
       }),
     );
-    if (sessionId === null) throw failed();
-    sendDeviceToken(c, device, config.hasSecureCookies);
+    if (session === null) throw failed();
     log('admin_login_ok', { ...fields, isNewDevice: knownDevice === undefined });
-    return {
-      accessToken: await tokens.sign('admin', {
-        ownerId: admin.id,
-        sessionId,
-        tokenId: sessionId,
-        issuedAt,
-        expiresAt,
-      }),
-    };
+    return sessions.respond(session, c);
   };
 }

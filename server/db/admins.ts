@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isPostgres } from '#server/db/dialects/dialect';
+import { adminInvitationStore } from './admin-invitations';
 import { adminDevices } from './admin-devices';
 import { adminSessions } from './admin-sessions';
 import { inTransaction } from './in-transaction';
@@ -93,14 +94,29 @@ export function adminStore(db: Kysely<Database>) {
       return email;
     },
 
-    /** Deletes the admin with sessions and devices. Returns false if there is no such admin. */
-    async remove(email: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('admin')
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    /**
+     * Deletes the admin with sessions, devices, mails about the account, and the invitations by and to the address.
+     * Returns false if there is no such admin.
+     */
+    remove: (email: string): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('admin')
+          .where('email', '=', email)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await adminInvitationStore(tx).forget(email);
+        const mailings = tx
+          .selectFrom('mailing')
+          .select('id')
+          .where('kind', 'in', ['admin-new-device', 'admin-invitation']);
+        await tx
+          .deleteFrom('mail')
+          .where('email', '=', email)
+          .where('mailing_id', 'in', mailings)
+          .execute();
+        return true;
+      }),
 
     /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
     setPassword: (admin: NewAdmin): Promise<boolean> =>
