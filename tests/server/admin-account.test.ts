@@ -64,15 +64,11 @@ test('nobody but the admin reads or changes an account', async () => {
     ['GET', '/api/admin/history', 200],
   ] as const;
   for (const [method, path, statusForBen, json] of calls) {
-    for (const [token, status] of [
-      [undefined, 401],
-      ['made.up.token', 401],
-      [member, 403],
-      [ben, statusForBen],
-    ] as const) {
-      const caller = `${method} ${path} with ${token}`;
-      expect((await admins.call(method, path, { token, json })).status, caller).toBe(status);
+    const statuses: number[] = [];
+    for (const token of [undefined, 'made.up.token', member, ben]) {
+      statuses.push((await admins.call(method, path, { token, json })).status);
     }
+    expect([method, path, ...statuses]).toEqual([method, path, 401, 401, 403, statusForBen]);
   }
   const { data } = await admins.call('GET', '/api/admin/account', { token: asha });
   const since = new Date(server.clock.now()).toISOString();
@@ -202,7 +198,7 @@ test('of two changes at once one counts, and a slow login with the old password 
 
   const passwords = ['the first new one', 'the second new one'];
   const changes = await Promise.all(passwords.map((password) => change(token, password)));
-  expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(new Set(changes.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect(changes.find(({ status }) => status === 400)?.code).toBe('wrong_password');
   const winner = passwords[changes.findIndex(({ status }) => status === 200)] ?? '';
   changed.open();

@@ -85,7 +85,7 @@ test('an invited person becomes an admin by the link in the mail, once', async (
       headers: { 'User-Agent': CHROME_ON_ANDROID },
     }),
   ]);
-  expect([first.status, second.status].toSorted()).toEqual([200, 410]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 410]));
   const accepted = first.status === 200 ? first : second;
   const { accessToken } = (await accepted.json()).data;
   expect((await listed(accessToken)).admins).toMatchObject([
