@@ -104,6 +104,7 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   const logged = JSON.stringify(server.logged);
   expect(logged).toContain('"admin_joined"');
   expect(logged).not.toContain(NEW);
+  expect(logged).not.toContain(token);
 });
 
 test('an invitation that was replaced, withdrawn, forgotten or overtaken is a dead link', async () => {
