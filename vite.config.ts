@@ -53,6 +53,9 @@ const chunks = [
  */
 const ISOLATE_SERVER_TESTS = false;
 
+/** Also part of `npm run check`. */
+const CONTENT_TESTS = ['tests/{content,content-pictures,shipped-content}.test.ts'];
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
@@ -112,10 +115,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
+        test: { name: 'content', include: CONTENT_TESTS },
+      },
+      {
+        extends: true,
         test: {
           name: 'node',
           isolate: ISOLATE_SERVER_TESTS,
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
+          exclude: CONTENT_TESTS,
           globalSetup: 'tests/support/server-bundle-setup.ts',
         },
       },

@@ -10,6 +10,7 @@ const steps = [
   { command: 'oxlint --type-aware --deny-warnings' },
   { command: 'tsc -b' },
   { command: 'knip' },
+  { command: 'vitest run --project content --reporter=dot' },
 ];
 
 /** @param {{ command: string, advice?: string }} step */

@@ -1,5 +1,4 @@
-// The content as it was shipped. This is the only test that names it: a society that replaces the
-// content deletes or rewrites this file and no other.
+// The content as it was shipped. This is the only test that names it. It is skipped for a society with another name.
 import { describe, expect, test } from 'vitest';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
@@ -8,6 +7,8 @@ import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
+
+const isOtherSociety = society.name !== 'Developer Student Society';
 
 /** What every article contains once, so that each element of the page is tested. */
 const parts = {
@@ -19,7 +20,7 @@ const parts = {
   picture: /^!\[/m,
 };
 
-describe('events as handed over (yours differ? delete this file, see docs/content.md)', () => {
+describe.skipIf(isOtherSociety)('events as handed over', () => {
   test('there are six events, the latest first', () => {
     expect(eventArticles.map(({ slug }) => slug)).toEqual([
       'info-drop-decoding-the-tech-industry',
@@ -50,7 +51,7 @@ describe('events as handed over (yours differ? delete this file, see docs/conten
   });
 });
 
-describe('team as handed over (yours differ? delete this file, see docs/content.md)', () => {
+describe.skipIf(isOtherSociety)('team as handed over', () => {
   test.each([
     ['technical', 7, 'Technical'],
     ['design', 4, 'Design'],
@@ -68,7 +69,7 @@ describe('team as handed over (yours differ? delete this file, see docs/content.
   });
 });
 
-describe('the rest as handed over (yours differ? delete this file, see docs/content.md)', () => {
+describe.skipIf(isOtherSociety)('the rest as handed over', () => {
   test('there are four highlights', () => {
     expect(highlights).toHaveLength(4);
   });

@@ -26,6 +26,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const isForMissing = process.argv.includes('--missing');
 
+/** How many files were written to each folder.
+ * @type {Map<string, number>} */
+const drawn = new Map();
+
 /**
  * @param {string} path
  * @param {() => string | Buffer | Promise<string | Buffer>} draw
@@ -34,7 +38,9 @@ async function write(path, draw) {
   if (isForMissing && existsSync(root + path)) return;
   await mkdir(dirname(root + path), { recursive: true });
   await writeFile(root + path, await draw());
+  const folder = dirname(path);
   if (isForMissing) console.log(`Generated ${path}`);
+  else drawn.set(folder, (drawn.get(folder) ?? 0) + 1);
 }
 
 /** @type {(name: string) => Promise<any>} */
@@ -176,3 +182,5 @@ for (const { title, date, cover, shareImage: target } of eventArticles) {
   });
 }
 await (await opened)?.close();
+for (const [folder, count] of drawn)
+  console.log(`${folder}: ${count} ${count === 1 ? 'file' : 'files'}`);
