@@ -26,8 +26,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const isForMissing = process.argv.includes('--missing');
 
-/** How many files were written to each folder.
- * @type {Map<string, number>} */
+/**
+ * How many files were written to each folder.
+ * @type {Map<string, number>}
+ */
 const drawn = new Map();
 
 /**

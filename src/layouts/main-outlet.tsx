@@ -2,6 +2,7 @@ import { Suspense, useEffect, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
+import { env } from '@/lib/env';
 import { shouldAnimatePages } from '@/lib/animate-pages';
 import { dismissPageToasts } from '@/lib/toast';
 
@@ -25,6 +26,7 @@ export function MainOutlet() {
           </ViewTransition>
         </ErrorBoundary>
       </Suspense>
+      <p className="page-container hidden pt-8 print:block">{env.siteUrl + pathname}</p>
     </main>
   );
 }

@@ -27,7 +27,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   const isOpen = isOpenForInterest(event);
   const interest = interestText(event);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
         {viewer.isMember && <InterestControl event={event} />}
         {hasLink && <EventLink event={event} />}
