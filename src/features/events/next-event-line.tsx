@@ -30,7 +30,10 @@ function NextEvent() {
   return (
     <Link to={href} className={lineStyles}>
       <span className="shrink-0">Next:</span>
-      <span dir="auto" className="truncate underline-offset-4 group-hover:underline max-[17rem]:whitespace-normal">
+      <span
+        dir="auto"
+        className="truncate underline-offset-4 group-hover:underline max-[17rem]:whitespace-normal"
+      >
         {next.name}
       </span>
       <span className="shrink-0 font-normal">{shortDay(next.startsAt)}</span>

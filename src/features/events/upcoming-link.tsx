@@ -2,7 +2,8 @@ import { Arrow } from '@/components/arrow';
 import { UPCOMING_ID } from './event-links';
 
 /** The line above the slides. */
-export const lineStyles = 'group flex min-h-12 min-w-0 items-center gap-2 font-semibold max-[17rem]:flex-wrap';
+export const lineStyles =
+  'group flex min-h-12 min-w-0 items-center gap-2 font-semibold max-[17rem]:flex-wrap';
 
 /** Shown until the list has loaded, and if no event has a day. */
 export function UpcomingLink() {
