@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Deps } from './deps';
 import { createGuard } from './auth/guard';
+import { createOtpRateLimits } from './auth/otp-rate-limits';
 import { errorResponse } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
@@ -13,6 +14,9 @@ import { limitUrlLength, securityHeaders } from './http/headers';
 import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
+import { accountRoutes } from './routes/account';
+import { accountCalendarRoutes } from './routes/account-calendar';
+import { accountDeletionRoutes } from './routes/account-deletion';
 import { adminRoutes } from './routes/admin';
 import { adminHistoryRoutes } from './routes/admin-history';
 import { adminInvitationRoutes } from './routes/admin-invitations';
@@ -74,13 +78,18 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.use(limitUrlLength);
 
   const api = createApi(app, createGuard(deps));
-  otpRoutes(api, deps);
+  // One instance, because sign-in and deletion share their limits.
+  const otpLimits = createOtpRateLimits(config.otp, deps.monotonicNow);
+  otpRoutes(api, deps, otpLimits);
   socialRoutes(api, deps);
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
   adminInvitationRoutes(api, deps);
   adminHistoryRoutes(api, deps);
   userRoutes(api, deps);
+  accountRoutes(api, deps);
+  accountCalendarRoutes(api, deps);
+  accountDeletionRoutes(api, deps, otpLimits);
   eventRoutes(api, deps);
   eventDeskRoutes(api, deps);
   pictureRoutes(api, deps);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { DatabaseUnavailableError } from './database-unavailable-error';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { ENDED, memberSessionList } from './member-session-list';
 import type { Database } from './schema';
 
 /** Durations in milliseconds. */
@@ -28,6 +30,8 @@ export interface IssuedToken {
 
 // A database of an earlier version may have a million for one session. The purge deletes the rest.
 const MAX_RETIRED_PER_ROTATION = 100;
+/** How late `last_seen_at` may be, so that reading does not write each time. */
+const LAST_SEEN_INTERVAL_MS = 600_000;
 
 interface PresentedToken {
   tokenId: string;
@@ -49,8 +53,9 @@ async function findSession(
     .executeTakeFirst();
 }
 
-/** Ends a session immediately. The purge deletes its rows later, in batches. */
-const ENDED = { expires_at: 0 };
+/** Also true if the session was seen while the clock was ahead. */
+const isSeenLongAgo = ({ last_seen_at: seenAt }: { last_seen_at: number | null }, now: number) =>
+  seenAt === null || Math.abs(now - seenAt) >= LAST_SEEN_INTERVAL_MS;
 
 /**
  * Whether a replaced token still works. It does for `reuseMs`, because tabs share a token, and until the client has
@@ -79,9 +84,16 @@ export function memberSessionStore(
   db: Kysely<Database>,
   { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
+  /** Whether a replaced token works no more. The predecessor of the current one does, see `isWithinGracePeriod`. */
+  const isUnused = (now: number) => sql<boolean>`retired_at < ${now - reuseMs} and not exists (
+    select 1 from member_session
+    where member_session.id = retired_token.session_id and token_id = successor_id)`;
+
   return {
-    /** Opens a session and returns its first token. */
-    async open(memberId: string, now: number): Promise<IssuedToken> {
+    ...memberSessionList(db),
+
+    /** Opens a session and returns its first token. `device` is in words; empty if it is unknown. */
+    async open(memberId: string, now: number, device = ''): Promise<IssuedToken> {
       const token = {
         tokenId: randomUUID(),
         sessionId: randomUUID(),
@@ -99,25 +111,34 @@ export function memberSessionStore(
           token_issued_at: now,
           created_at: now,
           expires_at: token.expiresAt,
+          device,
+          last_seen_at: now,
         })
         .execute();
       return token;
     },
 
-    /** Whether the token is valid. Marks the current token as seen. */
+    /** Whether the token is valid. Marks the current token and, every ten minutes, the session as seen. */
     async accepts(token: PresentedToken, now: number): Promise<boolean> {
       const session = await findSession(db, token, now);
       if (!session) return false;
-      if (session.token_id !== token.tokenId) {
-        return isWithinGracePeriod(db, token, session, { now, reuseMs });
+      const isCurrent = session.token_id === token.tokenId;
+      if (!isCurrent && !(await isWithinGracePeriod(db, token, session, { now, reuseMs }))) {
+        return false;
       }
-      if (session.token_seen === 0) {
+      const isFirstUse = isCurrent && session.token_seen === 0;
+      const isSeenAgain = isSeenLongAgo(session, now);
+      if (isFirstUse || isSeenAgain) {
         await db
           .updateTable('member_session')
-          .set({ token_seen: 1 })
+          .set({ ...(isFirstUse && { token_seen: 1 }), ...(isSeenAgain && { last_seen_at: now }) })
           .where('id', '=', session.id)
-          .where('token_id', '=', token.tokenId)
-          .execute();
+          .where('token_id', '=', session.token_id)
+          .execute()
+          .catch((error: unknown) => {
+            // Members can read from a database that is read-only or locked.
+            if (isFirstUse || !(error instanceof DatabaseUnavailableError)) throw error;
+          });
       }
       return true;
     },
@@ -138,6 +159,13 @@ export function memberSessionStore(
         }
         const age = now - session.token_issued_at;
         if (!isCurrent || (age >= 0 && age < rotateAfterMs)) {
+          if (isSeenLongAgo(session, now)) {
+            await tx
+              .updateTable('member_session')
+              .set({ last_seen_at: now })
+              .where('id', '=', session.id)
+              .execute();
+          }
           return {
             ...token,
             tokenId: session.token_id,
@@ -158,6 +186,7 @@ export function memberSessionStore(
             token_seen: 0,
             token_issued_at: now,
             expires_at: successor.expiresAt,
+            last_seen_at: now,
           })
           .where('id', '=', session.id)
           // On Postgres, a concurrent sign-out may have ended the session since it was read.
@@ -168,9 +197,11 @@ export function memberSessionStore(
         return successor;
       }),
 
-    /** Signs the member out on all devices. */
-    async endAll(memberId: string): Promise<void> {
-      await db.updateTable('member_session').set(ENDED).where('member_id', '=', memberId).execute();
+    /** Deletes the member's replaced tokens after their grace period, in batches. */
+    async forgetReplacedTokens(memberId: string, now: number): Promise<void> {
+      const where = sql<boolean>`session_id in (select id from member_session where member_id = ${memberId})
+        and ${isUnused(now)}`;
+      await deleteInBatches(db, { table: 'retired_token', key: 'id', where });
     },
 
     /** Deletes ended sessions, and replaced tokens after their grace period. */
@@ -178,13 +209,9 @@ export function memberSessionStore(
       const ended = sql<boolean>`expires_at <= ${now}`;
       const retired = { table: 'retired_token', key: 'id' } as const;
       const sessionEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
-      // The predecessor of the current token is kept, see `isWithinGracePeriod`.
-      const unused = sql<boolean>`retired_at < ${now - reuseMs} and not exists (
-        select 1 from member_session
-        where member_session.id = retired_token.session_id and token_id = successor_id)`;
       // Before the sessions: deleting a session cascades to all of its tokens in one statement.
       await deleteInBatches(db, { ...retired, where: sessionEnded }, signal);
-      await deleteInBatches(db, { ...retired, where: unused }, signal);
+      await deleteInBatches(db, { ...retired, where: isUnused(now) }, signal);
       if (signal?.aborted) return;
       await deleteInBatches(db, { table: 'member_session', key: 'id', where: ended }, signal);
     },
