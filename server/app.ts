@@ -14,6 +14,7 @@ import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
 import { adminRoutes } from './routes/admin';
+import { adminHistoryRoutes } from './routes/admin-history';
 import { eventDeskRoutes } from './routes/event-desk';
 import { eventRoutes } from './routes/events';
 import { serveFeeds } from './routes/feeds';
@@ -76,6 +77,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   socialRoutes(api, deps);
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
+  adminHistoryRoutes(api, deps);
   userRoutes(api, deps);
   eventRoutes(api, deps);
   eventDeskRoutes(api, deps);

@@ -3,6 +3,7 @@ import type { Store } from '#server/db/store';
 import type { Tokens } from './tokens';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
+import { deviceName } from '#server/http/device-name';
 import { HttpError, serverBusy, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
 import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
@@ -82,7 +83,13 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     const sessionOpened = store.transaction(async (tx) => {
       await tx.rateLimiter.refund(...attempt.recordIds);
       await tx.admins.rememberDevice(adminId, device.hash, issuedAt);
-      return tx.admins.openSession(adminId, expiresAt);
+      return tx.admins.openSession({
+        adminId,
+        now: issuedAt,
+        expiresAt,
+        device: deviceName(c),
+        deviceHash: device.hash,
+      });
     });
     const sessionId = await sessionOpened.catch(async (error: unknown) => {
       await attempt.forget();

@@ -27,8 +27,8 @@ export function createGuard({ config, store, tokens, now }: GuardDeps) {
     const claims = await tokens.read('admin', token);
     if (!claims) return null;
     const { ownerId: adminId, sessionId: id } = claims;
-    const limits = { now: now(), maxAgeMs: config.admin.sessionMs };
-    const isOpen = await store.admins.hasSession({ id, adminId }, limits);
+    const times = { now: now(), maxAgeMs: config.admin.sessionMs };
+    const isOpen = await store.admins.acceptsSession({ id, adminId }, times);
     return isOpen ? { adminId, sessionId: id } : null;
   }
 

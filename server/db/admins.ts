@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { DEVICE_DAYS } from '@/contract/retention';
+import { adminSessions } from './admin-sessions';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
 import type { Database } from './schema';
@@ -9,6 +10,14 @@ interface Admin {
   id: string;
   email: string;
   passwordHash: string;
+}
+
+interface AdminAccount {
+  email: string;
+  passwordHash: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  hasGeneratedPassword: boolean;
 }
 
 interface NewAdmin {
@@ -27,6 +36,8 @@ export const DEVICE_LIFETIME_SECONDS = DEVICE_DAYS * 86_400;
 /** Admins, their sessions and known devices. Separate from members, so that no member can become an admin. */
 export function adminStore(db: Kysely<Database>) {
   return {
+    ...adminSessions(db),
+
     /** Returns false if there is an admin with this e-mail address already. */
     async create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows = 0n } = await db
@@ -52,6 +63,23 @@ export function adminStore(db: Kysely<Database>) {
         .select(['id', 'email', 'password_hash as passwordHash'])
         .where('email', '=', email)
         .executeTakeFirst();
+    },
+
+    /** The admin's account; undefined if the admin was removed. */
+    async findById(adminId: string): Promise<AdminAccount | undefined> {
+      const row = await db
+        .selectFrom('admin')
+        .select(['email', 'password_hash', 'created_at', 'has_generated_password'])
+        .where('id', '=', adminId)
+        .executeTakeFirst();
+      return (
+        row && {
+          email: row.email,
+          passwordHash: row.password_hash,
+          createdAt: row.created_at,
+          hasGeneratedPassword: row.has_generated_password === 1,
+        }
+      );
     },
 
     /** The email address of an admin. The admin must exist. */
@@ -87,40 +115,6 @@ export function adminStore(db: Kysely<Database>) {
         await tx.deleteFrom('admin_device').where('admin_id', '=', admin.id).execute();
         return true;
       }),
-
-    /** Opens a session until `expiresAt` (epoch milliseconds) and returns its id. */
-    async openSession(adminId: string, expiresAt: number): Promise<string> {
-      const id = randomUUID();
-      await db
-        .insertInto('admin_session')
-        .values({ id, admin_id: adminId, expires_at: expiresAt })
-        .execute();
-      return id;
-    },
-
-    /**
-     * Whether the session is open. A session that expires later than a new one would was opened while the clock
-     * was wrong, and does not count.
-     */
-    async hasSession(
-      session: { id: string; adminId: string },
-      { now, maxAgeMs }: { now: number; maxAgeMs: number },
-    ): Promise<boolean> {
-      const row = await db
-        .selectFrom('admin_session')
-        .select('id')
-        .where('id', '=', session.id)
-        .where('admin_id', '=', session.adminId)
-        .where('expires_at', '>', now)
-        .where('expires_at', '<=', now + maxAgeMs)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Signs the admin out everywhere. */
-    async endSessions(adminId: string): Promise<void> {
-      await db.deleteFrom('admin_session').where('admin_id', '=', adminId).execute();
-    },
 
     /** Whether the admin with this e-mail address has logged in with this device. */
     async hasDevice({ email, tokenHash }: Device): Promise<boolean> {

@@ -63,6 +63,8 @@ export interface Database {
     created_at: number;
     /** 1 until the admin has replaced the password that the terminal showed. */
     has_generated_password: Generated<number>;
+    /** 1 after the first login, from which on a login on a new device is told by mail. */
+    has_logged_in: Generated<number>;
   };
   /** A browser that an admin has logged in with. Its cookie is stored as a hash. */
   admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };
@@ -70,7 +72,10 @@ export interface Database {
     id: string;
     admin_id: string;
     expires_at: number;
+    /** In words, such as `Chrome on Android`; empty if it is unknown. */
     device: Generated<string>;
+    /** `token_hash` of its `admin_device`; null for those of before this was recorded. */
+    device_hash: string | null;
     /** Null for those of before this was recorded. */
     created_at: number | null;
     last_seen_at: number | null;

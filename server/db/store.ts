@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { RATE_LIMIT_HOURS } from '@/contract/retention';
+import { adminHistoryStore } from './admin-history';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
@@ -33,6 +34,7 @@ interface StoreOptions {
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
   return {
     admins: adminStore(db),
+    adminHistory: adminHistoryStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
     letters: letterStore(db),
@@ -46,7 +48,8 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
   };
 }
 
-type Repositories = ReturnType<typeof createRepositories>;
+/** The repositories, all on the same connection or transaction. */
+export type Repositories = ReturnType<typeof createRepositories>;
 
 /** All stored data. Methods reject with DatabaseUnavailableError if the database is locked, unreachable or full. */
 export interface Store extends Repositories {
@@ -81,6 +84,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.challenges.purge(now(), signal);
       await repositories.sessions.purge(now(), signal);
       await repositories.admins.purge(now(), signal);
+      await repositories.adminHistory.purge(now(), signal);
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);

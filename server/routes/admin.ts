@@ -1,20 +1,85 @@
+import {
+  endAdminSession,
+  endOtherAdminSessions,
+  listAdminSessions,
+  readAdminAccount,
+} from '@/contract/admin-account';
 import { adminLogin, adminLogout } from '@/contract/auth';
-import { type AdminLoginDeps, createAdminLogin } from '#server/auth/admin-login';
+import { createAdminLogin } from '#server/auth/admin-login';
+import type { Deps } from '#server/deps';
+import type { AdminSession } from '#server/db/admin-sessions';
+import type { Repositories } from '#server/db/store';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
+import { notFound, unauthenticated } from '#server/http/http-error';
 
-/** Login and logout of admins. */
-export function adminRoutes(api: Api, deps: AdminLoginDeps): void {
+/** Login of admins, where they are logged in, and logout. */
+export function adminRoutes(api: Api, deps: Deps): void {
+  const { config, store, now, log } = deps;
   const logIn = createAdminLogin(deps);
+
+  /** Adds the end of sessions other than the caller's to the history. A plain logout is none of its entries. */
+  async function recordEnd(tx: Repositories, adminId: string, devices: string[]): Promise<void> {
+    if (devices.length === 0) return;
+    const by = await tx.admins.emailOf(adminId);
+    const subject = [...new Set(devices.filter((device) => device !== ''))].join(', ');
+    await tx.adminHistory.record({ at: now(), by, action: 'sessions.ended', subject });
+  }
 
   api.public(adminLogin, async ({ body, c }) => {
     const data = await logIn(body, c);
     return { status: 200, data, message: 'Login Successful' };
   });
 
-  api.admin(adminLogout, async ({ adminId, c }) => {
-    await deps.store.admins.endSessions(adminId);
-    deps.log('admin_logout', requestContext(c));
+  api.admin(readAdminAccount, async ({ adminId }) => {
+    const admin = await store.admins.findById(adminId);
+    if (admin === undefined) throw unauthenticated();
+    const { email, createdAt, hasGeneratedPassword } = admin;
+    const since = new Date(createdAt).toISOString();
+    return { status: 200, data: { email, since, hasGeneratedPassword }, message: 'Account' };
+  });
+
+  api.admin(listAdminSessions, async ({ adminId, sessionId }) => {
+    const times = { now: now(), maxAgeMs: config.admin.sessionMs };
+    const sessions = await store.admins.listSessions(adminId, times);
+    const isThis = ({ id }: AdminSession) => id === sessionId;
+    const thisFirst = [...sessions.filter(isThis), ...sessions.filter((one) => !isThis(one))];
+    const data = thisFirst.map((session) => ({
+      id: session.id,
+      device: session.device,
+      createdAt: new Date(session.createdAt).toISOString(),
+      lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+      isThis: isThis(session),
+    }));
+    return { status: 200, data, message: 'Sessions' };
+  });
+
+  api.admin(endAdminSession, async ({ params: { id }, adminId, sessionId, c }) => {
+    await store.transaction(async (tx) => {
+      const device = await tx.admins.endSession({ id, adminId });
+      if (device === null) throw notFound('There is no such session.');
+      if (id !== sessionId) await recordEnd(tx, adminId, [device]);
+    });
+    log('admin_sessions_ended', { ...requestContext(c), sessions: 1 });
+    return { status: 200, data: null, message: 'The session is ended.' };
+  });
+
+  api.admin(endOtherAdminSessions, async ({ adminId, sessionId, c }) => {
+    const sessions = await store.transaction(async (tx) => {
+      const devices = await tx.admins.endSessions(adminId, sessionId);
+      await recordEnd(tx, adminId, devices);
+      return devices.length;
+    });
+    log('admin_sessions_ended', { ...requestContext(c), sessions });
+    return { status: 200, data: null, message: 'All other sessions are ended.' };
+  });
+
+  api.admin(adminLogout, async ({ adminId, sessionId, c }) => {
+    await store.transaction(async (tx) => {
+      await tx.admins.endSession({ id: sessionId, adminId });
+      await recordEnd(tx, adminId, await tx.admins.endSessions(adminId));
+    });
+    log('admin_logout', requestContext(c));
     return { status: 200, data: null, message: 'Signed out on all devices' };
   });
 }

@@ -113,8 +113,8 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
     member_session: ['device', 'last_seen_at'],
     otp_challenge: ['purpose'],
     event: ['former_marks'],
-    admin: ['has_generated_password'],
-    admin_session: ['device', 'created_at', 'last_seen_at'],
+    admin: ['has_generated_password', 'has_logged_in'],
+    admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
   const toSeventh = [
     ...['member_calendar', 'admin_invitation', 'admin_action'].map(

@@ -172,7 +172,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const admin = await store.admins.findByEmail(email);
       if (!admin) throw new Error(`No admin ${email}`);
       const expiresAt = now() + config.admin.sessionMs;
-      const sessionId = await store.admins.openSession(admin.id, expiresAt);
+      const sessionId = await store.admins.openSession({
+        adminId: admin.id,
+        now: now(),
+        expiresAt,
+        device: '',
+        deviceHash: null,
+      });
       const token = { ownerId: admin.id, sessionId, tokenId: sessionId };
       return withoutScheme(await tokens.sign('admin', { ...token, issuedAt: now(), expiresAt }));
     },

@@ -38,7 +38,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await addFlag('admin', 'has_generated_password');
+  await addFlag('admin', 'has_logged_in');
+  await sql`update admin set has_logged_in = 1 where id in (select admin_id from admin_device)`.execute(
+    db,
+  );
   await addText('admin_session', 'device', '');
+  await schema.alterTable('admin_session').addColumn('device_hash', 'text').execute();
   await addTime('admin_session', 'created_at');
   await addTime('admin_session', 'last_seen_at');
 
