@@ -27,14 +27,15 @@ export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
   if (token === '' || isBroken(error)) {
     return (
       <Message title="This link does not work">
-        Perhaps your mail program has cut it off: copy the whole address from the mail.
+        Perhaps your mail program has cut it off: copy the whole address from the mail, or ask the
+        admin who invited you for another invitation.
       </Message>
     );
   }
   if (isExpired(error)) {
     return (
       <>
-        <Message title="This invitation has ended" isResult={data !== undefined}>
+        <Message title="This link has expired" isResult={data !== undefined}>
           It works once, within {INVITATION_HOURS} hours, and not after it was withdrawn. Ask the
           admin who invited you for another one. If you have chosen your password already, log in
           with it.
@@ -95,7 +96,11 @@ function Message({ title, isResult = false, children }: MessageProps) {
   }, [isResult]);
   return (
     <div className="grid gap-3">
-      <h1 ref={heading} tabIndex={-1} className="text-title font-extrabold outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-[clamp(1.75rem,1.25rem+2.2vw,2.75rem)] leading-[1.06] font-extrabold tracking-tight outline-none"
+      >
         {title}
       </h1>
       {children !== undefined && <p className="text-muted">{children}</p>}

@@ -5,7 +5,12 @@ import { useAdminLogout } from './queries';
 export function AdminSignOutButton({ onSignedOut }: { onSignedOut?: () => void }) {
   const logout = useAdminLogout(onSignedOut);
   return (
-    <Button variant="outline" pending={logout.isPending} onClick={() => logout.mutate()}>
+    <Button
+      variant="outline"
+      pending={logout.isPending}
+      className="whitespace-normal!"
+      onClick={() => logout.mutate()}
+    >
       Sign out as admin
     </Button>
   );

@@ -28,7 +28,7 @@ export function AccountAdmins() {
       {data !== undefined && (
         <ul
           aria-labelledby="admins"
-          className="divide-y-2 divide-border border-y-2 border-border [overflow-wrap:anywhere]"
+          className="divide-y-2 divide-border border-t-2 border-border [overflow-wrap:anywhere]"
         >
           {data.admins.map(({ email, since, isYou }) => (
             <li key={email} className="py-3">
@@ -49,8 +49,8 @@ export function AccountAdmins() {
       <InviteForm />
       <p className="border-t-2 border-border pt-4 text-sm text-muted">
         Nobody can remove an admin here, so that a stolen login cannot lock the others out. On the
-        server, this command does:{' '}
-        <code className="font-mono text-foreground [overflow-wrap:anywhere]">
+        server, this command does:
+        <code className="mt-1 block font-mono text-foreground [overflow-wrap:anywhere]">
           npm run admin -- remove name@example.org
         </code>
       </p>

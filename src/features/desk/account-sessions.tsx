@@ -47,7 +47,7 @@ export function AccountSessions({ children }: { children: ReactNode }) {
           onEndOthers={() => void onEndOthers()}
         />
       )}
-      <div className="grid justify-items-start gap-2">
+      <div className="mt-2 grid justify-items-start gap-2">
         {children}
         <p className="text-sm text-muted">Signing out ends your sessions on all devices.</p>
       </div>

@@ -11,14 +11,16 @@ export function PasswordNotice() {
   const { data } = useQuery(adminAccountQuery());
   if (!data?.hasGeneratedPassword) return null;
   return (
-    <p className="border-b-2 border-foreground bg-yellow-soft px-[clamp(1.25rem,4vw,2.5rem)] py-1 text-sm font-medium">
-      Your password was shown in a terminal.{' '}
-      <Link
-        to={{ pathname: paths.deskAccount, hash: passwordFormId }}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        Choose your own
-      </Link>
-    </p>
+    <div className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium">
+      <p className="mx-auto flex min-h-12 max-w-[100rem] flex-wrap items-center gap-x-2 px-[clamp(1rem,4vw,2.5rem)] max-sm:pt-2 xl:px-6">
+        Your password was shown in a terminal.
+        <Link
+          to={{ pathname: paths.deskAccount, hash: passwordFormId }}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Choose your own
+        </Link>
+      </p>
+    </div>
   );
 }
