@@ -15,6 +15,7 @@ import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
 import { adminRoutes } from './routes/admin';
 import { adminHistoryRoutes } from './routes/admin-history';
+import { adminInvitationRoutes } from './routes/admin-invitations';
 import { eventDeskRoutes } from './routes/event-desk';
 import { eventRoutes } from './routes/events';
 import { serveFeeds } from './routes/feeds';
@@ -77,6 +78,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   socialRoutes(api, deps);
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
+  adminInvitationRoutes(api, deps);
   adminHistoryRoutes(api, deps);
   userRoutes(api, deps);
   eventRoutes(api, deps);

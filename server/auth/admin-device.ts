@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { AppContext } from '#server/http/app-env';
-import { DEVICE_LIFETIME_SECONDS } from '#server/db/admins';
+import { DEVICE_LIFETIME_SECONDS } from '#server/db/admin-devices';
 
 const COOKIE = 'admin_device';
 const TOKEN_BYTES = 32;

@@ -3,12 +3,11 @@ import type { Store } from '#server/db/store';
 import type { Tokens } from './tokens';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { deviceName } from '#server/http/device-name';
-import { HttpError, serverBusy, tooManyRequests } from '#server/http/http-error';
+import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
-import { newDeviceToken, readDeviceToken, sendDeviceToken } from './admin-device';
-import { type AdmittedAttempt, createAdminRateLimits } from './admin-rate-limits';
-import { HashingBusyError, isPassword } from './password';
+import { newDeviceToken, readDeviceToken } from './admin-device';
+import { createPasswordCheck, forgetOnError } from './admin-password-check';
+import { createAdminSessions } from './admin-session';
 
 interface Credentials {
   email: string;
@@ -26,24 +25,8 @@ export interface AdminLoginDeps {
 
 /** Creates the login with e-mail and password, the only one for admins. */
 export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
-  const limits = createAdminRateLimits({ limits: config.admin, store, now });
-
-  /** Returns the admin's id, or null for wrong credentials. */
-  async function authenticate(
-    { email, password }: Credentials,
-    attempt: AdmittedAttempt,
-  ): Promise<string | null> {
-    try {
-      const admin = await store.admins.findByEmail(email);
-      if ((await isPassword(password, admin?.passwordHash)) && admin) return admin.id;
-      await attempt.fail();
-      return null;
-    } catch (error) {
-      // Hashing or the database is unavailable, so the password was not checked.
-      await attempt.forget();
-      throw error instanceof HashingBusyError ? serverBusy('busy') : error;
-    }
-  }
+  const checkPassword = createPasswordCheck({ config, store, now });
+  const sessions = createAdminSessions({ config, tokens, now });
 
   /**
    * Logs an admin in, remembers the device and returns an access token.
@@ -58,53 +41,50 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
       (await store.admins.hasDevice({ email, tokenHash: deviceToken.hash }));
     const knownDevice = isKnown ? deviceToken : undefined;
 
-    // Before the hashing. If guesses were counted after it, parallel guesses would all pass the limit.
-    const attempt = await limits.admit({ email, ip: c.get('ip'), deviceHash: knownDevice?.hash });
-    if ('retryAfterSeconds' in attempt) {
+    const checked = await checkPassword({
+      ...credentials,
+      ip: c.get('ip'),
+      deviceHash: knownDevice?.hash,
+    });
+    if (checked.kind === 'locked') {
       log('admin_login_locked', fields);
       throw tooManyRequests(
         'too_many_failures',
         'Too many failed logins. Please wait before you try again.',
-        attempt.retryAfterSeconds,
+        checked.retryAfterSeconds,
       );
     }
-    const adminId = await authenticate(credentials, attempt);
-    if (adminId === null) {
+    const failed = () => {
       log('admin_login_failed', fields);
-      throw new HttpError({
+      return new HttpError({
         status: 401,
         code: 'invalid_credentials',
         message: 'Invalid Credentials',
       });
-    }
-    const device = knownDevice ?? newDeviceToken();
-    const issuedAt = now();
-    const expiresAt = issuedAt + config.admin.sessionMs;
-    const sessionOpened = store.transaction(async (tx) => {
-      await tx.rateLimiter.refund(...attempt.recordIds);
-      await tx.admins.rememberDevice(adminId, device.hash, issuedAt);
-      return tx.admins.openSession({
-        adminId,
-        now: issuedAt,
-        expiresAt,
-        device: deviceName(c),
-        deviceHash: device.hash,
-      });
-    });
-    const sessionId = await sessionOpened.catch(async (error: unknown) => {
-      await attempt.forget();
-      throw error;
-    });
-    sendDeviceToken(c, device, config.hasSecureCookies);
-    log('admin_login_ok', fields);
-    return {
-      accessToken: await tokens.sign('admin', {
-        ownerId: adminId,
-        sessionId,
-        tokenId: sessionId,
-        issuedAt,
-        expiresAt,
-      }),
     };
+    if (checked.kind === 'wrong') throw failed();
+    const { admin, attempt } = checked;
+    const device = knownDevice ?? newDeviceToken();
+    const session = await forgetOnError(attempt, () =>
+      store.transaction(async (tx) => {
+        await tx.rateLimiter.refund(...attempt.recordIds);
+        const current = await tx.admins.lock(admin.id);
+        // The password was changed or the admin removed while the old password was being checked.
+        if (current?.passwordHash !== admin.passwordHash) return null;
+        const opened = await sessions.open(tx, admin.id, device, c);
+        if (knownDevice === undefined) {
+          // The first login of all is on a new device, but no news.
+          const login = { sessionId: opened.id, email, device: opened.deviceName };
+          await tx.admins.recordNewDevice(
+            { ...login, isTold: current.hasLoggedIn },
+            opened.issuedAt,
+          );
+        }
+        return opened;
+      }),
+    );
+    if (session === null) throw failed();
+    log('admin_login_ok', { ...fields, isNewDevice: knownDevice === undefined });
+    return sessions.respond(session, c);
   };
 }

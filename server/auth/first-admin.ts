@@ -14,12 +14,18 @@ export async function createFirstAdmin(
 ): Promise<boolean> {
   if ((await store.admins.list()).length > 0) return false;
   const password = generatedPassword();
-  const admin = { email: FIRST_ADMIN_EMAIL, passwordHash: await hashPassword(password) };
+  const admin = {
+    email: FIRST_ADMIN_EMAIL,
+    passwordHash: await hashPassword(password),
+    hasGeneratedPassword: true,
+  };
   return store.transaction(async (tx) => {
-    const isNew = await tx.admins.create(admin, now);
+    if ((await tx.admins.create(admin, now)) === null) return false;
+    const entry = { at: now, by: '', subject: admin.email };
+    await tx.adminHistory.record({ ...entry, action: 'admin.added' });
     // Print the password before committing, so that a crash cannot leave an admin whose password nobody
     // has seen.
-    if (isNew) onCreate({ email: admin.email, password });
-    return isNew;
+    onCreate({ email: admin.email, password });
+    return true;
   });
 }

@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { newPasswordSchema } from '@/contract/admin-account';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { generatedPassword, hashPassword } from '#server/auth/password';
 import { readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/environment';
 import { openStore, type Store } from '#server/db/store';
-
-const NEW_PASSWORD_MIN_LENGTH = 12;
 
 const USAGE = `Usage:
   npm run admin -- add EMAIL [--password PASSWORD]     adds an admin
@@ -52,7 +51,17 @@ async function list(store: Store): Promise<void> {
 }
 
 async function remove(store: Store, email: string): Promise<void> {
-  if (!(await store.admins.remove(email))) throw new UsageError(`There is no admin ${email}.`);
+  const isRemoved = await store.transaction(async (tx) => {
+    if (!(await tx.admins.remove(email))) return false;
+    await tx.adminHistory.record({
+      at: Date.now(),
+      by: '',
+      action: 'admin.removed',
+      subject: email,
+    });
+    return true;
+  });
+  if (!isRemoved) throw new UsageError(`There is no admin ${email}.`);
   console.log(`${email} is no longer an admin.`);
 }
 
@@ -66,14 +75,19 @@ async function setPassword(
   if (!isNew && !isKnown) throw new UsageError(`There is no admin ${email}: use add.`);
   const chosen = optionsOf(args).password ?? (await askForPassword());
   const password = chosen === '' ? generatedPassword() : chosen;
-  if (password.length < NEW_PASSWORD_MIN_LENGTH) {
-    throw new UsageError(`A new password has at least ${NEW_PASSWORD_MIN_LENGTH} characters.`);
-  }
-  const checked = adminCredentialsSchema.safeParse({ email, password });
+  const checked = newPasswordSchema.safeParse(password);
   if (!checked.success) throw new UsageError(checked.error.issues[0]?.message ?? USAGE);
-  const admin = { email, passwordHash: await hashPassword(password) };
-  if (isNew) await store.admins.create(admin, Date.now());
-  else await store.admins.setPassword(admin);
+  const hasGeneratedPassword = chosen === '';
+  const admin = { email, passwordHash: await hashPassword(password), hasGeneratedPassword };
+  await store.transaction(async (tx) => {
+    const now = Date.now();
+    const isDone = isNew
+      ? (await tx.admins.create(admin, now)) !== null
+      : await tx.admins.setPassword(admin);
+    if (!isDone) throw new UsageError(`${email} was added or removed meanwhile.`);
+    const action = isNew ? 'admin.added' : 'password.changed';
+    await tx.adminHistory.record({ at: now, by: '', action, subject: email });
+  });
   console.log(isNew ? `${email} is an admin now.` : `${email} has a new password.`);
   if (chosen === '') console.log(`Password: ${password}`);
 }

@@ -70,7 +70,7 @@ export const refreshLimits = (env: RateLimitEnv) => ({
   perIp: inMinutes(5, env.REFRESHES_PER_IP),
 });
 
-/** Failed logins of admins. */
+/** Failed logins of admins, and invitations to become one. */
 export const adminLimits = (env: RateLimitEnv) => ({
   /** Per account and network, and per known device. */
   failuresPerAccount: [inMinutes(15, env.ADMIN_FAILURES_PER_ACCOUNT)],
@@ -78,4 +78,7 @@ export const adminLimits = (env: RateLimitEnv) => ({
   /** Per account, for all unknown devices together. Above it, `slowdown` applies to them. */
   failuresBeforeSlowdown: [inMinutes(15, env.ADMIN_FAILURES_BEFORE_SLOWDOWN)],
   slowdown: [{ limit: 1, windowSeconds: env.ADMIN_SLOWDOWN_SECONDS }],
+  invitationsPerSite: [{ limit: 20, windowSeconds: HOUR_SECONDS }],
+  /** Links that are opened or used. */
+  invitationLinksPerIp: inMinutes(5, 30),
 });

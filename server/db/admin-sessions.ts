@@ -62,7 +62,7 @@ export function adminSessions(db: Kysely<Database>) {
   }
 
   return {
-    /** Opens a session and returns its id. */
+    /** Opens a session and returns its id. From then on the admin has logged in. */
     async openSession({
       adminId,
       now,
@@ -82,6 +82,12 @@ export function adminSessions(db: Kysely<Database>) {
           created_at: now,
           last_seen_at: now,
         })
+        .execute();
+      await db
+        .updateTable('admin')
+        .set({ has_logged_in: 1 })
+        .where('id', '=', adminId)
+        .where('has_logged_in', '=', 0)
         .execute();
       return id;
     },

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import { DEVICE_DAYS } from '@/contract/retention';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { isPostgres } from '#server/db/dialects/dialect';
+import { adminInvitationStore } from './admin-invitations';
+import { adminDevices } from './admin-devices';
 import { adminSessions } from './admin-sessions';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
 import type { Database } from './schema';
 
-interface Admin {
+export interface Admin {
   id: string;
   email: string;
   passwordHash: string;
@@ -17,42 +19,46 @@ interface AdminAccount {
   passwordHash: string;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** Whether the password was shown in a terminal, so that the admin should replace it. */
   hasGeneratedPassword: boolean;
+  hasLoggedIn: boolean;
 }
 
 interface NewAdmin {
   email: string;
   passwordHash: string;
+  /** Whether the password is shown in a terminal. */
+  hasGeneratedPassword?: boolean;
 }
-
-interface Device {
-  email: string;
-  tokenHash: string;
-}
-
-/** How long a device stays known after its last login. */
-export const DEVICE_LIFETIME_SECONDS = DEVICE_DAYS * 86_400;
 
 /** Admins, their sessions and known devices. Separate from members, so that no member can become an admin. */
 export function adminStore(db: Kysely<Database>) {
+  const accountOf = (adminId: string) =>
+    db
+      .selectFrom('admin')
+      .select(['email', 'password_hash', 'created_at', 'has_generated_password', 'has_logged_in'])
+      .where('id', '=', adminId);
+
   return {
     ...adminSessions(db),
+    ...adminDevices(db),
 
-    /** Returns false if there is an admin with this e-mail address already. */
-    async create({ email, passwordHash }: NewAdmin, now: number): Promise<boolean> {
-      const { numInsertedOrUpdatedRows = 0n } = await db
+    /** Creates an admin and returns its id; null if there is one with this e-mail address already. */
+    async create(admin: NewAdmin, now: number): Promise<string | null> {
+      const created = await db
         .insertInto('admin')
-        .values({ id: randomUUID(), email, password_hash: passwordHash, created_at: now })
+        .values({ id: randomUUID(), email: admin.email, created_at: now, ...passwordOf(admin) })
         .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
         .executeTakeFirst();
-      return numInsertedOrUpdatedRows > 0n;
+      return created?.id ?? null;
     },
 
     /** Lists the admins by e-mail address. `createdAt` is in epoch milliseconds. */
-    async list(): Promise<{ email: string; createdAt: number }[]> {
+    async list(): Promise<{ id: string; email: string; createdAt: number }[]> {
       return db
         .selectFrom('admin')
-        .select(['email', 'created_at as createdAt'])
+        .select(['id', 'email', 'created_at as createdAt'])
         .orderBy('email')
         .execute();
     },
@@ -67,19 +73,15 @@ export function adminStore(db: Kysely<Database>) {
 
     /** The admin's account; undefined if the admin was removed. */
     async findById(adminId: string): Promise<AdminAccount | undefined> {
-      const row = await db
-        .selectFrom('admin')
-        .select(['email', 'password_hash', 'created_at', 'has_generated_password'])
-        .where('id', '=', adminId)
-        .executeTakeFirst();
-      return (
-        row && {
-          email: row.email,
-          passwordHash: row.password_hash,
-          createdAt: row.created_at,
-          hasGeneratedPassword: row.has_generated_password === 1,
-        }
-      );
+      const row = await accountOf(adminId).executeTakeFirst();
+      return row && toAccount(row);
+    },
+
+    /** Finds the account like `findById`, and keeps other transactions from changing it until this one ends. */
+    async lock(adminId: string): Promise<AdminAccount | undefined> {
+      const query = accountOf(adminId);
+      const row = await (isPostgres(db) ? query.forUpdate() : query).executeTakeFirst();
+      return row && toAccount(row);
     },
 
     /** The email address of an admin. The admin must exist. */
@@ -92,58 +94,72 @@ export function adminStore(db: Kysely<Database>) {
       return email;
     },
 
-    /** Deletes the admin with sessions and devices. Returns false if there is no such admin. */
-    async remove(email: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('admin')
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
-    setPassword: ({ email, passwordHash }: NewAdmin): Promise<boolean> =>
+    /**
+     * Deletes the admin with sessions, devices, mails about the account, and the invitations by and to the address.
+     * Returns false if there is no such admin.
+     */
+    remove: (email: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        const admin = await tx
-          .updateTable('admin')
-          .set({ password_hash: passwordHash })
+        const { numDeletedRows } = await tx
+          .deleteFrom('admin')
           .where('email', '=', email)
-          .returning('id')
           .executeTakeFirst();
-        if (!admin) return false;
-        await tx.deleteFrom('admin_session').where('admin_id', '=', admin.id).execute();
-        await tx.deleteFrom('admin_device').where('admin_id', '=', admin.id).execute();
+        if (numDeletedRows === 0n) return false;
+        await adminInvitationStore(tx).forget(email);
+        const mailings = tx
+          .selectFrom('mailing')
+          .select('id')
+          .where('kind', 'in', ['admin-new-device', 'admin-invitation']);
+        await tx
+          .deleteFrom('mail')
+          .where('email', '=', email)
+          .where('mailing_id', 'in', mailings)
+          .execute();
         return true;
       }),
 
-    /** Whether the admin with this e-mail address has logged in with this device. */
-    async hasDevice({ email, tokenHash }: Device): Promise<boolean> {
-      const row = await db
-        .selectFrom('admin_device')
-        .innerJoin('admin', 'admin.id', 'admin_device.admin_id')
-        .select('token_hash')
-        .where('token_hash', '=', tokenHash)
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
+    setPassword: (admin: NewAdmin): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const updated = await tx
+          .updateTable('admin')
+          .set(passwordOf(admin))
+          .where('email', '=', admin.email)
+          .returning('id')
+          .executeTakeFirst();
+        if (!updated) return false;
+        await tx.deleteFrom('admin_session').where('admin_id', '=', updated.id).execute();
+        await tx.deleteFrom('admin_device').where('admin_id', '=', updated.id).execute();
+        return true;
+      }),
 
-    /** Stores the device, or updates its last login. */
-    async rememberDevice(adminId: string, tokenHash: string, now: number): Promise<void> {
+    /** Sets a password that the admin has chosen. Ends nothing. */
+    async changePassword(adminId: string, passwordHash: string): Promise<void> {
       await db
-        .insertInto('admin_device')
-        .values({ token_hash: tokenHash, admin_id: adminId, created_at: now, last_used_at: now })
-        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at: now }))
+        .updateTable('admin')
+        .set({ password_hash: passwordHash, has_generated_password: 0 })
+        .where('id', '=', adminId)
         .execute();
     },
 
     /** Deletes expired sessions, and devices without a login for a year. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
-      const sessions = { table: 'admin_session', key: 'id' } as const;
-      await deleteInBatches(db, { ...sessions, where: sql`expires_at <= ${now}` }, signal);
-      const devices = { table: 'admin_device', key: 'token_hash' } as const;
-      const unusedSince = now - DEVICE_LIFETIME_SECONDS * 1000;
-      await deleteInBatches(db, { ...devices, where: sql`last_used_at <= ${unusedSince}` }, signal);
+      const where = sql<boolean>`expires_at <= ${now}`;
+      await deleteInBatches(db, { table: 'admin_session', key: 'id', where }, signal);
+      await adminDevices(db).purgeDevices(now, signal);
     },
   };
 }
+
+const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: NewAdmin) => ({
+  password_hash: passwordHash,
+  has_generated_password: hasGeneratedPassword ? 1 : 0,
+});
+
+const toAccount = (row: Omit<Selectable<Database['admin']>, 'id'>): AdminAccount => ({
+  email: row.email,
+  passwordHash: row.password_hash,
+  createdAt: row.created_at,
+  hasGeneratedPassword: row.has_generated_password === 1,
+  hasLoggedIn: row.has_logged_in === 1,
+});

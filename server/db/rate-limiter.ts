@@ -22,7 +22,8 @@ export type Bucket =
   | 'admin_failure'
   | 'admin_failure_ip'
   | 'admin_failure_account'
-  | 'admin_failure_device';
+  | 'admin_failure_device'
+  | 'admin_invitation';
 
 // Tolerance for the clocks of several servers. Records further in the future were written while a clock was
 // wrong, and do not count.

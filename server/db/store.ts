@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { RATE_LIMIT_HOURS } from '@/contract/retention';
 import { adminHistoryStore } from './admin-history';
+import { adminInvitationStore } from './admin-invitations';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
@@ -34,6 +35,7 @@ interface StoreOptions {
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
   return {
     admins: adminStore(db),
+    adminInvitations: adminInvitationStore(db),
     adminHistory: adminHistoryStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
@@ -84,6 +86,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.challenges.purge(now(), signal);
       await repositories.sessions.purge(now(), signal);
       await repositories.admins.purge(now(), signal);
+      await repositories.adminInvitations.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);

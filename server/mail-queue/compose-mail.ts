@@ -66,12 +66,22 @@ async function composeMessage(
       return composeChange(mail, options);
     case 'reminder':
       return composeReminder(mail, options);
+    case 'admin-invitation':
+      return composeInvitation(mail, options);
     case 'new-device':
     case 'account-connected':
     case 'admin-new-device':
-    case 'admin-invitation':
       return { content: accountMessage(mail.mailing, options), headers: {} };
   }
+}
+
+async function composeInvitation(
+  { mailing }: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const isOpen = await options.store.adminInvitations.isOpen(mailing.subjectId, options.now);
+  if (!isOpen) return 'The invitation was used or withdrawn, or it has expired.';
+  return { content: accountMessage(mailing, options), headers: {} };
 }
 
 async function composeConfirm(

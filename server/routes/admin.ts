@@ -1,4 +1,5 @@
 import {
+  changePassword,
   endAdminSession,
   endOtherAdminSessions,
   listAdminSessions,
@@ -6,6 +7,7 @@ import {
 } from '@/contract/admin-account';
 import { adminLogin, adminLogout } from '@/contract/auth';
 import { createAdminLogin } from '#server/auth/admin-login';
+import { createPasswordChange } from '#server/auth/admin-password-change';
 import type { Deps } from '#server/deps';
 import type { AdminSession } from '#server/db/admin-sessions';
 import type { Repositories } from '#server/db/store';
@@ -13,10 +15,11 @@ import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { notFound, unauthenticated } from '#server/http/http-error';
 
-/** Login of admins, where they are logged in, and logout. */
+/** Login of admins, their own accounts and sessions, and logout. */
 export function adminRoutes(api: Api, deps: Deps): void {
   const { config, store, now, log } = deps;
   const logIn = createAdminLogin(deps);
+  const changeOwnPassword = createPasswordChange(deps);
 
   /** Adds the end of sessions other than the caller's to the history. A plain logout is none of its entries. */
   async function recordEnd(tx: Repositories, adminId: string, devices: string[]): Promise<void> {
@@ -37,6 +40,11 @@ export function adminRoutes(api: Api, deps: Deps): void {
     const { email, createdAt, hasGeneratedPassword } = admin;
     const since = new Date(createdAt).toISOString();
     return { status: 200, data: { email, since, hasGeneratedPassword }, message: 'Account' };
+  });
+
+  api.admin(changePassword, async ({ body, adminId, sessionId, c }) => {
+    await changeOwnPassword(body, { adminId, sessionId }, c);
+    return { status: 200, data: null, message: 'Your password is changed.' };
   });
 
   api.admin(listAdminSessions, async ({ adminId, sessionId }) => {
