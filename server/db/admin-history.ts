@@ -40,9 +40,24 @@ export function adminHistoryStore(db: Kysely<Database>) {
 
     /** The 50 entries before the one with the id `before`, the latest first; `next` is the next `before`. */
     async list(before?: string): Promise<{ entries: HistoryEntry[]; next: string | null }> {
-      let query = db.selectFrom('admin_action').selectAll().orderBy('id', 'desc');
+      let query = db
+        .selectFrom('admin_action')
+        .leftJoin('event', (join) =>
+          join.onRef('event.id', '=', 'event_id').on('event.deleted_at', 'is', null),
+        )
+        .select([
+          'admin_action.id',
+          'at',
+          'admin_email',
+          'action',
+          'subject',
+          'event.id as eventId',
+        ])
+        .orderBy('admin_action.id', 'desc');
       // Ids grow with each entry, also while the clock is wrong.
-      if (before !== undefined) query = query.where('id', '<', Math.min(Number(before), MAX_ID));
+      if (before !== undefined) {
+        query = query.where('admin_action.id', '<', Math.min(Number(before), MAX_ID));
+      }
       const rows = await query.limit(PAGE_SIZE + 1).execute();
       const entries = rows.slice(0, PAGE_SIZE).map((row) => ({
         id: String(row.id),
@@ -50,7 +65,7 @@ export function adminHistoryStore(db: Kysely<Database>) {
         by: row.admin_email,
         action: row.action,
         subject: row.subject,
-        eventId: row.event_id === null ? null : String(row.event_id),
+        eventId: row.eventId === null ? null : String(row.eventId),
       }));
       return { entries, next: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
     },

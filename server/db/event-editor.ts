@@ -4,6 +4,7 @@ import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { isPostgres } from '#server/db/dialects/dialect';
+import { recordAction } from './admin-history';
 import { changedFields, editedContent, newContent } from './event-content';
 import { queueAnnouncement, queueChange } from './event-mails';
 import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
@@ -81,7 +82,10 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
           const told = input.announce
             ? await queueAnnouncement(tx, created.id, content, author)
             : 0;
-          await record(tx, created.id, author, { action: 'created', told });
+          await record(tx, { id: created.id, name: content.name }, author, {
+            action: 'created',
+            told,
+          });
         }
         const row = await tx
           .selectFrom('event')
@@ -120,7 +124,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await queueAnnouncement(tx, row.id, content, author) : 0;
         const told = input.tell ? await queueChange(tx, row, content, author) : 0;
-        await record(tx, row.id, author, {
+        await record(tx, { id: row.id, name: content.name }, author, {
           action: actionOf(row.status, content.status),
           changed: changed.filter((field) => field !== 'status'),
           told: announced + told,
@@ -140,7 +144,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
         await write(tx, row, { deleted_at: now }, now, true);
-        await record(tx, row.id, author, { action: 'deleted' });
+        await record(tx, row, author, { action: 'deleted' });
         return true;
       });
     },
@@ -152,7 +156,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
         await write(tx, row, { deleted_at: null }, now, true);
-        await record(tx, row.id, author, { action: 'restored' });
+        await record(tx, row, author, { action: 'restored' });
         return true;
       });
     },
@@ -217,16 +221,17 @@ interface RecordedChange {
   told?: number;
 }
 
+/** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
 async function record(
   tx: Kysely<Database>,
-  eventId: number,
+  { id, name }: Pick<EventRow, 'id' | 'name'>,
   { adminEmail, now }: Author,
   { action, changed = [], told = 0 }: RecordedChange,
 ): Promise<void> {
   await tx
     .insertInto('event_change')
     .values({
-      event_id: eventId,
+      event_id: id,
       at: now,
       admin_email: adminEmail,
       action,
@@ -234,4 +239,6 @@ async function record(
       told,
     })
     .execute();
+  const entry = { at: now, by: adminEmail, subject: name, eventId: id };
+  await recordAction(tx, { ...entry, action: `event.${action}` });
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Letter, LetterInput } from '@/contract/newsletter-desk';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { recordAction } from './admin-history';
 import { timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
 import { type MailingPayload, queueMailing } from './mailing';
@@ -57,7 +58,11 @@ export function letterStore(db: Kysely<Database>) {
           now,
         );
         const recipients = queued?.recipients ?? 0;
-        if (recipients > 0) return { id, recipients, isNew: true };
+        if (recipients > 0) {
+          const entry = { at: now, by: adminEmail, subject };
+          await recordAction(tx, { ...entry, action: test ? 'letter.tested' : 'letter.sent' });
+          return { id, recipients, isNew: true };
+        }
         await tx.deleteFrom('mailing').where('subject_id', '=', id).execute();
         return null;
       }),

@@ -10,6 +10,7 @@ import {
   updateEvent,
   type InterestedMember,
 } from '@/contract/event-desk';
+import type { Event } from '@/contract/events';
 import type { Author } from '#server/db/event-editor';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
@@ -27,8 +28,10 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
     now: now(),
   });
 
-  async function checkExists(eventId: string): Promise<void> {
-    if ((await store.events.find(eventId, now())) === null) throw noSuchEvent();
+  async function find(eventId: string): Promise<Event> {
+    const event = await store.events.find(eventId, now());
+    if (event === null) throw noSuchEvent();
+    return event;
   }
 
   api.admin(
@@ -72,10 +75,19 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
     return { status: 200, data: page, message: 'Events' };
   });
 
-  api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, c }) => {
-    await checkExists(id);
-    const members = await store.events.listInterested(id);
-    if (format !== 'csv') return { status: 200, data: members, message: 'Interested members' };
+  api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
+    const { name } = await find(id);
+    if (format !== 'csv') {
+      const data = await store.events.listInterested(id);
+      return { status: 200, data, message: 'Interested members' };
+    }
+    const members = await store.transaction(async (tx) => {
+      const by = await tx.admins.emailOf(adminId);
+      const entry = { at: now(), by, subject: name, eventId: Number(id) };
+      await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
+      return tx.events.listInterested(id);
+    });
+    log('interest_downloaded', { ...requestContext(c), eventId: id });
     return new Response(interestCsv(members), {
       headers: {
         ...responseHeaders(c),
@@ -86,7 +98,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.admin(listEventChanges, async ({ params: { id } }) => {
-    await checkExists(id);
+    await find(id);
     return { status: 200, data: await store.events.history(id), message: 'History' };
   });
 }

@@ -7,6 +7,7 @@ import {
   retryMail,
   sendLetter,
 } from '@/contract/newsletter-desk';
+import type { Repositories } from '#server/db/store';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
@@ -19,7 +20,22 @@ const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void {
-  api.admin(readSubscriptions, async ({ query: { format }, c }) => {
+  /** Runs `work`, and adds it to the history in the same transaction, unless its result is false. */
+  const recorded = <T>(
+    adminId: string,
+    action: 'subscribers.downloaded' | 'subscriber.removed' | 'mail.retried',
+    work: (tx: Repositories) => Promise<T>,
+  ): Promise<T> =>
+    store.transaction(async (tx) => {
+      const result = await work(tx);
+      if (result === false) return result;
+      const by = await tx.admins.emailOf(adminId);
+      // No subject: it would be the address of a subscriber or a member.
+      await tx.adminHistory.record({ at: now(), by, action });
+      return result;
+    });
+
+  api.admin(readSubscriptions, async ({ query: { format }, adminId, c }) => {
     if (format !== 'csv') {
       return {
         status: 200,
@@ -27,7 +43,10 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
         message: 'Subscriptions',
       };
     }
-    const subscribers = await store.subscribers.listConfirmed();
+    const subscribers = await recorded(adminId, 'subscribers.downloaded', (tx) =>
+      tx.subscribers.listConfirmed(),
+    );
+    log('subscribers_downloaded', requestContext(c));
     const csv = formatCsv([
       ['email', 'confirmed since'],
       ...subscribers.map(({ email, since }) => [email, since]),
@@ -41,8 +60,11 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     });
   });
 
-  api.admin(removeSubscription, async ({ query: { email }, c }) => {
-    if (await store.subscribers.remove(email)) log('subscription_removed', requestContext(c));
+  api.admin(removeSubscription, async ({ query: { email }, adminId, c }) => {
+    const isRemoved = await recorded(adminId, 'subscriber.removed', (tx) =>
+      tx.subscribers.remove(email),
+    );
+    if (isRemoved) log('subscription_removed', requestContext(c));
     return { status: 200, data: null, message: 'The address is removed.' };
   });
 
@@ -79,8 +101,9 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     message: 'Mails',
   }));
 
-  api.admin(retryMail, async ({ params: { id }, c }) => {
-    if (!(await store.mailQueue.retry(id, now()))) throw notFound('There is no such failed mail.');
+  api.admin(retryMail, async ({ params: { id }, adminId, c }) => {
+    const isQueued = await recorded(adminId, 'mail.retried', (tx) => tx.mailQueue.retry(id, now()));
+    if (!isQueued) throw notFound('There is no such failed mail.');
     log('mail_queued_again', { ...requestContext(c), mailId: id });
     return { status: 200, data: null, message: 'The mail is tried again.' };
   });

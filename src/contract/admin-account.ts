@@ -196,9 +196,12 @@ const historyEntrySchema = z.object({
   /** Email address of the admin; empty for a command in the terminal of the server. */
   by: z.string(),
   action: z.enum(adminActions),
-  /** What it concerns: the name of an event, the subject of a letter, the address of an admin or a device. Never a member. */
+  /**
+   * What it concerns: the name of an event, the subject of a letter, the address of an admin, a device in words or
+   * several of them. Empty if there is no such word. Never a member.
+   */
   subject: z.string(),
-  /** The event's id, for a link; null for other actions. */
+  /** The event's id, for a link; null for other actions, and if the event was deleted. */
   eventId: z.nullable(z.string()),
 });
 

@@ -1,24 +1,15 @@
-import { scryptSync } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cookieOf, PASSWORD, passwordHash } from '#tests/support/admin';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'chair@example.org';
-const PASSWORD = 'correct horse battery';
 const JWT_SECRET = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let server: TestServer;
-
-// The hash states its cost, and these are cheap.
-const SALT = 'c2FsdCBvZiB0aGUgc2VhLg';
-const hash = scryptSync(PASSWORD, Buffer.from(SALT, 'base64url'), 32, {
-  cost: 2 ** 4,
-  blockSize: 8,
-});
-const passwordHash = `scrypt$4$8$1$${SALT}$${hash.toString('base64url')}`;
 
 const open = (environment: Record<string, string> = {}) =>
   createTestServer({ database: database.address, environment: { JWT_SECRET, ...environment } });
@@ -41,9 +32,6 @@ const logIn = (password: string, ip: string, cookie?: string) =>
     ip,
     ...(cookie !== undefined && { headers: { Cookie: cookie } }),
   });
-
-/** The cookie that a browser sends back: its name and value. */
-const cookieOf = (response: Response) => response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
 
 async function failFrom(networks: number, failures: number): Promise<void> {
   for (let network = 0; network < networks; network += 1) {

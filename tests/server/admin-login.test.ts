@@ -1,24 +1,15 @@
-import { scryptSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PASSWORD, passwordHash } from '#tests/support/admin';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'chair@example.org';
-const PASSWORD = 'correct horse battery';
 const EVENT = { name: 'Night', date: 'Soon', description: 'All of it.', image: '/art/night.svg' };
 
 // Guesses at unknown accounts cost as much as in production.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
-
-// The hash states its cost, and these are cheap.
-const SALT = 'c2FsdCBvZiB0aGUgc2VhLg';
-const hash = scryptSync(PASSWORD, Buffer.from(SALT, 'base64url'), 32, {
-  cost: 2 ** 4,
-  blockSize: 8,
-});
-const passwordHash = `scrypt$4$8$1$${SALT}$${hash.toString('base64url')}`;
 
 beforeEach(async () => {
   server = await createTestServer();

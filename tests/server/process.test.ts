@@ -2,6 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openMailbox } from '#tests/support/mailbox';
 import { freePort } from '#tests/support/free-port';
@@ -256,10 +257,29 @@ test('the command adds, lists, resets and removes admins while the server runs',
   const reset = await runAdmin('reset', email);
   const password = /^Password: (\S{16})$/m.exec(reset.stdout)?.[1] ?? '';
   expect((await logIn(server, email, 'four-colors-on-paper')).status).toBe(401);
-  expect((await logIn(server, email, password)).status).toBe(200);
+  const { accessToken } = (await (await logIn(server, email, password)).json()).data;
+  const headers = { Authorization: accessToken };
+  const account = await fetch(`${server.url}/api/admin/account`, { headers });
+  expect((await account.json()).data).toMatchObject({ email, hasGeneratedPassword: true });
 
   expect((await runAdmin('remove', email)).code).toBe(0);
   expect((await logIn(server, email, password)).status).toBe(401);
+
+  const database = new Database(path.join(dataDir, 'society.db'));
+  const generated = database.prepare('select email, has_generated_password from admin').raw();
+  expect(generated.all([])).toEqual([['admin@example.org', 1]]);
+  const history = database
+    .prepare('select admin_email, action, subject from admin_action order by id')
+    .raw();
+  expect(history.all([])).toEqual([
+    ['', 'admin.added', 'admin@example.org'],
+    ['', 'admin.added', email],
+    [email, 'login.new-device', ''],
+    ['', 'password.changed', email],
+    [email, 'login.new-device', ''],
+    ['', 'admin.removed', email],
+  ]);
+  database.close();
 });
 
 test.each([

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  adminCalls,
+  CHROME_ON_ANDROID,
+  cookieOf,
+  PASSWORD,
+  passwordHash,
+} from '#tests/support/admin';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const ASHA = 'asha@example.org';
+const NEW = 'new@example.org';
+const NEW_PASSWORD = 'a password of mine';
+const DAY = 24 * 3600;
+
+// New passwords are hashed at the cost of production.
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: TestDatabase;
+let server: TestServer;
+let admins: ReturnType<typeof adminCalls>;
+let asha: string;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  server = await createTestServer({ database: database.address });
+  admins = adminCalls(server);
+  await server.store.admins.create({ email: ASHA, passwordHash }, server.clock.now());
+  asha = await admins.tokenOf(ASHA);
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.remove();
+});
+
+const invite = (email = NEW, token = asha) =>
+  admins.call('POST', '/api/admin/invitation', { token, json: { email } });
+
+const open = (token: string, ip?: string) =>
+  admins.call('POST', '/api/auth/admin/invitation/read', {
+    json: { token },
+    ...(ip !== undefined && { ip }),
+  });
+
+const accept = (token: string, password = NEW_PASSWORD) =>
+  admins.call('POST', '/api/auth/admin/invitation', { json: { token, password } });
+
+const listed = async (token = asha) =>
+  (await admins.call('GET', '/api/admin/admin', { token })).data;
+
+/** Sends the mails that wait, and returns the token of the last one's link. */
+async function mailedToken(): Promise<string> {
+  await server.runMailQueue();
+  return /invitation\?token=([\w-]+)/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+const count = async (table: string) => (await database.query(`select * from ${table}`)).length;
+
+test('an invited person becomes an admin by the link in the mail, once', async () => {
+  const invited = await invite(' NEW@example.org ');
+  expect(invited.status).toBe(201);
+  const expiresAt = new Date(server.clock.now() + DAY * 1000).toISOString();
+  expect(invited.data).toMatchObject({ email: NEW, by: ASHA, expiresAt });
+  expect((await listed()).invitations).toEqual([invited.data]);
+
+  const token = await mailedToken();
+  expect(server.sent).toMatchObject([{ to: NEW }]);
+  expect(JSON.stringify(await database.query('select * from admin_invitation'))).not.toContain(
+    token,
+  );
+  expect(await open(token)).toMatchObject({ status: 200, data: { email: NEW, expiresAt } });
+  for (const password of ['too short', NEW]) {
+    const refused = await accept(token, password);
+    expect(refused).toMatchObject({ status: 400, field: 'password' });
+  }
+  const [first, second] = await Promise.all([
+    server.request('/api/auth/admin/invitation', {
+      json: { token, password: NEW_PASSWORD },
+      headers: { 'User-Agent': CHROME_ON_ANDROID },
+    }),
+    server.request('/api/auth/admin/invitation', {
+      json: { token, password: NEW_PASSWORD },
+      headers: { 'User-Agent': CHROME_ON_ANDROID },
+    }),
+  ]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 410]));
+  const accepted = first.status === 200 ? first : second;
+  const { accessToken } = (await accepted.json()).data;
+  expect((await listed(accessToken)).admins).toMatchObject([
+    { email: ASHA, isYou: false },
+    { email: NEW, isYou: true },
+  ]);
+  expect((await listed()).invitations).toEqual([]);
+  expect((await open(token)).status).toBe(410);
+  expect((await invite()).code).toBe('already_admin');
+
+  // The device of the link is known, so that a login on it is not told.
+  const cookie = cookieOf(accepted);
+  await admins.tokenOf(NEW, { password: NEW_PASSWORD, cookie });
+  await server.runMailQueue();
+  expect(server.sent).toHaveLength(1);
+  const logged = JSON.stringify(server.logged);
+  expect(logged).toContain('"admin_joined"');
+  expect(logged).not.toContain(NEW);
+  expect(logged).not.toContain(token);
+});
+
+test('an invitation that was replaced, withdrawn, forgotten or overtaken is a dead link', async () => {
+  await invite();
+  const replaced = await mailedToken();
+  await invite();
+  const { id } = (await invite()).data;
+  // The mail of the second one is not sent any more.
+  const current = await mailedToken();
+  expect(server.sent).toHaveLength(2);
+  expect((await open(replaced)).status).toBe(410);
+  expect((await open(current)).status).toBe(200);
+
+  const withdraw = () => admins.call('DELETE', `/api/admin/invitation/${id}`, { token: asha });
+  expect((await withdraw()).status).toBe(200);
+  expect((await withdraw()).status).toBe(200);
+  expect((await accept(current)).status).toBe(410);
+  const { data: waiting } = await invite();
+  await admins.call('DELETE', `/api/admin/invitation/${waiting.id}`, { token: asha });
+  expect(await count('mail')).toBe(0);
+
+  await invite();
+  const overtaken = await mailedToken();
+  await server.store.admins.create({ email: NEW, passwordHash }, server.clock.now());
+  expect((await open(overtaken)).status).toBe(410);
+  expect((await accept(overtaken)).status).toBe(410);
+  expect((await listed()).invitations).toEqual([]);
+
+  const ben = await server.signInAdmin('ben@example.org');
+  await invite('late@example.org', ben);
+  const late = await mailedToken();
+  await invite('unsent@example.org', ben);
+  server.clock.advance(DAY);
+  const sent = server.sent.length;
+  expect((await open(late)).status).toBe(410);
+  await server.runMailQueue();
+  expect(server.sent).toHaveLength(sent);
+  await server.store.purge();
+  expect(await count('admin_invitation')).toBe(0);
+});
+
+test('a removed admin leaves no invitation and no mail about the account', async () => {
+  const ben = await server.signInAdmin('ben@example.org');
+  await invite(NEW, ben);
+  const token = await mailedToken();
+  await invite('waiting@example.org', ben);
+  await server.store.admins.create({ email: 'cleo@example.org', passwordHash }, 0);
+  await admins.tokenOf('cleo@example.org');
+  await admins.tokenOf('cleo@example.org');
+  expect(await count('mail')).toBe(3);
+  await server.store.admins.remove('ben@example.org');
+  await server.store.admins.remove('cleo@example.org');
+  expect(await count('mail')).toBe(0);
+  expect(await count('admin_invitation')).toBe(0);
+  expect((await open(token)).status).toBe(410);
+});
+
+test('invitations are limited for the whole site, and their links per network', async () => {
+  server.clock.jump(3 * DAY);
+  await invite('ahead@example.org');
+  server.clock.jump(-3 * DAY);
+  asha = await admins.tokenOf(ASHA);
+  // Written while the clock was wrong.
+  expect((await listed()).invitations).toEqual([]);
+  expect((await invite(ASHA)).status).toBe(409);
+  for (let index = 0; index < 20; index += 1) {
+    expect((await invite(`person${index}@example.org`)).status).toBe(201);
+    server.clock.advance(60);
+  }
+  expect(await invite('one-more@example.org')).toMatchObject({ status: 429, wait: '2400' });
+  expect((await listed()).invitations).toHaveLength(20);
+  server.clock.advance(2400);
+  expect((await invite('one-more@example.org')).status).toBe(201);
+
+  const unknown = 'x'.repeat(43);
+  for (let round = 0; round < 30; round += 1) {
+    expect((await open(unknown, '203.0.113.7')).status).toBe(410);
+  }
+  expect(await open(unknown, '203.0.113.7')).toMatchObject({ status: 429, wait: '300' });
+  expect((await open(unknown, '203.0.113.8')).status).toBe(410);
+  expect((await open('short')).status).toBe(400);
+});
+
+test('a login on a new device is told to the admin by mail, but not the first one', async () => {
+  const login = await admins.logIn(ASHA, { userAgent: CHROME_ON_ANDROID });
+  // The admin logged in before on another device.
+  await server.runMailQueue();
+  expect(server.sent).toMatchObject([
+    { to: ASHA, text: expect.stringContaining('Chrome on Android, ') },
+  ]);
+  await admins.tokenOf(ASHA, { userAgent: CHROME_ON_ANDROID, cookie: cookieOf(login) });
+  await admins.logIn(ASHA, { password: 'not the password' });
+  await server.store.admins.create({ email: NEW, passwordHash }, 0);
+  await admins.tokenOf(NEW);
+  await server.runMailQueue();
+  expect(server.sent).toHaveLength(1);
+
+  // Somebody else may have used the command.
+  await server.store.admins.setPassword({ email: ASHA, passwordHash });
+  await admins.tokenOf(ASHA, { password: PASSWORD, cookie: cookieOf(login) });
+  await server.runMailQueue();
+  expect(server.sent).toHaveLength(2);
+});
