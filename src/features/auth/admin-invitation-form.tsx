@@ -52,7 +52,11 @@ export function AdminInvitationForm({ token, email, loggedInAs }: AdminInvitatio
     return 'leaving';
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onValid)}>
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={form.handleSubmit(onValid)}
+    >
       {loggedInAs !== null && !accept.isSuccess && (
         <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
           {loggedInAs === '' ? 'Another admin' : loggedInAs} is logged in here. If you join, this
@@ -87,7 +91,11 @@ export function AdminInvitationForm({ token, email, loggedInAs }: AdminInvitatio
         )}
       </Field>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <Button type="submit" pending={accept.isPending || accept.isSuccess}>
+      <Button
+        type="submit"
+        pending={accept.isPending || accept.isSuccess}
+        className="whitespace-normal!"
+      >
         Join and log in
       </Button>
     </form>

@@ -20,7 +20,7 @@ const words: Record<AdminAction, Words> = {
   'subscribers.downloaded': () => 'downloaded the addresses of the subscribers',
   'subscriber.removed': () => 'removed the address of a subscriber',
   'login.new-device': (device) => <>logged in on a new device: {device}</>,
-  'sessions.ended': () => 'ended other sessions of their own',
+  'sessions.ended': (devices) => <>ended their sessions elsewhere: {devices}</>,
   'password.changed': () => 'changed their password',
   'admin.added': (admin) => <>added {admin} as an admin</>,
   'admin.removed': (admin) => <>removed the admin {admin}</>,
@@ -32,6 +32,7 @@ const words: Record<AdminAction, Words> = {
 /** What is written where an entry has no subject. */
 const namelessSubjects: Partial<Record<AdminAction, string>> = {
   'login.new-device': 'an unknown one',
+  'sessions.ended': 'an unknown device',
 };
 
 type Told = Pick<HistoryEntry, 'action' | 'by' | 'subject'>;

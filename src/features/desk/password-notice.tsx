@@ -11,7 +11,10 @@ export function PasswordNotice() {
   const { data } = useQuery(adminAccountQuery());
   if (!data?.hasGeneratedPassword) return null;
   return (
-    <div className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium">
+    <aside
+      aria-label="Your password"
+      className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
+    >
       <p className="mx-auto flex min-h-12 max-w-[100rem] flex-wrap items-center gap-x-2 px-[clamp(1rem,4vw,2.5rem)] max-sm:pt-2 xl:px-6">
         Your password was shown in a terminal.
         <Link
@@ -21,6 +24,6 @@ export function PasswordNotice() {
           Choose your own
         </Link>
       </p>
-    </div>
+    </aside>
   );
 }
