@@ -151,6 +151,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   expect(await open.findByRole('alert')).toHaveTextContent('Please try later.');
   await user.click(withdraw);
   expect(await panel.findByText(/link does not work any more/)).toHaveFocus();
+  expect(panel.queryByText(/is on its way/)).not.toBeInTheDocument();
   await waitFor(() =>
     expect(panel.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument(),
   );

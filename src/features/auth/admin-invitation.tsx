@@ -99,7 +99,7 @@ function Message({ title, isResult = false, children }: MessageProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="text-[clamp(1.75rem,1.25rem+2.2vw,2.75rem)] leading-[1.06] font-extrabold tracking-tight outline-none"
+        className="text-[clamp(1.5rem,1.1rem+2.6vw,2.75rem)] leading-[1.06] font-extrabold tracking-tight outline-none"
       >
         {title}
       </h1>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invitation } from '@/contract/admin-account';
 import { adminsQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { InviteForm } from './invite-form';
@@ -9,6 +11,7 @@ import { RowSkeletons } from './skeletons';
 /** Who is an admin, who is invited, and the way to invite more. */
 export function AccountAdmins() {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(adminsQuery());
+  const [withdrawn, setWithdrawn] = useState<Invitation>();
   return (
     <section
       aria-labelledby="admins"
@@ -45,8 +48,12 @@ export function AccountAdmins() {
           ))}
         </ul>
       )}
-      <OpenInvitations invitations={data?.invitations ?? []} />
-      <InviteForm />
+      <OpenInvitations
+        invitations={data?.invitations ?? []}
+        withdrawn={withdrawn}
+        onWithdrawn={setWithdrawn}
+      />
+      <InviteForm withdrawnId={withdrawn?.id} />
       <p className="border-t-2 border-border pt-4 text-sm text-muted">
         Nobody can remove an admin here, so that a stolen login cannot lock the others out. On the
         server, this command does:

@@ -13,8 +13,11 @@ import { useInviteAdmin } from './account-queries';
 import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 
-/** Invites somebody by mail to become an admin. */
-export function InviteForm() {
+/**
+ * Invites somebody by mail to become an admin.
+ * @param withdrawnId The invitation that was withdrawn here last.
+ */
+export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined }) {
   const invite = useInviteAdmin();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
@@ -75,6 +78,7 @@ export function InviteForm() {
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
         {invite.isSuccess &&
+          invite.data.id !== withdrawnId &&
           `The invitation to ${invite.data.email} is on its way. It is open until ${formatMoment(invite.data.expiresAt)}.`}
       </p>
     </form>

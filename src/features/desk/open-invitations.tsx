@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Invitation } from '@/contract/admin-account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -6,15 +6,23 @@ import { useWithdrawInvitation } from './account-queries';
 import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 
+interface OpenInvitationsProps {
+  invitations: readonly Invitation[];
+  /** The last one that was withdrawn here. */
+  withdrawn: Invitation | undefined;
+  onWithdrawn: (invitation: Invitation) => void;
+}
+
 /** The invitations that nobody has used yet. */
-export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const [withdrawn, setWithdrawn] = useState('');
+export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInvitationsProps) {
   const status = useRef<HTMLParagraphElement>(null);
-  const onWithdrawn = ({ email }: Invitation) => {
-    setWithdrawn(`The invitation of ${email} is withdrawn: its link does not work any more.`);
-    // The button that had the focus leaves the page with its row.
-    status.current?.focus();
-  };
+  // The button that had the focus leaves the page with its row.
+  useEffect(() => {
+    if (withdrawn !== undefined) status.current?.focus();
+  }, [withdrawn]);
+  const isTold =
+    withdrawn !== undefined &&
+    !invitations.some(({ id, email }) => email === withdrawn.email && id !== withdrawn.id);
   return (
     <div className={invitations.length === 0 ? 'contents' : 'grid gap-2'}>
       {invitations.length > 0 && (
@@ -37,11 +45,10 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
         ref={status}
         role="status"
         tabIndex={-1}
-        className={
-          withdrawn === '' ? 'sr-only' : 'text-sm font-medium outline-none [overflow-wrap:anywhere]'
-        }
+        className={isTold ? 'text-sm font-medium outline-none [overflow-wrap:anywhere]' : 'sr-only'}
       >
-        {withdrawn}
+        {isTold &&
+          `The invitation of ${withdrawn.email} is withdrawn: its link does not work any more.`}
       </p>
     </div>
   );
