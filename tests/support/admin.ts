@@ -15,8 +15,7 @@ export const passwordHash = `scrypt$4$8$1$${SALT}$${hash.toString('base64url')}`
 
 export const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
-export const FIREFOX_ON_LINUX =
-  'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
+const FIREFOX_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
 interface LoginOptions {
   password?: string;
