@@ -29,8 +29,6 @@ const adminAccountSchema = z.object({
   hasGeneratedPassword: z.boolean(),
 });
 
-export type AdminAccount = z.infer<typeof adminAccountSchema>;
-
 export const readAdminAccount = defineEndpoint({
   method: 'GET',
   path: '/api/admin/account',
