@@ -47,7 +47,7 @@ export function SessionList({
     setEnding([id]);
     onEnd(id);
   };
-  const endOthers = () => {
+  const endAllOthers = () => {
     setEnding(others.map(({ id }) => id));
     onEndOthers();
   };
@@ -96,7 +96,7 @@ export function SessionList({
           size="sm"
           className="justify-self-start whitespace-normal!"
           pending={pending === 'others'}
-          onClick={endOthers}
+          onClick={endAllOthers}
         >
           End all others
         </Button>

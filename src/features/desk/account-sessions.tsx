@@ -16,18 +16,18 @@ import { RowSkeletons } from './skeletons';
 export function AccountSessions({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(adminSessionsQuery());
   const endOne = useEndAdminSession();
-  const endOthers = useEndOtherAdminSessions();
+  const endAllOthers = useEndOtherAdminSessions();
   // The mutations have the errors.
   const onEnd = useSingleFlight(async (id: string) => {
-    endOthers.reset();
+    endAllOthers.reset();
     await endOne.mutateAsync(id).catch(() => undefined);
   });
   const onEndOthers = useSingleFlight(async () => {
     endOne.reset();
-    await endOthers.mutateAsync().catch(() => undefined);
+    await endAllOthers.mutateAsync().catch(() => undefined);
   });
-  const pending = endOne.isPending ? endOne.variables : endOthers.isPending ? 'others' : null;
-  const error = endOne.error ?? endOthers.error;
+  const pending = endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null;
+  const error = endOne.error ?? endAllOthers.error;
   return (
     <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="sessions" className="text-subtitle font-bold">
