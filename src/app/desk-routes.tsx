@@ -38,6 +38,22 @@ const deskMail = lazyRoute(
   { prerender: false },
 );
 
+const deskHistory = lazyRoute(
+  'src/pages/admin-history.tsx',
+  () => import('@/pages/admin-history'),
+  'DeskHistoryPage',
+  deskMeta('History'),
+  { prerender: false },
+);
+
+const deskAccount = lazyRoute(
+  'src/pages/admin-account.tsx',
+  () => import('@/pages/admin-account'),
+  'DeskAccountPage',
+  deskMeta('Account'),
+  { prerender: false },
+);
+
 const newEvent = lazyRoute(
   'src/pages/admin-new-event.tsx',
   () => import('@/pages/admin-new-event'),
@@ -70,6 +86,8 @@ export const deskRoutes: RouteObject = {
       ],
     },
     { path: paths.deskMail, ...deskMail },
+    { path: paths.deskHistory, ...deskHistory },
+    { path: paths.deskAccount, ...deskAccount },
     { path: paths.newEvent, ...newEvent },
     { path: '/admin/events/:id/edit', ...editEvent },
   ],

@@ -153,6 +153,17 @@ const adminLogin = lazyRoute(
   { prerender: false },
 );
 
+const adminInvitation = lazyRoute(
+  'src/pages/admin-invitation.tsx',
+  () => import('@/pages/admin-invitation'),
+  'AdminInvitationPage',
+  {
+    ...pageMeta('Become an admin', `An invitation to organise at ${society.name}.`),
+    noindex: true,
+  },
+  { prerender: false },
+);
+
 /** All routes of the site. */
 export const routes: RouteObject[] = [
   {
@@ -165,6 +176,7 @@ export const routes: RouteObject[] = [
           { path: '/auth/otp/verify', ...verifyCode },
           { path: '/auth/callback/:provider', ...socialCallback },
           { path: '/auth/secret/admin', ...adminLogin },
+          { path: paths.adminInvitation, ...adminInvitation },
         ],
       },
     ],

@@ -29,14 +29,24 @@ const adminAccountSchema = z.object({
   hasGeneratedPassword: z.boolean(),
 });
 
-export type AdminAccount = z.infer<typeof adminAccountSchema>;
-
 export const readAdminAccount = defineEndpoint({
   method: 'GET',
   path: '/api/admin/account',
   auth: 'admin',
   data: adminAccountSchema,
 });
+
+export const passwordChangeSchema = z.object({
+  currentPassword: z
+    .string()
+    .check(
+      z.minLength(1, 'Please enter your current password.'),
+      z.maxLength(ADMIN_PASSWORD_MAX_LENGTH, 'This is not your current password.'),
+    ),
+  newPassword: newPasswordSchema,
+});
+
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** Code of a 400: the current password is wrong. Not a 401, which a client takes for the end of the session. */
 export const WRONG_PASSWORD = 'wrong_password';
@@ -46,10 +56,7 @@ export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/password',
   auth: 'admin',
-  body: z.object({
-    currentPassword: z.string().check(z.minLength(1), z.maxLength(ADMIN_PASSWORD_MAX_LENGTH)),
-    newPassword: newPasswordSchema,
-  }),
+  body: passwordChangeSchema,
   data: noContent,
 });
 
@@ -109,12 +116,14 @@ export const listAdmins = defineEndpoint({
 /** Code of a 409: the invited address belongs to an admin. */
 export const ALREADY_ADMIN = 'already_admin';
 
+export const newInvitationSchema = z.object({ email: emailSchema });
+
 /** Mails an invitation: a link that works once, within 24 hours. It replaces an open one to the same address. */
 export const inviteAdmin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/invitation',
   auth: 'admin',
-  body: z.object({ email: emailSchema }),
+  body: newInvitationSchema,
   data: invitationSchema,
 });
 
@@ -138,6 +147,8 @@ export const readInvitation = defineEndpoint({
   body: z.object({ token: invitationToken }),
   data: z.object({ email: z.string(), expiresAt: z.string() }),
 });
+
+export const chosenPasswordSchema = z.object({ password: newPasswordSchema });
 
 /** Creates the invited admin with a password and logs in. 410 `expired` as above. */
 export const acceptInvitation = defineEndpoint({

@@ -5,13 +5,13 @@ import { SiteLogo } from './site-logo';
 /** The header of the organiser's desk. */
 export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
   return (
-    <header className="sticky top-0 z-20 border-b-2 border-foreground bg-background">
-      <div className="mx-auto flex min-h-16 max-w-[100rem] flex-wrap items-center justify-between gap-x-3 px-[clamp(1rem,4vw,2.5rem)] py-1 xl:px-6">
-        <SiteLogo className="text-[0.8125rem] max-[28rem]:[&>span]:sr-only" />
-        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
+    <header className="z-20 border-b-2 border-foreground bg-background md:sticky md:top-0">
+      <div className="mx-auto flex min-h-16 max-w-[100rem] flex-wrap items-center justify-between gap-x-4 px-[clamp(1rem,4vw,2.5rem)] pt-2 md:pt-1 md:pb-1 xl:px-6">
+        <SiteLogo className="text-[0.8125rem] max-[19rem]:[&>span]:sr-only" />
+        <div className="max-md:order-last max-md:w-full md:ml-auto">
           <DeskNav />
-          <AdminMenu variant="outline" onSignedOut={onSignedOut} />
         </div>
+        <AdminMenu variant="outline" onSignedOut={onSignedOut} />
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import { PageLoading } from '@/components/page-loading';
 import { QueryProvider } from '@/components/query-provider';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
+import { PasswordNotice } from '@/features/desk/password-notice';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { DeskHeader } from './desk-header';
 import { SkipLink } from './main-outlet';
@@ -17,16 +18,19 @@ export function DeskLayout() {
   const { pathname, search } = useLocation();
   if (hasSignedOut) return <Redirect to={paths.home} />;
   const loginPath = adminLoginPath(pathname + search);
+  const onSignedOut = () => setSignedOut(true);
   if (!isAdmin && !wasAdmin) return <Redirect to={loginPath} />;
   return (
     <QueryProvider>
       <div className="flex min-h-svh flex-col">
         <SkipLink />
-        <DeskHeader onSignedOut={() => setSignedOut(true)} />
+        <DeskHeader onSignedOut={onSignedOut} />
         <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
+        {isAdmin && <PasswordNotice />}
         <main id="content" tabIndex={-1} className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
-            <Outlet />
+            {/* For the page that signs out, which would otherwise be told that its session has ended. */}
+            <Outlet context={onSignedOut} />
           </Suspense>
         </main>
       </div>

@@ -4,21 +4,24 @@ import { paths } from '@/lib/paths';
 const areas = [
   { to: paths.desk, label: 'Events' },
   { to: paths.deskMail, label: 'Mail' },
+  { to: paths.deskHistory, label: 'History' },
+  { to: paths.deskAccount, label: 'Account' },
 ];
 
 /** The areas of the organiser's desk. */
 export function DeskNav() {
   const { pathname } = useLocation();
-  const current = pathname.startsWith(paths.deskMail) ? paths.deskMail : paths.desk;
+  // The first one is the beginning of all paths.
+  const current = areas.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <nav aria-label="Organiser’s desk">
-      <ul className="flex">
+      <ul className="-mx-2 flex flex-wrap md:mx-0">
         {areas.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
-              className="flex min-h-11 items-center border-b-3 border-transparent px-2.5 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground sm:px-3"
+              className="flex min-h-11 items-center border-b-3 border-transparent px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground sm:px-3"
             >
               {label}
             </Link>

@@ -1,10 +1,16 @@
 import { Button } from '@/components/ui/button';
 import { useAdminLogout } from './queries';
 
-export function AdminSignOutButton() {
-  const logout = useAdminLogout();
+/** @param onSignedOut Called even if the server was unreachable. */
+export function AdminSignOutButton({ onSignedOut }: { onSignedOut?: () => void }) {
+  const logout = useAdminLogout(onSignedOut);
   return (
-    <Button variant="outline" pending={logout.isPending} onClick={() => logout.mutate()}>
+    <Button
+      variant="outline"
+      pending={logout.isPending}
+      className="whitespace-normal!"
+      onClick={() => logout.mutate()}
+    >
       Sign out as admin
     </Button>
   );

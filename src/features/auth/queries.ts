@@ -41,13 +41,16 @@ interface AdminCredentials {
   password: string;
 }
 
+/** Logs an admin in. What another admin has seen in this browser is forgotten. */
 export function useAdminLogin() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (credentials: AdminCredentials) => {
       const { data, status } = await request(adminLogin, { body: credentials });
       if (status === LOGIN_STATUS) return data.accessToken;
       throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
     },
+    onSuccess: () => queryClient.removeQueries({ queryKey: ['admin'] }),
   });
 }
 

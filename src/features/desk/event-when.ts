@@ -47,7 +47,8 @@ export function timeOfDay({ startsAt, endsAt }: EventTimes): string {
   return endsAt === null || endsAt === startsAt ? start : `${start}–${clockOf(endsAt)}`;
 }
 
-const clockOf = (time: string) => localParts(Date.parse(time), society.timeZone).time;
+/** The time of a timestamp in the society's time zone, such as `17:00`. */
+export const clockOf = (time: string) => localParts(Date.parse(time), society.timeZone).time;
 
 /** `Today`, `Tomorrow`, `In 5 days` or `3 weeks ago`; empty without a day. */
 export function distanceOf(event: EventTimes): string {

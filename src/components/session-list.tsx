@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { ageOf } from '@/lib/age';
+import { serverNow } from '@/lib/session/clock-skew';
+
+/** A session of the contract. */
+interface ListedSession {
+  id: string;
+  /** In words; empty if it is unknown. */
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  isThis: boolean;
+}
+
+interface SessionListProps {
+  sessions: readonly ListedSession[];
+  /** The zone of the days, so that everybody reads the same day as in the mails. */
+  timeZone: string;
+  /** The id of the session that is being ended, `others` for all others, null for none. */
+  pending: string | null;
+  /** Why the last attempt to end one failed. */
+  error?: string | undefined;
+  onEnd: (id: string) => void;
+  onEndOthers: () => void;
+}
+
+/** Where somebody is signed in, with a way to end each session but this one. Signing out ends this one. */
+export function SessionList({
+  sessions,
+  timeZone,
+  pending,
+  error,
+  onEnd,
+  onEndOthers,
+}: SessionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useState<readonly string[]>([]);
+  const hasEnded = ending.length > 0 && !sessions.some(({ id }) => ending.includes(id));
+  // The button that had the focus is gone with its session.
+  useEffect(() => {
+    if (hasEnded && document.activeElement === document.body) list.current?.focus();
+  }, [hasEnded]);
+  const others = sessions.filter(({ isThis }) => !isThis);
+  const end = (id: string) => {
+    setEnding([id]);
+    onEnd(id);
+  };
+  const endAllOthers = () => {
+    setEnding(others.map(({ id }) => id));
+    onEndOthers();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Sessions"
+        className="divide-y-2 divide-border border-y-2 border-border outline-none"
+      >
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+          >
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-semibold">{nameOf(session)}</p>
+              <p className="text-sm text-muted">
+                Since {dayOf(session.createdAt, timeZone)},{' '}
+                {session.isThis ? (
+                  <strong className="font-semibold text-foreground">this device</strong>
+                ) : (
+                  `seen ${seenAgo(session.lastSeenAt)}`
+                )}
+              </p>
+            </div>
+            {!session.isThis && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`End ${nameOf(session)}, since ${dayOf(session.createdAt, timeZone)}`}
+                pending={pending === session.id || pending === 'others'}
+                onClick={() => end(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && <FormAlert>{error}</FormAlert>}
+      {others.length > 1 && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start whitespace-normal!"
+          pending={pending === 'others'}
+          onClick={endAllOthers}
+        >
+          End all others
+        </Button>
+      )}
+      <p role="status" className={hasEnded ? 'text-sm font-medium' : 'sr-only'}>
+        {hasEnded && (ending.length === 1 ? 'Ended.' : 'All others have ended.')}
+      </p>
+    </div>
+  );
+}
+
+const nameOf = ({ device }: ListedSession) => (device === '' ? 'Unknown device' : device);
+
+/** A day such as `3 November`, with its year if it is not the present one. */
+function dayOf(timestamp: string, timeZone: string): string {
+  const write = (at: number, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at);
+  const at = Date.parse(timestamp);
+  const isThisYear = write(at, { year: 'numeric' }) === write(serverNow(), { year: 'numeric' });
+  return write(at, {
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** The server records it at most every ten minutes. */
+const PRECISION_MS = 600_000;
+
+/** By the server's clock: `just now`, `12 minutes ago`, `an hour ago`. */
+function seenAgo(timestamp: string): string {
+  const age = serverNow() - Date.parse(timestamp);
+  if (age < PRECISION_MS) return 'just now';
+  return ageOf(Date.now() - age)
+    .replace(/^1 (?=hour)/, 'an ')
+    .replace(/^1 /, 'a ');
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { PasswordInput } from '@/components/ui/password-input';
+import { chosenPasswordSchema, NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-account';
+import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toast';
+import { invitationFailure } from './admin-invitation-failure';
+import { useAcceptInvitation } from './admin-invitation-queries';
+
+interface AdminInvitationFormProps {
+  token: string;
+  /** Whom the invitation is for. */
+  email: string;
+  /** Address of the admin who is logged in; null if nobody is, empty if it is unknown. */
+  loggedInAs: string | null;
+}
+
+/** Asks an invited admin for a password, logs them in and leads to the desk. */
+export function AdminInvitationForm({ token, email, loggedInAs }: AdminInvitationFormProps) {
+  const navigate = useNavigate();
+  const accept = useAcceptInvitation(token);
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(chosenPasswordSchema),
+    defaultValues: { password: '' },
+  });
+
+  const onValid = useSingleFlight(async ({ password }: { password: string }) => {
+    setProblem(undefined);
+    try {
+      await accept.mutateAsync(password);
+    } catch (error) {
+      logHandledError('Invitation', error);
+      if (error instanceof ApiError && error.field === 'password') {
+        form.setError('password', { message: error.message }, { shouldFocus: true });
+      } else {
+        setProblem(invitationFailure(error));
+      }
+      return undefined;
+    }
+    toast.success('Welcome to the desk', { outlivesPage: true });
+    await navigate(paths.desk);
+    return 'leaving';
+  });
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={form.handleSubmit(onValid)}
+    >
+      {loggedInAs !== null && !accept.isSuccess && (
+        <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
+          {loggedInAs === '' ? 'Another admin' : loggedInAs} is logged in here. If you join, this
+          browser is logged in as {email} instead.
+        </p>
+      )}
+      <Field label="Email">
+        {(ids) => (
+          <Input
+            {...ids}
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            className="border-border! text-muted"
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        description={`${NEW_PASSWORD_MIN_LENGTH} to ${ADMIN_PASSWORD_MAX_LENGTH} characters. A few words are easy to remember.`}
+        error={form.formState.errors.password?.message}
+        hasMessageLine
+      >
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            {...form.register('password')}
+            what="the password"
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <Button
+        type="submit"
+        pending={accept.isPending || accept.isSuccess}
+        className="whitespace-normal!"
+      >
+        Join and log in
+      </Button>
+    </form>
+  );
+}

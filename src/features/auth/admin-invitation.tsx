@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { formatTimes } from '@/contract/event-time';
+import { INVITATION_HOURS } from '@/contract/retention';
+import { society } from '@/data/society';
+import { useIsOnline } from '@/hooks/use-is-online';
+import { paths } from '@/lib/paths';
+import { invitationFailure } from './admin-invitation-failure';
+import { AdminInvitationForm } from './admin-invitation-form';
+import { invitationQuery, isBroken, isExpired } from './admin-invitation-queries';
+
+interface AdminInvitationProps {
+  /** As in the link; empty if the link has none. */
+  token: string;
+  /** Address of the admin who is logged in; null if nobody is, empty if it is unknown. */
+  loggedInAs: string | null;
+}
+
+/** What the link of an invitation leads to: whom it is for, and the password that they choose. */
+export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
+  const { data, error, isFetching, failureCount } = invitation;
+  if (token === '' || isBroken(error)) {
+    return (
+      <Message title="This link does not work">
+        Perhaps your mail program has cut it off: copy the whole address from the mail, or ask the
+        admin who invited you for another invitation.
+      </Message>
+    );
+  }
+  if (isExpired(error)) {
+    return (
+      <>
+        <Message title="This link has expired" isResult={data !== undefined}>
+          It works once, within {INVITATION_HOURS} hours, and not after it was withdrawn. Ask the
+          admin who invited you for another one. If you have chosen your password already, log in
+          with it.
+        </Message>
+        <Link to={paths.adminLogin} className={buttonStyles({ variant: 'outline' })}>
+          To the login
+        </Link>
+      </>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <Message title="Your invitation" />
+        {error === null ? (
+          <p role="status" className="flex items-center gap-3 text-muted">
+            <Spinner />{' '}
+            {failureCount > 0 ? 'The server does not answer. Trying again…' : 'Loading…'}
+          </p>
+        ) : (
+          <Failure
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void invitation.refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  const { email, expiresAt } = data;
+  const until = formatTimes(
+    { startsAt: expiresAt.replace(/\.\d+/, ''), endsAt: null },
+    society.timeZone,
+  );
+  return (
+    <>
+      <Message title="Become an admin">
+        Admins of the {society.name} create events and write to members. Choose a password for{' '}
+        <strong className="font-semibold text-foreground">{email}</strong>. The invitation is open
+        until {until}.
+      </Message>
+      <AdminInvitationForm token={token} email={email} loggedInAs={loggedInAs} />
+    </>
+  );
+}
+
+interface MessageProps {
+  title: string;
+  /** Whether it replaces the form, which had the focus. */
+  isResult?: boolean;
+  children?: ReactNode;
+}
+
+function Message({ title, isResult = false, children }: MessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isResult) heading.current?.focus();
+  }, [isResult]);
+  return (
+    <div className="grid gap-3">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-[clamp(1.5rem,1.1rem+2.6vw,2.75rem)] leading-[1.06] font-extrabold tracking-tight outline-none"
+      >
+        {title}
+      </h1>
+      {children !== undefined && <p className="text-muted">{children}</p>}
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function Failure({ error, isRetrying, onRetry }: FailureProps) {
+  const isOnline = useIsOnline();
+  return (
+    <>
+      <FormAlert>
+        {isOnline ? invitationFailure(error) : 'It could not be loaded: you are offline.'}
+      </FormAlert>
+      <Button variant="outline" pending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}

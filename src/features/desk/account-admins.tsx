@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invitation } from '@/contract/admin-account';
+import { adminsQuery } from './account-queries';
+import { dayOfTimestamp } from './event-when';
+import { InviteForm } from './invite-form';
+import { LoadFailure } from './load-failure';
+import { OpenInvitations } from './open-invitations';
+import { RowSkeletons } from './skeletons';
+
+/** Who is an admin, who is invited, and the way to invite more. */
+export function AccountAdmins() {
+  const { data, isError, isFetching, failureCount, refetch } = useQuery(adminsQuery());
+  const [withdrawn, setWithdrawn] = useState<Invitation>();
+  return (
+    <section
+      aria-labelledby="admins"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+    >
+      <h2 id="admins" className="text-subtitle font-bold">
+        Admins
+      </h2>
+      {isError && (
+        <LoadFailure
+          what="The list of admins"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data !== undefined && (
+        <ul
+          aria-labelledby="admins"
+          className="divide-y-2 divide-border border-t-2 border-border [overflow-wrap:anywhere]"
+        >
+          {data.admins.map(({ email, since, isYou }) => (
+            <li key={email} className="py-3">
+              <p className="font-semibold">{email}</p>
+              <p className="text-sm text-muted">
+                Since {dayOfTimestamp(since)}
+                {isYou && (
+                  <>
+                    , <strong className="font-semibold text-foreground">you</strong>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OpenInvitations
+        invitations={data?.invitations ?? []}
+        withdrawn={withdrawn}
+        onWithdrawn={setWithdrawn}
+      />
+      <InviteForm withdrawnId={withdrawn?.id} />
+      <p className="border-t-2 border-border pt-4 text-sm text-muted">
+        Nobody can remove an admin here, so that a stolen login cannot lock the others out. On the
+        server, this command does:
+        <code className="mt-1 block font-mono text-foreground [overflow-wrap:anywhere]">
+          npm run admin -- remove name@example.org
+        </code>
+      </p>
+    </section>
+  );
+}

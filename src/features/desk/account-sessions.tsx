@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SessionList } from '@/components/session-list';
+import { society } from '@/data/society';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import {
+  adminSessionsQuery,
+  useEndAdminSession,
+  useEndOtherAdminSessions,
+} from './account-queries';
+import { messageOf } from './error-message';
+import { LoadFailure } from './load-failure';
+import { RowSkeletons } from './skeletons';
+
+/** Where the admin is logged in. @param children The button that logs out. */
+export function AccountSessions({ children }: { children: ReactNode }) {
+  const { data, isError, isFetching, failureCount, refetch } = useQuery(adminSessionsQuery());
+  const endOne = useEndAdminSession();
+  const endAllOthers = useEndOtherAdminSessions();
+  // The mutations have the errors.
+  const onEnd = useSingleFlight(async (id: string) => {
+    endAllOthers.reset();
+    await endOne.mutateAsync(id).catch(() => undefined);
+  });
+  const onEndOthers = useSingleFlight(async () => {
+    endOne.reset();
+    await endAllOthers.mutateAsync().catch(() => undefined);
+  });
+  const pending = endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null;
+  const error = endOne.error ?? endAllOthers.error;
+  return (
+    <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="sessions" className="text-subtitle font-bold">
+        Where you are logged in
+      </h2>
+      {isError && (
+        <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data !== undefined && (
+        <SessionList
+          sessions={data}
+          timeZone={society.timeZone}
+          pending={pending}
+          error={error === null ? undefined : messageOf(error)}
+          onEnd={(id) => void onEnd(id)}
+          onEndOthers={() => void onEndOthers()}
+        />
+      )}
+      <div className="mt-2 grid justify-items-start gap-2">
+        {children}
+        <p className="text-sm text-muted">Signing out ends your sessions on all devices.</p>
+      </div>
+    </section>
+  );
+}

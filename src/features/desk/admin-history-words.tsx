@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
+
+type Words = (subject: ReactNode) => ReactNode;
+
+/** What an admin did, after their address: `asha@example.org` `cancelled Git Together`. */
+const words: Record<AdminAction, Words> = {
+  'event.created': (event) => <>created {event}</>,
+  'event.changed': (event) => <>changed {event}</>,
+  'event.published': (event) => <>published {event}</>,
+  'event.cancelled': (event) => <>cancelled {event}</>,
+  'event.reinstated': (event) => <>took the cancellation of {event} back</>,
+  'event.withdrawn': (event) => <>made {event} a draft again</>,
+  'event.deleted': (event) => <>deleted {event}</>,
+  'event.restored': (event) => <>restored {event}</>,
+  'event.interest-downloaded': (event) => <>downloaded the list of those who marked {event}</>,
+  'letter.sent': (letter) => <>sent the letter {letter} to all subscribers</>,
+  'letter.tested': (letter) => <>sent a test of the letter {letter} to themselves</>,
+  'mail.retried': () => 'let the server try a failed mail again',
+  'subscribers.downloaded': () => 'downloaded the addresses of the subscribers',
+  'subscriber.removed': () => 'removed the address of a subscriber',
+  'login.new-device': (device) => <>logged in on a new device: {device}</>,
+  'sessions.ended': (devices) => <>ended their sessions elsewhere: {devices}</>,
+  'password.changed': () => 'changed their password',
+  'admin.added': (admin) => <>added {admin} as an admin</>,
+  'admin.removed': (admin) => <>removed the admin {admin}</>,
+  'admin.invited': (admin) => <>invited {admin} to become an admin</>,
+  'admin.invitation-withdrawn': (admin) => <>withdrew the invitation of {admin}</>,
+  'admin.joined': () => 'accepted the invitation and became an admin',
+};
+
+/** What is written where an entry has no subject. */
+const namelessSubjects: Partial<Record<AdminAction, string>> = {
+  'login.new-device': 'an unknown one',
+  'sessions.ended': 'an unknown device',
+};
+
+type Told = Pick<HistoryEntry, 'action' | 'by' | 'subject'>;
+
+/**
+ * An entry of the history as a sentence without its full stop.
+ * @param nameSubject Writes the subject, such as the name of an event with a link.
+ */
+export function sentenceOf(
+  { action, by, subject }: Told,
+  nameSubject: (subject: string) => ReactNode,
+): ReactNode {
+  const name = nameSubject(subject || (namelessSubjects[action] ?? 'something without a name'));
+  // The command that sets a password names the admin; nobody else can change it for them.
+  const what =
+    action === 'password.changed' && by === '' ? (
+      <>set the password of {name}</>
+    ) : (
+      words[action](name)
+    );
+  return (
+    <>
+      {by === '' ? 'A command on the server' : <strong className="font-semibold">{by}</strong>}{' '}
+      {what}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import type { HistoryEntry } from '@/contract/admin-account';
+import { dayOf, formatDay } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { deskEventPath } from '@/lib/paths';
+import { adminHistoryQuery } from './account-queries';
+import { sentenceOf } from './admin-history-words';
+import { EmptyList } from './empty-list';
+import { clockOf, daysBetween, today } from './event-when';
+import { LoadFailure } from './load-failure';
+import { RowSkeletons } from './skeletons';
+
+/** What admins did, by day in the society's time zone. */
+export function AdminHistory() {
+  const list = useInfiniteQuery(adminHistoryQuery());
+  const { data, isError, isFetching, failureCount, hasNextPage } = list;
+  const end = useRef<HTMLParagraphElement>(null);
+  const pages = data?.pages.length ?? 0;
+  // The button that had the focus is gone with the last page.
+  useEffect(() => {
+    if (pages > 1 && !hasNextPage && document.activeElement === document.body) end.current?.focus();
+  }, [pages, hasNextPage]);
+  const failure = (
+    <LoadFailure what="The history" isRetrying={isFetching} onRetry={() => void list.refetch()} />
+  );
+  if (data === undefined) return isError ? failure : <RowSkeletons isSlow={failureCount > 0} />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <EmptyList>Nobody has done anything here yet.</EmptyList>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {isError && !list.isFetchNextPageError && failure}
+      {daysOf(entries).map(([day, entriesOfDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="border-b-2 border-border pb-2 text-subtitle font-bold">
+            {nameOfDay(day)}
+          </h2>
+          <ol aria-labelledby={`day-${day}`} className="divide-y divide-border">
+            {entriesOfDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <div className="grid justify-items-start gap-2">
+          {list.isFetchNextPageError && (
+            <p role="alert" className="font-medium">
+              The entries before could not be loaded.
+            </p>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      ) : (
+        <p ref={end} tabIndex={-1} className="text-sm text-muted outline-none">
+          That is all.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { at, eventId } = entry;
+  return (
+    <li className="grid gap-x-4 py-2.5 leading-snug [overflow-wrap:anywhere] sm:grid-cols-[3.5rem_minmax(0,1fr)]">
+      <time dateTime={at} className="font-mono text-sm leading-6 text-muted">
+        {clockOf(at)}
+      </time>
+      <p>
+        {sentenceOf(entry, (subject) =>
+          eventId === null ? (
+            <span className="font-medium">{subject}</span>
+          ) : (
+            <Link
+              to={deskEventPath(eventId)}
+              className="font-medium underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {subject}
+            </Link>
+          ),
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Groups entries by their day, both in the order in which they are. */
+function daysOf(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry.at, society.timeZone);
+    const entriesOfDay = days.get(day);
+    if (entriesOfDay === undefined) days.set(day, [entry]);
+    else entriesOfDay.push(entry);
+  }
+  return [...days];
+}
+
+function nameOfDay(day: string): string {
+  const age = daysBetween(day, today());
+  if (age === 0) return 'Today';
+  return age === 1 ? 'Yesterday' : formatDay(day);
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { adminAccountQuery } from './account-queries';
+
+/** Id of the heading above the form that changes the password. */
+export const passwordFormId = 'password';
+
+/** Asks for another password as long as the generated one is in use. It stays, and stands in nobody's way. */
+export function PasswordNotice() {
+  const { data } = useQuery(adminAccountQuery());
+  if (!data?.hasGeneratedPassword) return null;
+  return (
+    <aside
+      aria-label="Your password"
+      className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
+    >
+      <p className="mx-auto flex min-h-12 max-w-[100rem] flex-wrap items-center gap-x-2 px-[clamp(1rem,4vw,2.5rem)] max-sm:pt-2 xl:px-6">
+        Your password was shown in a terminal.
+        <Link
+          to={{ pathname: paths.deskAccount, hash: passwordFormId }}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Choose your own
+        </Link>
+      </p>
+    </aside>
+  );
+}

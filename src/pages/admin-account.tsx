@@ -1,0 +1,27 @@
+import { useOutletContext } from 'react-router-dom';
+import { AdminSignOutButton } from '@/features/auth/admin-sign-out-button';
+import { AccountAdmins } from '@/features/desk/account-admins';
+import { AccountPassword } from '@/features/desk/account-password';
+import { AccountSessions } from '@/features/desk/account-sessions';
+import { AccountSummary } from '@/features/desk/account-summary';
+
+export function DeskAccountPage() {
+  const onSignedOut = useOutletContext<() => void>();
+  return (
+    <div className="page-container py-8">
+      <h1 className="text-[2rem] leading-tight font-extrabold">Account</h1>
+      <div className="mt-2">
+        <AccountSummary />
+      </div>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          <AccountPassword />
+          <AccountSessions>
+            <AdminSignOutButton onSignedOut={onSignedOut} />
+          </AccountSessions>
+        </div>
+        <AccountAdmins />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { SvgIcon } from '@/components/svg-icon';
+import { artwork } from '@/data/artwork';
+import { AdminInvitation } from '@/features/auth/admin-invitation';
+import { useIsAdmin } from '@/features/auth/session';
+import { adminAccountQuery } from '@/features/desk/account-queries';
+
+export function AdminInvitationPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const isAdmin = useIsAdmin();
+  const { data: account } = useQuery({ ...adminAccountQuery(), enabled: isAdmin });
+  return (
+    <div className="page-container py-12 sm:py-16">
+      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-5 rounded-card border-2 border-foreground bg-card px-[min(1.5rem,6vw)] py-6 [overflow-wrap:anywhere] sm:p-10">
+        <SvgIcon picture={artwork.logo} size={56} />
+        <AdminInvitation
+          key={token}
+          token={token}
+          loggedInAs={isAdmin ? (account?.email ?? '') : null}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,285 @@
+// The admin's account, the other admins, the page of an invitation and the history of what admins did.
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { adminActions } from '@/contract/admin-account';
+import { passwordHash, PASSWORD } from '#tests/support/admin';
+import { clickTwiceAtOnce } from '#tests/support/desk';
+import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+
+const ADMIN = 'admin@example.org';
+const PRIYA = 'priya@example.org';
+const NOOR = 'noor@example.org';
+const CHOSEN = 'four colors on paper';
+const TOKEN_KEY = 'dss-admin-accessToken';
+
+beforeEach(async () => {
+  const admin = { email: ADMIN, passwordHash, hasGeneratedPassword: true };
+  await api.store.admins.create(admin, api.clock.now());
+  await signedInAsAdmin();
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const sent = (call: string) => calls.filter((made) => made === call).length;
+const failure = (status: number, code: string, headers = {}) =>
+  HttpResponse.json({ data: null, code, message: 'Please try later.' }, { status, headers });
+
+/** Invites somebody as another admin, and returns the link that is mailed. */
+async function invited(email: string): Promise<string> {
+  const token = await api.signInAdmin(PRIYA);
+  const response = await api.request('/api/admin/invitation', { token, json: { email } });
+  expect(response.status).toBe(201);
+  await api.runMailQueue();
+  const mail = api.sent.findLast(({ to }) => to === email);
+  const link = /\/auth\/secret\/admin\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0];
+  if (link === undefined) throw new Error('No link was mailed');
+  return link;
+}
+
+test('the desk asks for another password on each page until the printed one is replaced', async () => {
+  const elsewhere = await api.signInAdmin(ADMIN);
+  const user = visit('/admin/mail');
+  await screen.findByRole('heading', { level: 1, name: 'Mail' });
+  await user.click(await screen.findByRole('link', { name: 'Choose your own' }));
+  const form = await region('Change your password');
+  const heading = form.getByRole('heading', { name: 'Change your password' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  const current = form.getByLabelText('Current password');
+  const next = form.getByLabelText('New password');
+  expect(current).toHaveAttribute('autocomplete', 'current-password');
+  expect(next).toHaveAttribute('autocomplete', 'new-password');
+  await waitFor(() =>
+    expect(document.querySelector('input[autocomplete=username]')).toHaveValue(ADMIN),
+  );
+  await user.type(current, 'wrong');
+  await user.type(next, 'short{Enter}');
+  await waitFor(() => expect(next).toHaveAccessibleDescription(/at least 12 characters/));
+  expect(sent('PUT /api/admin/password')).toBe(0);
+  await user.clear(next);
+  await user.click(next);
+  await user.paste(CHOSEN);
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(current).toHaveAccessibleDescription(/This is not your current password/),
+  );
+  expect(current).toHaveFocus();
+  expect(next).toHaveValue(CHOSEN);
+
+  await user.clear(current);
+  await user.paste(PASSWORD);
+  expect(current).toHaveAttribute('type', 'password');
+  await user.click(form.getByRole('button', { name: 'Show the current password' }));
+  expect(current).toHaveAttribute('type', 'text');
+  const change = form.getByRole('button', { name: 'Change the password' });
+  msw.use(
+    http.put('*/api/admin/password', () => failure(429, 'too_many', { 'Retry-After': '90' }), {
+      once: true,
+    }),
+  );
+  await user.click(change);
+  expect(await form.findByRole('alert')).toHaveTextContent('Please wait 2 minutes');
+  expect([current, next].map((field) => (field as HTMLInputElement).value)).toEqual([
+    PASSWORD,
+    CHOSEN,
+  ]);
+  clickTwiceAtOnce(change);
+  expect(await form.findByText(/^Your password is changed/)).toBeInTheDocument();
+  expect(sent('PUT /api/admin/password')).toBe(3);
+  expect(current).toHaveValue('');
+  expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();
+  const response = await api.request('/api/admin/account', { token: elsewhere });
+  expect(response.status).toBe(401);
+});
+
+test('an admin ends sessions and signs out on the page of the account', async () => {
+  for (const _ of [1, 2, 3]) await api.signInAdmin(ADMIN);
+  const user = visit('/admin/account');
+  const panel = await region('Where you are logged in');
+  const ends = () => panel.findAllByRole('button', { name: /^End Unknown device, since/ });
+  const [first] = await ends();
+  expect(await ends()).toHaveLength(3);
+  expect(panel.getAllByText('this device')).toHaveLength(1);
+  msw.use(http.delete('*/api/admin/session/*', () => failure(503, 'busy'), { once: true }));
+  await user.click(first as HTMLElement);
+  expect(await panel.findByRole('alert')).toHaveTextContent('Please try later.');
+  await user.click(first as HTMLElement);
+  expect(await panel.findByText('Ended.')).toBeInTheDocument();
+  expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
+  expect(await ends()).toHaveLength(2);
+  await user.click(panel.getByRole('button', { name: 'End all others' }));
+  expect(await panel.findByText('All others have ended.')).toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Sign out as admin' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('an admin sees the others, invites one by mail and withdraws the invitation', async () => {
+  await api.signInAdmin(PRIYA);
+  const user = visit('/admin/account');
+  const panel = await region('Admins');
+  const rows = () => within(panel.getByRole('list', { name: 'Admins' })).getAllByRole('listitem');
+  await panel.findByText(PRIYA);
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^admin@example.org.*you$/),
+    expect.stringMatching(/^priya@example.org.*\d{4}$/),
+  ]);
+  const field = panel.getByLabelText('Invite another admin');
+  await user.type(field, `${PRIYA}{Enter}`);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/is an admin already/));
+  await user.clear(field);
+  msw.use(
+    http.post('*/api/admin/invitation', () => failure(429, 'many', { 'Retry-After': '3600' }), {
+      once: true,
+    }),
+  );
+  await user.type(field, ' Noor@Example.org{Enter}');
+  expect(await panel.findByText(/Please wait 1 hour/)).toHaveRole('alert');
+  clickTwiceAtOnce(panel.getByRole('button', { name: 'Send the invitation' }));
+  expect(
+    await panel.findByText(/^The invitation to noor@example.org is on its way/),
+  ).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  expect(sent('POST /api/admin/invitation')).toBe(3);
+  const open = within(await panel.findByRole('list', { name: 'Invited' }));
+  expect(open.getByText(/^By admin@example.org, until/)).toBeInTheDocument();
+  msw.use(http.delete('*/api/admin/invitation/*', () => failure(503, 'busy'), { once: true }));
+  const withdraw = open.getByRole('button', { name: `Withdraw the invitation of ${NOOR}` });
+  await user.click(withdraw);
+  expect(await open.findByRole('alert')).toHaveTextContent('Please try later.');
+  await user.click(withdraw);
+  expect(await panel.findByText(/link does not work any more/)).toHaveFocus();
+  expect(panel.queryByText(/is on its way/)).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(panel.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument(),
+  );
+});
+
+test('each part of the account and the history fails by itself and can be tried again', async () => {
+  const paths = ['account', 'session', 'admin', 'history'];
+  msw.use(...paths.map((path) => http.get(`*/api/admin/${path}`, () => failure(400, 'broken'))));
+  const user = visit('/admin/account');
+  expect(await screen.findByText('Your account could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('The list of admins could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByLabelText('New password')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'History' }));
+  expect(await screen.findByText('The history could not be loaded.')).toBeInTheDocument();
+  msw.use(
+    http.get(
+      '*/api/admin/history',
+      () => HttpResponse.json({ data: { entries: [], next: null } }),
+      { once: true },
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody has done anything here yet.')).toBeInTheDocument();
+});
+
+test('an invited admin chooses a password and comes to the desk, in place of the one before', async () => {
+  const link = await invited(NOOR);
+  const user = visit(link);
+  expect(await screen.findByText(/^admin@example.org is logged in here/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue(NOOR);
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await user.type(field, 'too short{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/at least 12 characters/));
+  await user.clear(field);
+  await user.type(field, NOOR);
+  const join = screen.getByRole('button', { name: 'Join and log in' });
+  await user.click(join);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Your address is no password/));
+  await user.clear(field);
+  await user.type(field, CHOSEN);
+  msw.use(http.post('*/api/auth/admin/invitation', () => HttpResponse.error(), { once: true }));
+  await user.click(join);
+  expect(await screen.findByText(/could not reach the server/)).toHaveRole('alert');
+  expect(field).toHaveValue(CHOSEN);
+  clickTwiceAtOnce(join);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
+  expect(sent('POST /api/auth/admin/invitation')).toBe(3);
+  expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  expect(await screen.findByText(/^You are logged in as/)).toHaveTextContent(NOOR);
+});
+
+test('an invitation that somebody else has used meanwhile says whom to ask', async () => {
+  localStorage.removeItem(TOKEN_KEY);
+  const link = await invited(NOOR);
+  const user = visit(link);
+  const field = await screen.findByLabelText('Password');
+  const token = new URLSearchParams(link.split('?')[1]).get('token');
+  await api.request('/api/auth/admin/invitation', {
+    json: { token, password: 'another password' },
+  });
+  await user.type(field, `${CHOSEN}{Enter}`);
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toHaveFocus();
+  expect(screen.getByText(/Ask the admin who invited you/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute(
+    'href',
+    '/auth/secret/admin',
+  );
+});
+
+test.each(['', '?token=cut-off'])('a link that ends in "%s" does not work', async (search) => {
+  visit(`/auth/secret/admin/invitation${search}`);
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+test('an invitation that cannot be read is tried again', async () => {
+  const link = await invited(NOOR);
+  const path = '*/api/auth/admin/invitation/read';
+  msw.use(http.post(path, () => failure(409, 'odd'), { once: true }));
+  const user = visit(link);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue(NOOR);
+});
+
+test('the history tells each action in a sentence, by day, 50 at a time', async () => {
+  const eventId = await api.addEvent({ name: 'Rust Night' });
+  const day = 86_400_000;
+  const record = (action: (typeof adminActions)[number], daysAgo: number, by = PRIYA) =>
+    api.store.adminHistory.record({
+      at: api.clock.now() - daysAgo * day,
+      by,
+      action,
+      subject: action.startsWith('event.') ? 'Rust Night' : 'the subject',
+      ...(action.startsWith('event.') && { eventId: Number(eventId) }),
+    });
+  for (let daysAgo = 40; daysAgo > 5; daysAgo--) await record('event.changed', daysAgo);
+  await record('password.changed', 3, '');
+  for (const action of adminActions) await record(action, 1);
+  const user = visit('/admin/history');
+  const days = await screen.findAllByRole('heading', { level: 2 });
+  expect(days.map(({ textContent }) => textContent)).toContain('Yesterday');
+  const yesterday = within(screen.getByRole('list', { name: 'Yesterday' }));
+  const sentences = yesterday
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent ?? '');
+  expect(new Set(sentences).size).toBe(adminActions.length);
+  expect(sentences).toContain('priya@example.org cancelled Rust Night');
+  expect(sentences).toContain('priya@example.org changed their password');
+  expect(
+    screen.getByText(
+      (_text, item) =>
+        item?.tagName === 'P' &&
+        item.textContent === 'A command on the server set the password of the subject',
+    ),
+  ).toBeInTheDocument();
+  expect(yesterday.getAllByRole('link', { name: 'Rust Night' })[0]).toHaveAttribute(
+    'href',
+    `/admin/events/${eventId}`,
+  );
+  expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('time'))).toHaveLength(
+    50,
+  );
+  msw.use(http.get('*/api/admin/history', () => failure(400, 'broken'), { once: true }));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('The entries before could not be loaded.')).toHaveRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('That is all.')).toHaveFocus();
+});

@@ -1,0 +1,206 @@
+// An admin from the password in the terminal to a second admin, and what only a browser can tell of these screens.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test as base, expect, type Site } from './fixtures';
+
+const ASHA = 'asha@example.org';
+const NOOR = 'noor.of.the.long.address@department.example.org';
+const CHOSEN = 'correct horse battery';
+
+/** A data folder with an admin, and the password that the command has generated and printed. */
+interface Terminal {
+  folder: string;
+  password: string;
+}
+
+const test = base.extend<object, { terminal: Terminal }>({
+  terminal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'site-with-admin-'));
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['dist-server/admin.js', 'add', ASHA],
+        { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' } },
+      );
+      const password = /^Password: (.+)$/m.exec(stdout)?.[1];
+      if (password === undefined) throw new Error(`No password was printed:\n${stdout}`);
+      await use({ folder, password });
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  dataFolder: [async ({ terminal }, use) => use(terminal.folder), { scope: 'worker' }],
+});
+
+async function logIn(page: Page, password: string, path: string): Promise<void> {
+  await page.goto(`/auth/secret/admin?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(ASHA);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const mailsTo = ({ mailbox }: Site, address: string) =>
+  mailbox.mails.filter(({ to }) => to.includes(address)).map(({ source }) => source);
+
+/** Invites Noor on the page of the account, and returns the path of the link in her mail. */
+async function invite(page: Page, site: Site): Promise<string> {
+  await page.getByLabel('Invite another admin').fill(NOOR);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The invitation to ${NOOR} is on its way.`)).toBeVisible();
+  await expect.poll(() => mailsTo(site, NOOR).length).toBe(1);
+  const link = /\/auth\/secret\/admin\/invitation\?token=(?:3D)?([\w-]{43})/.exec(
+    mailsTo(site, NOOR)[0] ?? '',
+  )?.[1];
+  if (link === undefined) throw new Error(`No link in ${mailsTo(site, NOOR)[0]}`);
+  return `/auth/secret/admin/invitation?token=${link}`;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Nothing is cut off at the right or needs a sideways scroll. The footer has its own tests. */
+async function expectFits(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('header *, main, main *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(cut, page.url()).toEqual([]);
+}
+
+/** Buttons, fields and links outside of sentences that are smaller than a fingertip. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header a, :is(header, main) :is(button, input)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only'))
+      .filter((element) => element.getBoundingClientRect().height < 44)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+test('an admin replaces the printed password and invites another one, and both see the history', async ({
+  page,
+  site,
+  browser,
+  terminal,
+}) => {
+  test.setTimeout(120_000);
+  await logIn(page, terminal.password, '/admin/mail');
+  const notice = page.getByRole('link', { name: 'Choose your own' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
+  await expectNoViolations(page);
+
+  await notice.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('something else');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(CHOSEN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(terminal.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  const link = await invite(page, site);
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  const response = await other.goto(link);
+  expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(other.getByLabel('Email', { exact: true })).toHaveValue(NOOR);
+  await expectNoViolations(other);
+  await other.getByLabel('Password', { exact: true }).fill('another horse battery');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL('/admin');
+  await expect(other.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Choose your own' })).toBeHidden();
+
+  for (const desk of [page, other]) {
+    await desk.getByRole('link', { name: 'History' }).click();
+    const today = desk.getByRole('list', { name: 'Today' });
+    await expect(today.getByText(`${ASHA} changed their password`)).toBeVisible();
+    await expect(today.getByText(`${ASHA} invited ${NOOR} to become an admin`)).toBeVisible();
+    await expect(today.getByText(`${NOOR} accepted the invitation`)).toBeVisible();
+    await expectNoViolations(desk);
+  }
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expectNoViolations(other);
+  await context.close();
+});
+
+test('a login on another device is told by mail and ended from the first one', async ({
+  page,
+  site,
+  browser,
+  terminal,
+}) => {
+  await logIn(page, terminal.password, '/admin/account');
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  await logIn(other, terminal.password, '/admin/mail');
+  await expect.poll(() => mailsTo(site, ASHA).length).toBe(1);
+  expect(mailsTo(site, ASHA)[0]).toContain('/admin/account');
+  await page.reload();
+  const end = page.getByRole('button', { name: /^End .+, since/ });
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
+  await expect(end).toBeHidden();
+  await other.getByRole('link', { name: 'Account' }).click();
+  await expect(other.getByText('Your login has ended.')).toBeVisible();
+  await context.close();
+});
+
+for (const { width, fontSize } of [
+  { width: 320, fontSize: '100%' },
+  { width: 320, fontSize: '200%' },
+  { width: 1280, fontSize: '100%' },
+]) {
+  test(`at ${width} px and text at ${fontSize} the admin's screens fit and are accessible`, async ({
+    page,
+    site,
+    terminal,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await logIn(page, terminal.password, '/admin/account');
+    const link = await invite(page, site);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('Please enter your current password.')).toBeVisible();
+    const check = async () => {
+      await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expectFits(page);
+      await expectNoViolations(page);
+      expect(await smallTargets(page), page.url()).toEqual([]);
+    };
+    await check();
+    for (const [path, heading] of [
+      ['/admin/history', 'History'],
+      [link, 'Become an admin'],
+      [link.slice(0, -20), 'This link does not work'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await check();
+    }
+  });
+}
