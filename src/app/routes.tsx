@@ -88,6 +88,13 @@ const inProgress = (name: string) =>
     pageMeta(name, `This page of ${society.name} is still in progress.`),
   );
 
+const privacy = lazyRoute(
+  'src/pages/privacy.tsx',
+  () => import('@/pages/privacy'),
+  'PrivacyPage',
+  pageMeta('Privacy', `What the site of ${society.name} knows of you, why, and for how long.`),
+);
+
 const profile = lazyRoute(
   'src/pages/profile.tsx',
   () => import('@/pages/profile'),
@@ -181,6 +188,7 @@ export const routes: RouteObject[] = [
       { path: '/event/:name', ...event },
       // Redirects to the events, as an unknown name does.
       { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
+      { path: paths.privacy, ...privacy },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },
       {

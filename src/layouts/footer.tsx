@@ -9,6 +9,7 @@ import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
+import { paths } from '@/lib/paths';
 import { SiteLogo } from './site-logo';
 
 const NewsletterForm = lazyOnIdle(
@@ -101,6 +102,9 @@ export function Footer() {
           <p className="eyebrow text-muted">
             © {society.copyrightYears} {society.name}
           </p>
+          <Link to={paths.privacy} className={linkStyles}>
+            Privacy
+          </Link>
           <Button ref={scrollButton} variant="outline" size="sm" onClick={onScrollToTop}>
             <Arrow direction="up" /> Scroll to top
           </Button>
