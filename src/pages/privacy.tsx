@@ -10,7 +10,7 @@ const CONTACT_SECTION = 'ask';
 export function PrivacyPage() {
   return (
     <div className="page-container py-10 sm:py-16">
-      <h1 className="text-hero font-extrabold break-words">Privacy</h1>
+      <h1 className="text-title font-extrabold break-words sm:text-hero">Privacy</h1>
       <p className="mt-5 max-w-text text-lead">{privacy.lead}</p>
       <div className="mt-10 sm:mt-14">
         {privacy.sections.map((section) => (
@@ -53,7 +53,7 @@ function Section({ section }: { section: PrivacySection }) {
           <Link
             key={to}
             to={to}
-            className={`${buttonStyles({ variant: 'outline' })} justify-self-start`}
+            className={`${buttonStyles({ variant: 'outline' })} justify-self-start whitespace-normal!`}
           >
             {label}
           </Link>
@@ -67,18 +67,19 @@ function Section({ section }: { section: PrivacySection }) {
 function KeptList({ kept }: { kept: readonly KeptData[] }) {
   return (
     <ul className="-mt-5 divide-y divide-border">
-      {kept.map(({ what, why, until }) => (
+      {kept.map(({ name, what, why, until }) => (
         <li
-          key={what}
+          key={name}
           className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-5 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
         >
-          <h3 className="font-sans leading-snug font-semibold text-pretty break-words">{what}</h3>
           <div className="grid content-start gap-1 leading-snug">
+            <h3 className="font-sans leading-snug font-semibold break-words">{name}</h3>
+            <p>{what}</p>
             <p className="text-muted">{why}</p>
-            <p>
-              <span className="sr-only">Kept: </span>
-              {until}
-            </p>
+          </div>
+          <div className="grid content-start gap-1 leading-snug">
+            <p className="eyebrow text-muted">How long</p>
+            <p>{until}</p>
           </div>
         </li>
       ))}

@@ -2,6 +2,8 @@ import type { NavigationLink } from './navigation-link';
 
 /** Something that is kept. */
 export interface KeptData {
+  name: string;
+  /** What it consists of. */
   what: string;
   why: string;
   /** For how long. */
