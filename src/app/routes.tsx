@@ -103,6 +103,14 @@ const profile = lazyRoute(
   { prerender: false },
 );
 
+const deleteAccount = lazyRoute(
+  'src/pages/delete-account.tsx',
+  () => import('@/pages/delete-account'),
+  'DeleteAccountPage',
+  { ...pageMeta('Delete your account', 'What is deleted and what stays.'), noindex: true },
+  { prerender: false },
+);
+
 const confirmNews = lazyRoute(
   'src/pages/confirm-news.tsx',
   () => import('@/pages/confirm-news'),
@@ -196,6 +204,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.confirmNews, ...confirmNews },
           { path: paths.leaveNews, ...leaveNews },
+          { path: paths.deleteAccount, ...deleteAccount },
         ],
       },
       {
