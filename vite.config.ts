@@ -125,7 +125,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'node on Postgres',
           isolate: ISOLATE_SERVER_TESTS,
           include: [
-            'tests/server/{admin-login,input,newsletter*,otp-sign-in,sessions}.test.ts',
+            'tests/server/{account*,admin-login,input,newsletter*,otp-sign-in,sessions}.test.ts',
             'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
             'tests/server/{oauth-sign-in,pictures,store}.test.ts',
             'tests/server/mail-queue{,-events}.test.ts',

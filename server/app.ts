@@ -13,6 +13,7 @@ import { limitUrlLength, securityHeaders } from './http/headers';
 import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
+import { accountRoutes } from './routes/account';
 import { adminRoutes } from './routes/admin';
 import { eventDeskRoutes } from './routes/event-desk';
 import { eventRoutes } from './routes/events';
@@ -77,6 +78,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
   userRoutes(api, deps);
+  accountRoutes(api, deps);
   eventRoutes(api, deps);
   eventDeskRoutes(api, deps);
   pictureRoutes(api, deps);

@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config';
 import type { Store } from '#server/db/store';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
+import { deviceName } from '#server/http/device-name';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
@@ -79,8 +80,8 @@ export function createOAuthSignIn(deps: OAuthSignInDeps) {
       const account = { provider, ...(await identify(provider, code)) };
       // The transaction starts after the provider's response, which may take long.
       const session = await store.transaction(async (tx) => {
-        const memberId = await tx.members.findOrCreateByIdentity(account, now());
-        return tx.sessions.open(memberId, now());
+        const { id } = await tx.members.findOrCreateByIdentity(account, now());
+        return tx.sessions.open(id, now(), deviceName(c));
       });
       log('sign_in_ok', fields);
       return session;

@@ -1,5 +1,6 @@
 import { OTP_SPENT } from '@/contract/auth';
 import { type AppContext, requestContext } from '#server/http/app-env';
+import { deviceName } from '#server/http/device-name';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
 import type { IssuedToken } from '#server/db/member-sessions';
@@ -77,8 +78,8 @@ export function createOtpSignIn(deps: OtpSignInDeps) {
             return { kind: 'invalid', isSpent: false };
           }
           const member = { email, name: nameFromEmail(email), imageUrl: '' };
-          const memberId = await tx.members.findOrCreate(member, now());
-          return { kind: 'accepted', session: await tx.sessions.open(memberId, now()) };
+          const { id } = await tx.members.findOrCreate(member, now());
+          return { kind: 'accepted', session: await tx.sessions.open(id, now(), deviceName(c)) };
         })
         .catch((error: unknown) => {
           verification.refund();

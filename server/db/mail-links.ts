@@ -121,7 +121,11 @@ export function mailLinkStore(db: Kysely<Database>) {
 }
 
 /** Ends a subscription and skips its waiting mails. Returns whether it had not ended before. */
-const endSubscription = (db: Kysely<Database>, id: string | null, now: number): Promise<boolean> =>
+export const endSubscription = (
+  db: Kysely<Database>,
+  id: string | null,
+  now: number,
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('subscriber')
@@ -149,7 +153,7 @@ const endSubscription = (db: Kysely<Database>, id: string | null, now: number): 
  * Resumes a subscription, and the mails that were skipped within the last day because it had ended. Returns whether it
  * had ended, or 'expired' if its address is forgotten.
  */
-const resumeSubscription = (
+export const resumeSubscription = (
   db: Kysely<Database>,
   id: string | null,
   now: number,

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { ENDED, memberSessionList } from './member-session-list';
 import type { Database } from './schema';
 
 /** Durations in milliseconds. */
@@ -28,6 +29,8 @@ export interface IssuedToken {
 
 // A database of an earlier version may have a million for one session. The purge deletes the rest.
 const MAX_RETIRED_PER_ROTATION = 100;
+/** How late `last_seen_at` may be, so that reading does not write each time. */
+const LAST_SEEN_INTERVAL_MS = 600_000;
 
 interface PresentedToken {
   tokenId: string;
@@ -49,8 +52,9 @@ async function findSession(
     .executeTakeFirst();
 }
 
-/** Ends a session immediately. The purge deletes its rows later, in batches. */
-const ENDED = { expires_at: 0 };
+/** Also true if the session was seen while the clock was ahead. */
+const isSeenLongAgo = ({ last_seen_at: seenAt }: { last_seen_at: number | null }, now: number) =>
+  seenAt === null || Math.abs(now - seenAt) >= LAST_SEEN_INTERVAL_MS;
 
 /**
  * Whether a replaced token still works. It does for `reuseMs`, because tabs share a token, and until the client has
@@ -80,8 +84,10 @@ export function memberSessionStore(
   { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
   return {
-    /** Opens a session and returns its first token. */
-    async open(memberId: string, now: number): Promise<IssuedToken> {
+    ...memberSessionList(db),
+
+    /** Opens a session and returns its first token. `device` is in words; empty if it is unknown. */
+    async open(memberId: string, now: number, device = ''): Promise<IssuedToken> {
       const token = {
         tokenId: randomUUID(),
         sessionId: randomUUID(),
@@ -99,24 +105,29 @@ export function memberSessionStore(
           token_issued_at: now,
           created_at: now,
           expires_at: token.expiresAt,
+          device,
+          last_seen_at: now,
         })
         .execute();
       return token;
     },
 
-    /** Whether the token is valid. Marks the current token as seen. */
+    /** Whether the token is valid. Marks the current token and, every ten minutes, the session as seen. */
     async accepts(token: PresentedToken, now: number): Promise<boolean> {
       const session = await findSession(db, token, now);
       if (!session) return false;
-      if (session.token_id !== token.tokenId) {
-        return isWithinGracePeriod(db, token, session, { now, reuseMs });
+      const isCurrent = session.token_id === token.tokenId;
+      if (!isCurrent && !(await isWithinGracePeriod(db, token, session, { now, reuseMs }))) {
+        return false;
       }
-      if (session.token_seen === 0) {
+      const isFirstUse = isCurrent && session.token_seen === 0;
+      const isSeenAgain = isSeenLongAgo(session, now);
+      if (isFirstUse || isSeenAgain) {
         await db
           .updateTable('member_session')
-          .set({ token_seen: 1 })
+          .set({ ...(isFirstUse && { token_seen: 1 }), ...(isSeenAgain && { last_seen_at: now }) })
           .where('id', '=', session.id)
-          .where('token_id', '=', token.tokenId)
+          .where('token_id', '=', session.token_id)
           .execute();
       }
       return true;
@@ -138,6 +149,13 @@ export function memberSessionStore(
         }
         const age = now - session.token_issued_at;
         if (!isCurrent || (age >= 0 && age < rotateAfterMs)) {
+          if (isSeenLongAgo(session, now)) {
+            await tx
+              .updateTable('member_session')
+              .set({ last_seen_at: now })
+              .where('id', '=', session.id)
+              .execute();
+          }
           return {
             ...token,
             tokenId: session.token_id,
@@ -158,6 +176,7 @@ export function memberSessionStore(
             token_seen: 0,
             token_issued_at: now,
             expires_at: successor.expiresAt,
+            last_seen_at: now,
           })
           .where('id', '=', session.id)
           // On Postgres, a concurrent sign-out may have ended the session since it was read.
@@ -167,11 +186,6 @@ export function memberSessionStore(
         await retire(tx, token, successor.tokenId, now);
         return successor;
       }),
-
-    /** Signs the member out on all devices. */
-    async endAll(memberId: string): Promise<void> {
-      await db.updateTable('member_session').set(ENDED).where('member_id', '=', memberId).execute();
-    },
 
     /** Deletes ended sessions, and replaced tokens after their grace period. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {

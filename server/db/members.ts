@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { User } from '@/contract/user';
 import { inTransaction } from './in-transaction';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { lockMember } from './lock-member';
 import type { Database } from './schema';
 
 interface NewMember {
@@ -15,7 +17,15 @@ interface MemberIdentity extends NewMember {
   subject: string;
 }
 
-/** Replaces name and picture of a member without a picture: the name was derived from the e-mail address. */
+interface FoundMember {
+  id: string;
+  isNew: boolean;
+}
+
+/**
+ * Gives a member without a picture that of a provider's account, and its name unless the member has chosen one: the
+ * name was derived from the e-mail address.
+ */
 async function fillInProfile(
   db: Kysely<Database>,
   memberId: string,
@@ -23,7 +33,10 @@ async function fillInProfile(
 ): Promise<void> {
   await db
     .updateTable('member')
-    .set({ name, image_url: imageUrl })
+    .set({
+      name: sql<string>`case when has_chosen_name = 1 then name else ${name} end`,
+      image_url: imageUrl,
+    })
     .where('id', '=', memberId)
     .where('image_url', '=', '')
     .execute();
@@ -31,29 +44,35 @@ async function fillInProfile(
 
 /** Members and their identities at OAuth providers. `now` is in epoch milliseconds. */
 export function memberStore(db: Kysely<Database>) {
-  /** Returns the id of the member with this e-mail address. Creates the member if there is none. */
-  async function findOrCreate({ email, name, imageUrl }: NewMember, now: number): Promise<string> {
-    await db
+  /** Returns the member with this e-mail address. Creates the member if there is none. */
+  async function findOrCreate(
+    { email, name, imageUrl }: NewMember,
+    now: number,
+  ): Promise<FoundMember> {
+    const newId = randomUUID();
+    const { id } = await db
       .insertInto('member')
-      .values({ id: randomUUID(), email, name, image_url: imageUrl, created_at: now })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .execute();
-    const member = await db
-      .selectFrom('member')
-      .select('id')
-      .where('email', '=', email)
+      .values({ id: newId, email, name, image_url: imageUrl, created_at: now })
+      // Changes nothing, but locks the member: on Postgres a deletion waits for the end of the transaction.
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet((eb) => ({ created_at: eb.ref('member.created_at') })),
+      )
+      .returning('id')
       .executeTakeFirstOrThrow();
-    return member.id;
+    return { id, isNew: id === newId };
   }
 
   return {
     findOrCreate,
 
     /**
-     * Returns the id of the member behind a provider's account. A new account is linked to the member with its
-     * e-mail address, who is created if there is none.
+     * Returns the member behind a provider's account. A new account is connected to the member with its e-mail address,
+     * who is created if there is none.
      */
-    findOrCreateByIdentity: (identity: MemberIdentity, now: number): Promise<string> =>
+    findOrCreateByIdentity: (
+      identity: MemberIdentity,
+      now: number,
+    ): Promise<FoundMember & { isConnected: boolean }> =>
       inTransaction(db, async (tx) => {
         const { provider, subject } = identity;
         await acquireAdvisoryLock(tx, provider, subject);
@@ -63,25 +82,57 @@ export function memberStore(db: Kysely<Database>) {
           .where('provider', '=', provider)
           .where('subject', '=', subject)
           .executeTakeFirst();
-        if (known) return known.member_id;
-        const memberId = await memberStore(tx).findOrCreate(identity, now);
-        await tx
+        if (known && (await lockMember(tx, known.member_id))) {
+          return { id: known.member_id, isNew: false, isConnected: false };
+        }
+        const member = await memberStore(tx).findOrCreate(identity, now);
+        const { numInsertedOrUpdatedRows = 0n } = await tx
           .insertInto('member_identity')
-          .values({ provider, subject, member_id: memberId })
+          .values({ provider, subject, member_id: member.id, created_at: now })
           // A concurrent login may have inserted it.
           .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-          .execute();
-        if (identity.imageUrl !== '') await fillInProfile(tx, memberId, identity);
-        return memberId;
+          .executeTakeFirst();
+        if (identity.imageUrl !== '') await fillInProfile(tx, member.id, identity);
+        return { ...member, isConnected: !member.isNew && numInsertedOrUpdatedRows > 0n };
       }),
 
     /** Returns the member's profile, or undefined. */
-    async find(id: string) {
-      return db
+    async find(id: string): Promise<User | undefined> {
+      const row = await db
         .selectFrom('member')
-        .select(['name', 'email', 'image_url as imageUrl'])
-        .where('id', '=', id)
+        .leftJoin('subscriber', (join) =>
+          join
+            .onRef('subscriber.email', '=', 'member.email')
+            .on('subscriber.state', '=', 'confirmed'),
+        )
+        .select([
+          'member.name',
+          'member.email',
+          'member.image_url as imageUrl',
+          'member.reminders',
+          'subscriber.id as subscriberId',
+        ])
+        .where('member.id', '=', id)
         .executeTakeFirst();
+      if (!row) return undefined;
+      const { subscriberId, reminders, ...profile } = row;
+      return { ...profile, reminders: reminders === 1, news: subscriberId !== null };
+    },
+
+    /** Changes what is given. A name that the member has chosen is not replaced by a provider's. */
+    async update(
+      id: string,
+      { name, reminders }: { name?: string | undefined; reminders?: boolean | undefined },
+    ): Promise<void> {
+      if (name === undefined && reminders === undefined) return;
+      await db
+        .updateTable('member')
+        .set({
+          ...(name !== undefined && { name, has_chosen_name: 1 }),
+          ...(reminders !== undefined && { reminders: Number(reminders) }),
+        })
+        .where('id', '=', id)
+        .execute();
     },
   };
 }

@@ -9,6 +9,7 @@ import { timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
 import { queueMailing } from './mailing';
 import { PENDING_LIFETIME_MS } from './mail-links';
+import { memberNews } from './member-news';
 import type { Database } from './schema';
 import { countByMonth } from './subscriptions-by-month';
 
@@ -21,6 +22,8 @@ const BATCH_SIZE = 200;
 /** The subscribers of the news. `now` is in epoch milliseconds. */
 export function subscriberStore(db: Kysely<Database>) {
   return {
+    ...memberNews(db),
+
     /**
      * Adds a pending subscription and queues its confirm mail. An address that is pending already gets another mail
      * at most once an hour. Returns whether the subscription is new, also for an address that had left.

@@ -38,7 +38,7 @@ beforeAll(async () => {
     for (let index = 1; index <= UPCOMING; index += 1) popular = await add(index, index);
     for (let index = 1; index <= INTERESTED; index += 1) {
       const profile = { email: `m${index}@example.org`, name: `Member, ${index}`, imageUrl: '' };
-      await events.register(popular, await members.findOrCreate(profile, now), now);
+      await events.register(popular, (await members.findOrCreate(profile, now)).id, now);
     }
   });
 });

@@ -93,7 +93,7 @@ test('a mark and a change to a draft never cross: either it is marked or it is a
 test('the CSV is UTF-8 with a mark for Excel, has lines as RFC 4180 wants, and is a file', async () => {
   const { id } = await desk.create();
   const { store, clock } = server;
-  const memberId = await store.members.findOrCreate(
+  const { id: memberId } = await store.members.findOrCreate(
     { email: 'x@example.org', name: 'Zoë "Z", Müller\nJr. 🎉', imageUrl: '' },
     clock.now(),
   );
@@ -125,7 +125,8 @@ test.each([
   const { id } = await desk.create();
   const { store, clock } = server;
   const profile = { email: 'x@example.org', name, imageUrl: '' };
-  await store.events.register(id, await store.members.findOrCreate(profile, 0), clock.now());
+  const member = await store.members.findOrCreate(profile, 0);
+  await store.events.register(id, member.id, clock.now());
   const cell = (await csvOf(id)).bytes.toString().split('\r\n').slice(1).join('\r\n');
   expect(cell.startsWith(`'${name}`) || cell.startsWith(`"'${name.replaceAll('"', '""')}`)).toBe(
     true,

@@ -34,7 +34,7 @@ test('a member who signs in with a provider has its name and picture', async () 
   expect(response.status).toBe(200);
   const { accessToken } = (await response.json()).data;
   const profile = await server.request('/api/user', { token: accessToken });
-  expect((await profile.json()).data).toEqual({
+  expect((await profile.json()).data).toMatchObject({
     name: 'Jane Doe',
     email: 'jane@example.org',
     imageUrl: 'https://example.org/jane.png',

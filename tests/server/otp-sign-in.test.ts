@@ -65,7 +65,13 @@ test('a mailed code signs its address in', async () => {
   const { accessToken } = (await verified.json()).data;
   expect(accessToken).toMatch(/^Bearer /);
   const profile = await server.request('/api/user', { token: accessToken });
-  expect((await profile.json()).data).toEqual({ name: 'Jane Doe', email: EMAIL, imageUrl: '' });
+  expect((await profile.json()).data).toEqual({
+    name: 'Jane Doe',
+    email: EMAIL,
+    imageUrl: '',
+    reminders: true,
+    news: false,
+  });
 });
 
 test('the response contains the code in no form', async () => {
@@ -82,7 +88,8 @@ test('a returning member is the same member', async () => {
     { email: EMAIL, name: '', imageUrl: '' },
     0,
   );
-  expect(await server.store.members.find(first)).toMatchObject({ name: 'Jane Doe' });
+  expect(first.isNew).toBe(false);
+  expect(await server.store.members.find(first.id)).toMatchObject({ name: 'Jane Doe' });
 });
 
 test('lower case, surrounding spaces and a misread L are accepted', async () => {

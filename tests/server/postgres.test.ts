@@ -113,7 +113,8 @@ test('two simultaneous sign-ins of a provider account are one member', async () 
   const members = await Promise.all(
     Array.from({ length: 10 }, () => server.store.members.findOrCreateByIdentity(account, 0)),
   );
-  expect(new Set(members).size).toBe(1);
+  expect(new Set(members.map(({ id }) => id)).size).toBe(1);
+  expect(members.filter(({ isNew }) => isNew)).toHaveLength(1);
   await server.close();
 });
 

@@ -163,7 +163,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     // Written to the database directly; sign-in has its own tests.
     async signIn(email = 'member@example.org') {
       const name = 'Test Member';
-      const memberId = await store.members.findOrCreate({ email, name, imageUrl: '' }, now());
+      const { id: memberId } = await store.members.findOrCreate(
+        { email, name, imageUrl: '' },
+        now(),
+      );
       const { memberId: ownerId, ...token } = await store.sessions.open(memberId, now());
       return withoutScheme(await tokens.sign('member', { ownerId, ...token }));
     },
