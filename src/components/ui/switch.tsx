@@ -28,6 +28,7 @@ export function Switch({ label, description, checked, pending = false, onChange 
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         aria-describedby={`${id}-description`}
         aria-disabled={pending || undefined}
         onChange={({ target }) => !pending && onChange(target.checked)}

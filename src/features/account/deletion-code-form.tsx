@@ -17,8 +17,7 @@ import { ProfileSection } from './profile-section';
 import { userQuery } from './queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
-const SPENT =
-  'This code was entered wrongly too often. Ask for a new one: nothing is deleted yet.';
+const SPENT = 'This code was entered wrongly too often. Ask for a new one: nothing is deleted yet.';
 const WRONG = 'This is not the code from the latest mail. Nothing is deleted yet.';
 
 interface DeletionCodeFormProps {
@@ -107,7 +106,10 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         ) : (
           <p className="font-mono text-sm">It expires in {secondsLeft}s</p>
         )}
-        <p role="status" className={sent === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}>
+        <p
+          role="status"
+          className={sent === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
+        >
           {sent}
         </p>
         {failure !== null && (

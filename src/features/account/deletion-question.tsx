@@ -81,13 +81,7 @@ function FactList({ heading, facts }: { heading: string; facts: readonly string[
 const countOf = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
-function goneFacts({
-  comingMarks,
-  sessions,
-  accounts,
-  news,
-  calendar,
-}: DeletionSummary): string[] {
+function goneFacts({ comingMarks, sessions, accounts, news, calendar }: DeletionSummary): string[] {
   return [
     'Your name, your address and your picture.',
     ...(comingMarks > 0

@@ -42,7 +42,10 @@ export function ProfileHeader() {
               Change your name
             </Button>
           )}
-          <p role="status" className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}>
+          <p
+            role="status"
+            className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
+          >
             {done}
           </p>
         </ProfileSummary>

@@ -33,7 +33,7 @@ export function QuerySection<Data>({
 
 const bar = 'animate-pulse rounded-md bg-border/70';
 
-function Missing({ what, query }: { what: string; query: UseQueryResult<unknown> }) {
+function Missing({ what, query }: { what: string; query: UseQueryResult }) {
   const { failureCount, isFetching, errorUpdateCount, refetch } = query;
   const isOnline = useIsOnline();
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
