@@ -67,7 +67,7 @@ function AccountRow({ account: { provider, connectedAt }, onTakenOff }: AccountR
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grow basis-40 gap-0.5">
         <p className="flex items-center gap-2 font-semibold">
           <BrandIcon brand={provider} />
           {name}

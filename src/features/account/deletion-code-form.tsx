@@ -86,7 +86,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           </strong>
           . It may be in the spam folder.
         </p>
-        <Field label="Code" error={fieldError}>
+        <Field label="One-Time Password" error={fieldError}>
           {(ids) => (
             <CodeInput
               {...ids}

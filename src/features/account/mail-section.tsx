@@ -25,7 +25,7 @@ export function MailSection() {
 }
 
 function Reminders({ reminders }: { reminders: boolean }) {
-  const { mutate, variables, isPending, isSuccess, error } = useUpdateUser();
+  const { mutate, variables, data, isPending, error } = useUpdateUser();
   return (
     <div className="grid gap-2">
       <Switch
@@ -36,7 +36,7 @@ function Reminders({ reminders }: { reminders: boolean }) {
         onChange={(checked) => mutate({ reminders: checked })}
       />
       <ResultLine
-        done={isSuccess ? `Saved: reminders are ${reminders ? 'on' : 'off'}.` : ''}
+        done={data === undefined ? '' : `Saved: reminders are ${data.reminders ? 'on' : 'off'}.`}
         error={error}
         consequence={`Reminders are still ${reminders ? 'on' : 'off'}.`}
       />
@@ -45,7 +45,7 @@ function Reminders({ reminders }: { reminders: boolean }) {
 }
 
 function News({ news }: { news: boolean }) {
-  const { mutate, variables, isPending, isSuccess, error } = useSetNews();
+  const { mutate, variables, data, isPending, error } = useSetNews();
   return (
     <div className="grid gap-2">
       <Switch
@@ -56,7 +56,7 @@ function News({ news }: { news: boolean }) {
         onChange={mutate}
       />
       <ResultLine
-        done={isSuccess ? `Saved: the news is ${news ? 'on' : 'off'}.` : ''}
+        done={data === undefined ? '' : `Saved: the news is ${data ? 'on' : 'off'}.`}
         error={error}
         consequence={`The news is still ${news ? 'on' : 'off'}.`}
       />

@@ -88,7 +88,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-      <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 grow basis-40 gap-0.5 [overflow-wrap:anywhere]">
         <p className="font-semibold">
           {nameOf(session)}
           {isThis && (

@@ -12,7 +12,7 @@ export function InterestedPastEvent({ event }: { event: Event }) {
   const href = eventHref(event);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
         <p dir="auto" className="leading-snug font-semibold">
           <PastEventName name={name} href={href} />
         </p>
@@ -21,7 +21,9 @@ export function InterestedPastEvent({ event }: { event: Event }) {
           {status === 'cancelled' && ', cancelled'}
         </p>
       </div>
-      <TakeBack event={event} />
+      <div className="-mr-4">
+        <TakeBack event={event} />
+      </div>
     </li>
   );
 }
