@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Deps } from './deps';
 import { createGuard } from './auth/guard';
+import { createOtpRateLimits } from './auth/otp-rate-limits';
 import { errorResponse } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
@@ -14,6 +15,8 @@ import { notFound } from './http/http-error';
 import { requestLog } from './http/request-log';
 import { serveSite } from '#server/http/serve-site';
 import { accountRoutes } from './routes/account';
+import { accountCalendarRoutes } from './routes/account-calendar';
+import { accountDeletionRoutes } from './routes/account-deletion';
 import { adminRoutes } from './routes/admin';
 import { eventDeskRoutes } from './routes/event-desk';
 import { eventRoutes } from './routes/events';
@@ -73,12 +76,16 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.use(limitUrlLength);
 
   const api = createApi(app, createGuard(deps));
-  otpRoutes(api, deps);
+  // One instance, because sign-in and deletion share their limits.
+  const otpLimits = createOtpRateLimits(config.otp, deps.monotonicNow);
+  otpRoutes(api, deps, otpLimits);
   socialRoutes(api, deps);
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
   userRoutes(api, deps);
   accountRoutes(api, deps);
+  accountCalendarRoutes(api, deps);
+  accountDeletionRoutes(api, deps, otpLimits);
   eventRoutes(api, deps);
   eventDeskRoutes(api, deps);
   pictureRoutes(api, deps);

@@ -4,13 +4,15 @@ import type { Config } from '#server/config/config';
 import type { Store } from '#server/db/store';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { deviceName } from '#server/http/device-name';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { IssuedToken } from '#server/db/member-sessions';
 import type { RateLimitRule } from '#server/db/rate-limiter';
 import type { IdentityProviders, VerifiedIdentity } from './identity-provider';
+import type { Keys } from './secret';
+import { rememberDevice } from './member-device';
+import { openMemberSession } from './member-sign-in';
 import { invalidGrant, OAuthError } from './oauth-error';
 
 const WINDOW_SECONDS = 300;
@@ -20,6 +22,7 @@ const CLAIM_LIFETIME_SECONDS = 3600;
 interface OAuthSignInDeps {
   config: Config;
   store: Store;
+  keys: Keys;
   identityProviders: IdentityProviders;
   /** Epoch milliseconds. */
   now: () => number;
@@ -30,7 +33,7 @@ interface OAuthSignInDeps {
 
 /** Creates the sign-in with an OAuth provider. */
 export function createOAuthSignIn(deps: OAuthSignInDeps) {
-  const { config, identityProviders, store, now, monotonicNow, log } = deps;
+  const { config, identityProviders, keys, store, now, monotonicNow, log } = deps;
   const { loginsPerIp } = config.social;
   const ipLimiter = createIpRateLimiter({
     limit: loginsPerIp,
@@ -79,10 +82,13 @@ export function createOAuthSignIn(deps: OAuthSignInDeps) {
     try {
       const account = { provider, ...(await identify(provider, code)) };
       // The transaction starts after the provider's response, which may take long.
-      const session = await store.transaction(async (tx) => {
-        const { id } = await tx.members.findOrCreateByIdentity(account, now());
-        return tx.sessions.open(id, now(), deviceName(c));
+      const { session, email } = await store.transaction(async (tx) => {
+        const member = await tx.members.findOrCreateByIdentity(account, now());
+        const signIn = { member, ...(member.isConnected && { connected: provider }) };
+        const options = { keys, now: now() };
+        return { session: await openMemberSession(tx, signIn, c, options), email: member.email };
       });
+      rememberDevice(c, { keys, email, isSecure: config.hasSecureCookies });
       log('sign_in_ok', fields);
       return session;
     } catch (error) {

@@ -7,7 +7,7 @@ import { ipRateLimitKey } from '#server/http/client-ip';
 import { tooManyRequests, unavailable } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
 import { type CodeMail, type Mailer, RecipientRejectedError } from '#server/mail/mailer';
-import type { Challenge } from '#server/db/otp-challenges';
+import type { Challenge, CodePurpose } from '#server/db/otp-challenges';
 import type { OtpRateLimits } from './otp-rate-limits';
 import { isKnownDevice } from './member-device';
 import { codeHash, newChallengeToken, newCode, tokenHash } from './otp-code';
@@ -76,7 +76,7 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
    * @throws HttpError 429, or 503 if the mail cannot be sent (which is refunded to the address) or if the whole
    * site has sent too many codes.
    */
-  return async (email: string, c: AppContext) => {
+  return async (email: string, purpose: CodePurpose, c: AppContext) => {
     const fields = { ...requestContext(c), email: maskedEmail(email) };
     const ip = c.get('ip');
     const ipResult = limits.consumeSend(ip);
@@ -86,7 +86,12 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
     }
     const code = newCode();
     const token = newChallengeToken();
-    const challenge = { email, tokenHash: tokenHash(keys, token), network: ipRateLimitKey(ip) };
+    const challenge = {
+      email,
+      tokenHash: tokenHash(keys, token),
+      network: ipRateLimitKey(ip),
+      purpose,
+    };
     const expiresAt = Math.floor(now() / 1000) + otp.lifetimeSeconds;
     const admission = await admit(
       {
@@ -109,7 +114,7 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
     }
     // From here on, the IP's limit is not refunded: a mail that fails counts as an attempt.
     try {
-      const isSent = await send({ to: email, code, expiresAt });
+      const isSent = await send({ to: email, code, expiresAt, purpose });
       log(isSent ? 'code_sent' : 'mail_refused', fields);
     } catch (error) {
       log('mail_failed', { ...fields, reason: mailFailure(error) });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStatus } from '@/contract/events';
 import { parseEventId } from './event-row';
+import { markedBy } from './member-marks';
 import type { Database } from './schema';
 
 const DAY_MS = 86_400_000;
@@ -88,6 +89,17 @@ export function eventCalendar(db: Kysely<Database>) {
     async listForCalendar(now: number): Promise<PublishedEvent[]> {
       const rows = await inCalendar(now)
         .where('over_at', '>', now - PAST_DAYS * DAY_MS)
+        .orderBy('begins_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toPublishedEvent);
+    },
+
+    /** The events of the calendar that the member has marked, from a year ago on, in the order of their days. */
+    async listMarkedForCalendar(memberId: string, now: number): Promise<PublishedEvent[]> {
+      const rows = await inCalendar(now)
+        .where('over_at', '>', now - PAST_DAYS * DAY_MS)
+        .where('id', 'in', markedBy(db, memberId))
         .orderBy('begins_at')
         .orderBy('id')
         .execute();

@@ -3,16 +3,17 @@ import type { InterestedMember } from '@/contract/event-desk';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { isOver, parseEventId, timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
+import { lockMember } from './lock-member';
 import type { Database } from './schema';
 
-type RegisterResult = 'new' | 'existing' | 'not_found' | 'not_open';
+type RegisterResult = 'new' | 'existing' | 'not_found' | 'not_open' | 'no_member';
 
 /** The members' registrations. */
 export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   return {
     /**
      * Registers a member's interest in a published event that is not over. 'not_found' for a draft and a deleted
-     * event too.
+     * event too, 'no_member' if the member was deleted at this moment.
      */
     async register(eventId: string, memberId: string, now: number): Promise<RegisterResult> {
       const id = parseEventId(eventId);
@@ -21,6 +22,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         const event = await lockedStatus(tx, id);
         if (!event || event.status === 'draft') return 'not_found';
         if (event.status === 'cancelled' || isOver(event, now)) return 'not_open';
+        if (!(await lockMember(tx, memberId))) return 'no_member';
         const { numInsertedOrUpdatedRows = 0n } = await tx
           .insertInto('registration')
           .values({ event_id: id, member_id: memberId, created_at: now })

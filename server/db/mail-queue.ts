@@ -8,7 +8,7 @@ import { inTransaction } from './in-transaction';
 import { mailReminders } from './mail-reminders';
 import { mailSources } from './mail-sources';
 import { mailSummary } from './mail-summary';
-import type { MailingPayload } from './mailing';
+import { type MailingPayload, personalKinds } from './mailing';
 import type { Database } from './schema';
 
 const MINUTE_MS = 60_000;
@@ -190,7 +190,7 @@ export function mailQueueStore(db: Kysely<Database>) {
       const isFinished = sql<boolean>`finished_at <= ${before} and (status in ('sent', 'skipped')
         or status = 'failed' and finished_at <= ${now - FAILED_MAIL_DAYS * DAY_MS})`;
       await deleteInBatches(db, { ...rows, where: isFinished }, signal);
-      const isPersonal = sql<boolean>`created_at <= ${before} and kind in ('confirm', 'test-letter', 'new-device', 'account-connected', 'admin-new-device', 'admin-invitation')
+      const isPersonal = sql<boolean>`created_at <= ${before} and kind in (${sql.join(personalKinds)})
         and not exists (select 1 from mail where mail.mailing_id = mailing.id)`;
       await deleteInBatches(db, { table: 'mailing', key: 'id', where: isPersonal }, signal);
       const isForgotten = sql<boolean>`

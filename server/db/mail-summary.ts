@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FailedMail, MailKind, MailQueue } from '@/contract/newsletter-desk';
 import { timestamp } from './event-row';
-import type { MailingPayload } from './mailing';
+import { type MailingPayload, personalKinds } from './mailing';
 import type { Database } from './schema';
 
 const MAX_UNDER_WAY = 50;
@@ -52,7 +52,7 @@ export function mailSummary(db: Kysely<Database>) {
         countOf('waiting', 'sending').as('waiting'),
         countOf('failed').as('failed'),
       ])
-      .where('mailing.kind', 'not in', ['confirm', 'test-letter'])
+      .where('mailing.kind', 'not in', personalKinds)
       .where('mailing.id', 'in', (eb) =>
         eb
           .selectFrom('mail as open')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/newsletter-desk';
+import { isPostgres } from '#server/db/dialects/dialect';
 import type { Database } from './schema';
 
 /** Place and time of an event from before a change. */
@@ -68,6 +69,21 @@ const priorities: Record<MailKind, number> = {
   letter: 5,
 };
 
+/** The kinds of mails to admins. */
+export const adminKinds: readonly MailKind[] = [
+  'test-letter',
+  'admin-new-device',
+  'admin-invitation',
+];
+
+/** The kinds of mailings with one recipient, which are of no interest to anybody else. */
+export const personalKinds: readonly MailKind[] = [
+  'confirm',
+  'new-device',
+  'account-connected',
+  ...adminKinds,
+];
+
 /**
  * Queues a mailing with one mail per recipient, in the transaction of its cause. Does nothing if it was queued before.
  * Returns its id and the number of recipients; null if it was queued before.
@@ -97,20 +113,25 @@ export async function queueMailing(
   const { numAffectedRows = 0n } = await sql`
     insert into mail (mailing_id, email, subscriber_id, member_id, status, priority, attempts, next_at, created_at, reason)
     select ${mailing.id}, email, subscriber_id, member_id, 'waiting', ${priorities[kind]}, 0, ${now}, ${now}, ''
-    from (${selectRecipients(recipients)}) as recipient where true
+    from (${selectRecipients(tx, recipients)}) as recipient where true
     on conflict (mailing_id, email) do nothing`.execute(tx);
   const count = Number(numAffectedRows);
   await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
   return { id: mailing.id, recipients: count };
 }
 
-/** Selects `email`, `subscriber_id` and `member_id`. */
-function selectRecipients(recipients: Recipients) {
+/**
+ * Selects `email`, `subscriber_id` and `member_id`. On Postgres it waits for deletions that are under way, so that no
+ * mail to a deleted member or subscriber is queued.
+ */
+function selectRecipients(tx: Kysely<Database>, recipients: Recipients) {
   const none = sql`cast(null as text)`;
+  const locked = (table: 'member' | 'subscriber') =>
+    isPostgres(tx) ? sql`for key share of ${sql.table(table)}` : sql``;
   switch (recipients.to) {
     case 'confirmed subscribers':
       return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
-        where state = 'confirmed'`;
+        where state = 'confirmed' ${locked('subscriber')}`;
     case 'interested members': {
       const { eventId, markedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
       const conditions = [
@@ -124,14 +145,14 @@ function selectRecipients(recipients: Recipients) {
       ];
       return sql`select member.email, ${none} as subscriber_id, member.id as member_id
         from registration join member on member.id = registration.member_id
-        where ${sql.join(conditions, sql` and `)}`;
+        where ${sql.join(conditions, sql` and `)} ${locked('member')}`;
     }
     case 'subscriber':
       return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
-        where id = ${recipients.id} and email is not null`;
+        where id = ${recipients.id} and email is not null ${locked('subscriber')}`;
     case 'member':
       return sql`select email, ${none} as subscriber_id, id as member_id from member
-        where id = ${recipients.id}`;
+        where id = ${recipients.id} ${locked('member')}`;
     case 'address':
       return sql`select cast(${recipients.email} as text) as email, ${none} as subscriber_id,
         ${none} as member_id`;

@@ -4,6 +4,11 @@ import type { User } from '@/contract/user';
 import { inTransaction } from './in-transaction';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { lockMember } from './lock-member';
+import { memberAccounts } from './member-accounts';
+import { memberCalendars } from './member-calendars';
+import { memberDeletion } from './member-deletion';
+import { memberExport } from './member-export';
+import { memberNotices } from './member-notices';
 import type { Database } from './schema';
 
 interface NewMember {
@@ -17,8 +22,10 @@ interface MemberIdentity extends NewMember {
   subject: string;
 }
 
-interface FoundMember {
+/** A member who signs in. */
+export interface FoundMember {
   id: string;
+  email: string;
   isNew: boolean;
 }
 
@@ -42,7 +49,7 @@ async function fillInProfile(
     .execute();
 }
 
-/** Members and their identities at OAuth providers. `now` is in epoch milliseconds. */
+/** Members, their identities at OAuth providers, and what else belongs to their accounts. `now` is in epoch milliseconds. */
 export function memberStore(db: Kysely<Database>) {
   /** Returns the member with this e-mail address. Creates the member if there is none. */
   async function findOrCreate(
@@ -59,10 +66,16 @@ export function memberStore(db: Kysely<Database>) {
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, isNew: id === newId };
+    return { id, email, isNew: id === newId };
   }
 
   return {
+    ...memberAccounts(db),
+    ...memberCalendars(db),
+    ...memberDeletion(db),
+    ...memberExport(db),
+    ...memberNotices(db),
+
     findOrCreate,
 
     /**
@@ -82,9 +95,8 @@ export function memberStore(db: Kysely<Database>) {
           .where('provider', '=', provider)
           .where('subject', '=', subject)
           .executeTakeFirst();
-        if (known && (await lockMember(tx, known.member_id))) {
-          return { id: known.member_id, isNew: false, isConnected: false };
-        }
+        const owner = known && (await lockMember(tx, known.member_id));
+        if (owner) return { id: known.member_id, ...owner, isNew: false, isConnected: false };
         const member = await memberStore(tx).findOrCreate(identity, now);
         const { numInsertedOrUpdatedRows = 0n } = await tx
           .insertInto('member_identity')

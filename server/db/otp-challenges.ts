@@ -2,7 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { deleteInBatches } from './delete-in-batches';
 import type { Database } from './schema';
 
+/** What a code is for. It works for nothing else. */
+export type CodePurpose = 'sign-in' | 'delete';
+
 export interface Challenge {
+  purpose: CodePurpose;
   tokenHash: string;
   email: string;
   codeHash: string;
@@ -11,6 +15,8 @@ export interface Challenge {
   /** Rate-limit key of the network that requested the code. */
   network: string;
 }
+
+type ChallengeKey = Pick<Challenge, 'email' | 'tokenHash' | 'purpose'>;
 
 interface ChallengeLimits {
   maxTries: number;
@@ -22,7 +28,14 @@ interface ChallengeLimits {
 export function otpChallengeStore(db: Kysely<Database>) {
   return {
     /** Stores a challenge. */
-    async create({ tokenHash, email, codeHash, expiresAt, network }: Challenge): Promise<void> {
+    async create({
+      tokenHash,
+      email,
+      codeHash,
+      expiresAt,
+      network,
+      purpose,
+    }: Challenge): Promise<void> {
       await db
         .insertInto('otp_challenge')
         .values({
@@ -32,19 +45,26 @@ export function otpChallengeStore(db: Kysely<Database>) {
           tries: 0,
           expires_at: expiresAt,
           network,
+          purpose,
         })
         .execute();
     },
 
     /**
-     * Deletes older challenges for the address from the same network, so that only the newest code works. Those of
-     * other networks stay, so that a stranger's request cannot invalidate the owner's code.
+     * Deletes older challenges for the address and purpose from the same network, so that only the newest code works.
+     * Those of other networks stay, so that a stranger's request cannot invalidate the owner's code.
      */
-    async revokeOthers({ email, tokenHash, network }: Omit<Challenge, 'codeHash' | 'expiresAt'>) {
+    async revokeOthers({
+      email,
+      tokenHash,
+      network,
+      purpose,
+    }: Omit<Challenge, 'codeHash' | 'expiresAt'>) {
       await db
         .deleteFrom('otp_challenge')
         .where('email', '=', email)
         .where('network', '=', network)
+        .where('purpose', '=', purpose)
         .where('token_hash', '!=', tokenHash)
         .execute();
     },
@@ -54,7 +74,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
      * that expires later than a new one would was created while the clock was wrong, and does not count.
      */
     async countTry(
-      { email, tokenHash }: Pick<Challenge, 'email' | 'tokenHash'>,
+      { email, tokenHash, purpose }: ChallengeKey,
       { maxTries, lifetimeMs, now }: ChallengeLimits,
     ): Promise<string | null> {
       const counted = await db
@@ -62,6 +82,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
         .set((row) => ({ tries: row('tries', '+', 1) }))
         .where('token_hash', '=', tokenHash)
         .where('email', '=', email)
+        .where('purpose', '=', purpose)
         .where('expires_at', '>', now)
         .where('expires_at', '<=', now + lifetimeMs)
         .where('tries', '<', maxTries)
@@ -72,7 +93,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
 
     /** Whether the challenge has not expired and has no tries left. */
     async isSpent(
-      { email, tokenHash }: Pick<Challenge, 'email' | 'tokenHash'>,
+      { email, tokenHash, purpose }: ChallengeKey,
       { maxTries, now }: { maxTries: number; now: number },
     ): Promise<boolean> {
       const row = await db
@@ -80,6 +101,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
         .select('tries')
         .where('token_hash', '=', tokenHash)
         .where('email', '=', email)
+        .where('purpose', '=', purpose)
         .where('expires_at', '>', now)
         .where('tries', '>=', maxTries)
         .executeTakeFirst();

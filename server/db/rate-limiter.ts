@@ -37,6 +37,19 @@ export interface RateLimitRule {
   limits: readonly RateLimit[];
 }
 
+/**
+ * Whether a record names an e-mail address, alone, with a network, or as the rate-limit key of its mailbox. Failed
+ * logins of an admin with this address stay.
+ */
+export const namesAddress = (email: string, mailbox: string) => {
+  const withNetwork = sql`substr(subject, 1, length(cast(${`${email} `} as text))) = ${`${email} `}`;
+  return sql<boolean>`(bucket in ('otp_send', 'otp_send_device') and subject = ${email}
+    or bucket = 'otp_send_mailbox' and subject = ${mailbox}
+    or bucket = 'otp_failure' and ${withNetwork}
+    or (bucket = 'admin_failure_account' and subject = ${email} or bucket = 'admin_failure' and ${withNetwork})
+      and not exists (select 1 from admin where email = ${email}))`;
+};
+
 export type ConsumeResult =
   { recordId: string; retryAfterSeconds: null } | { recordId: null; retryAfterSeconds: number };
 

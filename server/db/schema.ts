@@ -4,6 +4,7 @@ import type { EventAction } from '@/contract/event-desk';
 import type { EventStatus } from '@/contract/events';
 import type { MailKind } from '@/contract/newsletter-desk';
 import type { MailTopic } from '@/contract/newsletter-links';
+import type { CodePurpose } from './otp-challenges';
 
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {
@@ -53,7 +54,7 @@ export interface Database {
     /** Rate-limit key of the network that requested the code. */
     network: string;
     /** A code works for its purpose only. */
-    purpose: Generated<'sign-in' | 'delete'>;
+    purpose: Generated<CodePurpose>;
   };
   rate_limit_record: { id: string; bucket: string; subject: string; at: number };
   admin: {

@@ -1,5 +1,6 @@
 import { society } from '@/data/society';
 import { codeMessage } from '#server/mail/code-message';
+import { accountConnectedMessage, newDeviceMessage } from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
 import { changedMessage } from '#server/mail/messages/changed';
@@ -98,7 +99,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
   };
   const note = 'Rain was pushed to us first.\nWe meet inside, where it is dry.';
   return {
-    code: codeMessage('AB2C', 180),
+    code: codeMessage('AB2C', 'sign-in', 180),
+    'code-delete': codeMessage('AB2C', 'delete', 180),
+    'new-device': newDeviceMessage({ name: 'Chrome on Android', at: usual.createdAt }, siteUrl),
+    'account-connected': accountConnectedMessage('github', siteUrl),
     confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),
     announcement: announcementMessage({ event: usual, links }),
     'announcement-short': announcementMessage({ event: short, links }),

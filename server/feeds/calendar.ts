@@ -4,6 +4,7 @@ import { society } from '@/data/society';
 import { plainText } from '@/lib/plain-text';
 
 const REFRESH_SECONDS = 3600;
+const SOCIETY = `${society.name}, ${society.college.shortName}`;
 
 /** An event with a day, as calendars need it. */
 export interface CalendarEvent {
@@ -31,8 +32,10 @@ export interface CalendarEvent {
 
 interface CalendarOptions {
   siteUrl: string;
-  /** Where the calendar is on the site. */
-  path: string;
+  /** Where the calendar is on the site. A private one does not name its address. */
+  path?: string;
+  /** The default is that of the society. */
+  name?: string;
   /** `CANCEL` tells mail programs to take the events out of a calendar. The default is `PUBLISH`. */
   method?: 'PUBLISH' | 'CANCEL';
 }
@@ -43,13 +46,13 @@ interface CalendarOptions {
  */
 export function writeCalendar(
   events: readonly CalendarEvent[],
-  { siteUrl, path, method = 'PUBLISH' }: CalendarOptions,
+  { siteUrl, path, name = SOCIETY, method = 'PUBLISH' }: CalendarOptions,
 ): string {
   const calendar = ical({
-    name: `${society.name}, ${society.college.shortName}`,
+    name,
     prodId: { company: society.shortName, product: 'Events' },
     method: ICalCalendarMethod[method],
-    source: siteUrl + path,
+    ...(path !== undefined && { source: siteUrl + path }),
     url: `${siteUrl}/events`,
     ttl: REFRESH_SECONDS,
   });

@@ -1,25 +1,48 @@
 import { society } from '@/data/society';
+import type { CodeMail } from './mailer';
 import { framed } from './messages/frame';
 import { html } from './messages/html';
 import { MONOSPACE, styles } from './messages/styles';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
 
+// Neither subjects nor preheaders contain the code: mail servers log the ones, locked phones show both.
+const words = {
+  'sign-in': {
+    name: 'Sign-in code',
+    subject: `Your ${society.name} sign-in code`,
+    purpose: `This is your code for signing in to the ${society.name}.`,
+    notYou: 'If you did not ask for it, ignore this mail: nobody can sign in without the code.',
+    accent: 'blue',
+  },
+  delete: {
+    name: 'Deletion code',
+    subject: `Delete your account at the ${society.name}?`,
+    purpose: `This code deletes your account at the ${society.name}. It cannot be undone.`,
+    notYou:
+      'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and end that session on your profile.',
+    accent: 'red',
+  },
+} as const;
+
+/** What a code is for, as the terminal names it. */
+export const codeName = (purpose: CodeMail['purpose']): string => words[purpose].name;
+
 /** Subject and body of the mail with a code. Contains no user input. */
-export function codeMessage(code: string, lifetimeSeconds: number) {
+export function codeMessage(
+  code: string,
+  codePurpose: CodeMail['purpose'],
+  lifetimeSeconds: number,
+) {
   const validity = `It works once, within ${lifetime(lifetimeSeconds)}.`;
-  const purpose = `This is your code for signing in to the ${society.name}.`;
-  const notYou =
-    'If you did not ask for it, ignore this mail: nobody can sign in without the code.';
-  // Neither the subject nor the preheader contains the code: mail servers log the one, locked phones show both.
-  const subject = `Your ${society.name} sign-in code`;
+  const { subject, purpose, notYou, accent } = words[codePurpose];
   return {
     subject,
     text: `${code}\n\n${purpose}\n${validity}\n\n${notYou}\n`,
     html: framed({
       subject,
       preheader: validity,
-      accent: 'blue',
+      accent,
       content: html`
         <p style="${codeStyle}">${code}</p>
         <p style="margin:0">${purpose} ${validity}</p>

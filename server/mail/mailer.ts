@@ -3,6 +3,7 @@ import type { OutgoingMail } from './outgoing-mail';
 export interface CodeMail {
   to: string;
   code: string;
+  purpose: 'sign-in' | 'delete';
   /** Epoch seconds. */
   expiresAt: number;
 }
@@ -23,7 +24,7 @@ export class RecipientDeferredError extends Error {
  * 10 s, mails of the queue within 25 s.
  */
 export interface Mailer {
-  /** Sends a sign-in code, at once and over a connection of its own. */
+  /** Sends a code, at once and over a connection of its own. */
   sendCode: (mail: CodeMail) => Promise<void>;
   /** Sends a mail of the queue. */
   send: (mail: OutgoingMail) => Promise<void>;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { codeMessage } from './code-message';
+import { codeMessage, codeName } from './code-message';
 import type { Mailer } from './mailer';
 import type { OutgoingMail } from './outgoing-mail';
 
@@ -42,9 +42,10 @@ export function outboxMailer({ dir, codeLifetimeSeconds, print }: OutboxOptions)
   }
 
   return {
-    async sendCode({ to, code }) {
-      const file = await write({ to, headers: {}, ...codeMessage(code, codeLifetimeSeconds) });
-      print(`Sign-in code for ${to}: ${code} (the mail: ${file}.txt, .html)`);
+    async sendCode({ to, code, purpose }) {
+      const message = codeMessage(code, purpose, codeLifetimeSeconds);
+      const file = await write({ to, headers: {}, ...message });
+      print(`${codeName(purpose)} for ${to}: ${code} (the mail: ${file}.txt, .html)`);
     },
     async send({ messageId, ...mail }) {
       const file = await write({ ...mail, headers: { 'Message-ID': messageId, ...mail.headers } });

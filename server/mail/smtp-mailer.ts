@@ -76,12 +76,12 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
   }
 
   return {
-    sendCode: ({ to, code }) =>
+    sendCode: ({ to, code, purpose }) =>
       deliver(
         codes,
         to,
         {
-          ...codeMessage(code, codeLifetimeSeconds),
+          ...codeMessage(code, purpose, codeLifetimeSeconds),
           headers: { 'Auto-Submitted': 'auto-generated' },
         },
         CODE_TIMEOUTS.totalMs,

@@ -1,3 +1,4 @@
+import { codeName } from './code-message';
 import type { Mailer } from './mailer';
 
 /**
@@ -6,9 +7,9 @@ import type { Mailer } from './mailer';
  */
 export function terminalMailer(print: (line: string) => void): Mailer {
   return {
-    async sendCode({ to, code, expiresAt }) {
+    async sendCode({ to, code, purpose, expiresAt }) {
       const until = new Date(expiresAt * 1000).toLocaleTimeString('en-GB');
-      print(`Sign-in code for ${to}: ${code} (until ${until})`);
+      print(`${codeName(purpose)} for ${to}: ${code} (until ${until})`);
     },
     async send({ to, subject, text }) {
       print(`Mail to ${to}: ${subject}\n\n${text}`);

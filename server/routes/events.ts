@@ -8,7 +8,7 @@ import {
 } from '@/contract/events';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
-import { HttpError, noSuchEvent } from '#server/http/http-error';
+import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error';
 
 /** What visitors and members see of events, and the members' registrations. */
 export function eventRoutes(api: Api, { store, now }: Deps): void {
@@ -37,6 +37,7 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
     const result = await store.events.register(eventId, memberId, now());
     if (result === 'not_found') throw noSuchEvent();
     if (result === 'not_open') throw notOpen();
+    if (result === 'no_member') throw unauthenticated();
     return {
       status: result === 'new' ? 201 : 200,
       data: { isParticipant: true },

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { society } from '@/data/society';
 import type { Deps } from '#server/deps';
 import type { PublishedEvent } from '#server/db/event-calendar';
 import { type Announcement, writeAtomFeed } from '#server/feeds/atom';
@@ -6,12 +7,13 @@ import { type CalendarEvent, writeCalendar } from '#server/feeds/calendar';
 import type { AppContext, AppEnv } from '#server/http/app-env';
 import { FILE_HEADERS, responseHeaders } from '#server/http/headers';
 import { notFound } from '#server/http/http-error';
+import { hashMailToken } from '#server/mail/mail-token';
 import { createEtag, matchesEtag } from '#server/http/static-file';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** Serves the calendars (all events, and each one) and the Atom feed. */
+/** Serves the calendars (all events, each one, and those that a member has marked) and the Atom feed. */
 export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
 
@@ -35,6 +37,20 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
     );
   });
 
+  app.get('/calendar/mine/:file', async (c) => {
+    // The pattern, because the log must not contain the token.
+    c.set('route', '/calendar/mine/:token.ics');
+    const [, token] = /^([\w-]+)\.ics$/.exec(c.req.param('file')) ?? [];
+    const memberId = token && (await store.members.findCalendarOwner(hashMailToken(token)));
+    if (!memberId) throw notFound('There is no such calendar.');
+    const events = await store.events.listMarkedForCalendar(memberId, now());
+    const name = `My events, ${society.shortName}`;
+    return respond(c, CALENDAR_TYPE, writeCalendar(toCalendar(events), { siteUrl, name }), {
+      'Cache-Control': 'private, no-cache',
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+
   app.get('/feed.xml', async (c) => {
     const events = await store.events.listAnnouncements();
     return respond(c, ATOM_TYPE, writeAtomFeed(events.map(toAnnouncement), siteUrl));
@@ -51,13 +67,19 @@ const toAnnouncement = ({ isCancelled, place, date, ...event }: PublishedEvent):
 });
 
 /** Sends a text with its ETag, or a 304. */
-function respond(c: AppContext, contentType: string, text: string): Response {
+function respond(
+  c: AppContext,
+  contentType: string,
+  text: string,
+  ownHeaders: Readonly<Record<string, string>> = {},
+): Response {
   const etag = createEtag(text);
   const headers = {
     ...responseHeaders(c, FILE_HEADERS),
     'Content-Type': contentType,
     'Cache-Control': 'no-cache',
     ETag: etag,
+    ...ownHeaders,
   };
   return matchesEtag(c.req.header('If-None-Match'), etag)
     ? new Response(null, { status: 304, headers })

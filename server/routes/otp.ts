@@ -1,13 +1,14 @@
 import { requestOtp, verifyOtp } from '@/contract/auth';
 import type { Deps } from '#server/deps';
 import { memberAccess } from '#server/auth/member-token';
+import type { OtpRateLimits } from '#server/auth/otp-rate-limits';
 import { createOtpSignIn } from '#server/auth/otp-sign-in';
 import type { Api } from '#server/http/api';
 import { requireSameOriginFetch } from '#server/http/fetch-metadata';
 
 /** OTP sign-in. */
-export function otpRoutes(api: Api, deps: Deps): void {
-  const signIn = createOtpSignIn(deps);
+export function otpRoutes(api: Api, deps: Deps, limits: OtpRateLimits): void {
+  const signIn = createOtpSignIn(deps, limits);
 
   api.public(requestOtp, async ({ query, c }) => {
     requireSameOriginFetch(c, deps.config);

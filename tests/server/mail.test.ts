@@ -39,7 +39,12 @@ test('the code reaches one recipient and signs in', async () => {
 
 test('the mail has a text and an HTML part, neither with user input', async () => {
   const mailbox = await openMailbox();
-  await mailerTo(mailbox.url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
+  await mailerTo(mailbox.url).sendCode({
+    to: EMAIL,
+    code: 'AB2C',
+    purpose: 'sign-in',
+    expiresAt: 0,
+  });
   const source = mailbox.mails[0]?.source ?? '';
   expect(source).toMatch(/^From: Society <hello@example.org>\r$/m);
   expect(source).toMatch(/^To: jane.doe@example.org\r$/m);
@@ -58,7 +63,7 @@ test('the mail has a text and an HTML part, neither with user input', async () =
 });
 
 test('the code is the largest text of the mail', () => {
-  const { html } = codeMessage('AB2C', 90);
+  const { html } = codeMessage('AB2C', 'sign-in', 90);
   expect(html).toMatch(/font-size:40px[^>]*>AB2C</);
   expect(html).toContain('90 seconds');
 });
@@ -183,7 +188,12 @@ test.each([
 ])('another machine %s gets neither password nor mail', async (_kind, disabledCommands) => {
   const mailbox = await openMailbox({ disabledCommands });
   const url = mailbox.url.replace('127.0.0.1', `user:hush@${OTHER_HOST}`);
-  const sending = mailerTo(url).sendCode({ to: EMAIL, code: 'AB2C', expiresAt: 0 });
+  const sending = mailerTo(url).sendCode({
+    to: EMAIL,
+    code: 'AB2C',
+    purpose: 'sign-in',
+    expiresAt: 0,
+  });
   await expect(sending).rejects.toThrow(Error);
   expect(mailbox.logins).toEqual([]);
   expect(mailbox.mails).toEqual([]);
@@ -195,7 +205,7 @@ test('a remote mail server gets both over STARTTLS, and unencrypted only if SMTP
   const plain = await openMailbox({ disabledCommands: ['STARTTLS'] });
   const at = ({ url }: typeof plain, query: string) =>
     `${url.replace('127.0.0.1', `user:hush@${OTHER_HOST}`)}/?${query}`;
-  const mail = { to: EMAIL, code: 'AB2C', expiresAt: 0 };
+  const mail = { to: EMAIL, code: 'AB2C', purpose: 'sign-in', expiresAt: 0 } as const;
   await mailerTo(at(secured, 'tls.rejectUnauthorized=false')).sendCode(mail);
   expect(secured.logins).toEqual([{ user: 'user', isSecure: true }]);
   await mailerTo(at(plain, 'requireTLS=false')).sendCode(mail);
@@ -243,6 +253,12 @@ test.each([
 test('without a mail server the terminal prints the code, its address and its expiry', async () => {
   const lines: string[] = [];
   const expiresAt = new Date(2025, 2, 1, 10, 3, 0).getTime() / 1000;
-  await terminalMailer((line) => lines.push(line)).sendCode({ to: EMAIL, code: 'AB2C', expiresAt });
-  expect(lines).toEqual(['Sign-in code for jane.doe@example.org: AB2C (until 10:03:00)']);
+  const mailer = terminalMailer((line) => lines.push(line));
+  for (const purpose of ['sign-in', 'delete'] as const) {
+    await mailer.sendCode({ to: EMAIL, code: 'AB2C', purpose, expiresAt });
+  }
+  expect(lines).toEqual([
+    'Sign-in code for jane.doe@example.org: AB2C (until 10:03:00)',
+    'Deletion code for jane.doe@example.org: AB2C (until 10:03:00)',
+  ]);
 });

@@ -298,6 +298,7 @@ test('of several simultaneous claims of a challenge one succeeds', async () => {
     codeHash: 'c',
     expiresAt: 1,
     network: '',
+    purpose: 'sign-in',
   });
   const ended = await Promise.all(Array.from({ length: 10 }, () => challenges.consume('t')));
   expect(ended.filter(Boolean)).toHaveLength(1);

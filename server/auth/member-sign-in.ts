@@ -1,0 +1,34 @@
+import type { SocialProvider } from '@/contract/auth';
+import type { IssuedToken } from '#server/db/member-sessions';
+import type { FoundMember } from '#server/db/members';
+import type { Store } from '#server/db/store';
+import type { AppContext } from '#server/http/app-env';
+import { deviceName } from '#server/http/device-name';
+import { isKnownDevice } from './member-device';
+import type { Keys } from './secret';
+
+interface SignIn {
+  member: FoundMember;
+  /** The provider of an account that was connected by this sign-in. */
+  connected?: SocialProvider | undefined;
+}
+
+/**
+ * Opens a session in the transaction of a sign-in. Queues the mails that tell a member of a new device and of a
+ * connected account; the first sign-in of a new member is not told. `now` is in epoch milliseconds.
+ */
+export async function openMemberSession(
+  tx: Pick<Store, 'members' | 'sessions'>,
+  { member, connected }: SignIn,
+  c: AppContext,
+  { keys, now }: { keys: Keys; now: number },
+): Promise<IssuedToken> {
+  const device = deviceName(c);
+  const session = await tx.sessions.open(member.id, now, device);
+  if (member.isNew) return session;
+  if (!isKnownDevice(c, keys, member.email)) {
+    await tx.members.tell(session, 'new-device', { device: { name: device, at: now } }, now);
+  }
+  if (connected) await tx.members.tell(session, 'account-connected', { provider: connected }, now);
+  return session;
+}
