@@ -42,6 +42,7 @@ const told: Record<string, RegExp> = {
   events: /last list of events/,
   'scroll-positions': /where you had scrolled to/,
   'return-path': /page to return to after the sign-in/,
+  deletion: /code that deletes your account/,
   toast: /a message to show after a reload/,
   'clock-offset': /how wrong your clock is/,
   'interest-focus': /Small things/,

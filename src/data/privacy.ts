@@ -159,7 +159,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Small things',
-          text: 'such as where you had scrolled to, the page to return to after the sign-in, a message to show after a reload, and how wrong your clock is. Most of them go with the tab.',
+          text: 'such as where you had scrolled to, the page to return to after the sign-in, that a code that deletes your account is on its way, a message to show after a reload, and how wrong your clock is. Most of them go with the tab.',
         },
         {
           name: 'Drafts of admins',

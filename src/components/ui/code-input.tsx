@@ -18,6 +18,8 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
     <OTPInput
       maxLength={length}
       pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
+      // Otherwise it makes room for a password manager's button, which is wider than a phone.
+      pushPasswordManagerStrategy="none"
       inputMode="text"
       autoCapitalize="characters"
       autoComplete="one-time-code"
