@@ -1,8 +1,12 @@
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { IdentityProvider } from '#server/auth/identity-provider';
 import { nameFromEmail } from '#server/auth/member-name';
 import { openAccount, type Account } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { openDesk } from '#tests/support/desk-calls';
+import { dumpTables } from '#tests/support/dump';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const CHROME =
@@ -188,4 +192,263 @@ test('the news are on and off with the profile and with the link alike', async (
   server.clock.advance(30 * 86_400);
   await server.store.purge();
   expect(await state()).toBeUndefined();
+});
+
+test('marked events come in the order of their days, then those that are over, the latest first', async () => {
+  const token = await server.signIn(email);
+  const desk = await openDesk(server);
+  const day = (days: number) =>
+    new Date(server.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const add = async (name: string, fields: object = {}) => {
+    const event = await desk.create({ name, date: '', ...fields });
+    expect((await desk.mark(event.id, token)).status).toBe(201);
+    return event;
+  };
+  const starts = { old: 2, last: 4, later: 30, soon: 20 };
+  for (const [name, days] of Object.entries(starts)) await add(name, { startsAt: day(days) });
+  await add('undated', { date: 'some day' });
+  const cancelled = await add('cancelled', { startsAt: day(25) });
+  const deleted = await add('deleted', { startsAt: day(26) });
+  await desk.update(cancelled, { status: 'cancelled' });
+  await desk.remove(deleted);
+  await desk.create({ name: 'not marked', startsAt: day(21) });
+  server.clock.advance(10 * 86_400);
+
+  const again = await server.signIn(email);
+  const { data } = await account.call<Event[]>('/event', { token: again });
+  expect(data.map(({ name }) => name)).toEqual([
+    'soon',
+    'cancelled',
+    'later',
+    'undated',
+    'last',
+    'old',
+  ]);
+  expect(data.map(({ isOver }) => isOver)).toEqual([false, false, false, false, true, true]);
+  expect(data[1]).toMatchObject({ status: 'cancelled', interested: 1 });
+
+  const { data: summary } = await account.call('/delete', { token: again });
+  expect(summary).toEqual({
+    comingMarks: 4,
+    pastMarks: 2,
+    sessions: 1,
+    accounts: 0,
+    news: false,
+    calendar: false,
+  });
+});
+
+test('the private calendar has the marked events at an address that only its member knows', async () => {
+  const token = await server.signIn(email);
+  const desk = await openDesk(server);
+  const inTwoDays = new Date(server.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const marked = await desk.create({ name: 'Marked', startsAt: inTwoDays });
+  await desk.create({ name: 'Unmarked', startsAt: inTwoDays });
+  await desk.mark(marked.id, token);
+  const calendar = (method: string) =>
+    account.call<{ url: string }>('/calendar', { method, token });
+  expect((await calendar('GET')).data).toEqual({ url: null });
+  const first = (await calendar('POST')).data.url;
+  expect(first).toMatch(/^http:\/\/localhost:3000\/calendar\/mine\/[\w-]{43}\.ics$/);
+  expect((await calendar('GET')).data.url).toBe(first);
+
+  const read = (url: string, headers = {}) => server.request(new URL(url).pathname, { headers });
+  const response = await read(first);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+  });
+  const text = await response.text();
+  expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Marked']);
+  expect(text).toContain('X-WR-CALNAME:My events');
+  const secret = /mine\/([\w-]+)/.exec(first)?.[1] ?? '';
+  expect(text).not.toContain(secret);
+  const etag = response.headers.get('ETag') ?? '';
+  expect((await read(first, { 'If-None-Match': etag })).status).toBe(304);
+  await desk.update(marked, { status: 'cancelled' });
+  const changed = await read(first, { 'If-None-Match': etag });
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain('STATUS:CANCELLED');
+
+  const second = (await calendar('POST')).data.url;
+  expect((await read(first)).status).toBe(404);
+  expect((await read(second)).status).toBe(200);
+  expect((await read(second.replace('.ics', ''))).status).toBe(404);
+  expect((await calendar('DELETE')).status).toBe(200);
+  expect((await calendar('DELETE')).status).toBe(200);
+  expect((await read(second)).status).toBe(404);
+  const dump = [...(await dumpTables(database)).values(), JSON.stringify(server.logged)].join();
+  for (const url of [first, second]) expect(dump).not.toContain(url.slice(-47, -4));
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ event: 'request', route: '/calendar/mine/:token.ics', status: 404 }),
+  );
+});
+
+test('a connected account and a new device are told by mail, but not to a new member', async () => {
+  const local = email.split('@')[0];
+  const subjects = async () => {
+    await server.runMailQueue();
+    return server.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  };
+  const social = (provider: string, headers = {}) =>
+    server.request(`/api/auth/${provider}?code=${local}-${provider}-${Math.random()}`, { headers });
+  const connected = (provider: string) =>
+    expect.stringContaining(`A ${provider} account was connected`);
+  const newDevice = expect.stringContaining('New sign-in to your account');
+
+  const { token, cookie } = await account.signIn(email);
+  expect(await subjects()).toEqual([]);
+  const response = await social('google', { Cookie: cookie });
+  expect(await subjects()).toEqual([connected('Google')]);
+  expect(response.headers.get('Set-Cookie')).toContain(
+    `${cookie}; Max-Age=31536000; Path=/api/auth;`,
+  );
+  await social('github');
+  expect(await subjects()).toEqual([connected('Google'), newDevice, connected('GitHub')]);
+
+  server.clock.advance(60);
+  await account.signIn(email, { 'User-Agent': CHROME });
+  expect((await subjects())[3]).toEqual(newDevice);
+  expect(server.sent.findLast(({ to }) => to === email)?.text).toContain('Chrome on Android');
+
+  const accounts = () => account.call<{ provider: string }[]>('/account', { token });
+  expect((await accounts()).data).toEqual([
+    { provider: 'google', connectedAt: expect.any(String) },
+    { provider: 'github', connectedAt: expect.any(String) },
+  ]);
+  const remove = (provider: string) =>
+    account.call(`/account/${provider}`, { method: 'DELETE', token });
+  const picture = async () => (await account.profile(token)).data.imageUrl;
+  expect((await remove('google')).status).toBe(200);
+  expect(await picture()).not.toBe('');
+  expect((await remove('github')).status).toBe(200);
+  expect((await remove('github')).status).toBe(200);
+  expect(await picture()).toBe('');
+  expect((await accounts()).data).toEqual([]);
+  expect(await remove('facebook')).toMatchObject({ status: 400, field: 'provider' });
+});
+
+test('a device knows the last five addresses, and those of a cookie of before', async () => {
+  const addresses = [email, ...Array.from({ length: 5 }, (_, index) => `d${index}-${email}`)];
+  let cookie = '';
+  for (const address of addresses) ({ cookie } = await account.signIn(address, { Cookie: cookie }));
+  expect(cookie.split('=')[1]?.split('.')).toHaveLength(5);
+  const isTold = async (address: string, header: string) => {
+    await server.runMailQueue();
+    const before = server.sent.length;
+    server.clock.advance(900);
+    await account.signIn(address, { Cookie: header });
+    await server.runMailQueue();
+    return server.sent.length > before;
+  };
+  expect(await isTold(addresses[1] ?? '', cookie)).toBe(false);
+  expect(await isTold(email, cookie)).toBe(true);
+
+  // The browser sends the one with the longer path first.
+  server.clock.advance(900);
+  const { cookie: former } = await account.signIn(email);
+  expect(await isTold(email, `${former}; a=b; ${cookie}`)).toBe(false);
+  expect(await isTold(addresses[5] ?? '', `${former}; a=b; ${cookie}`)).toBe(false);
+  expect(await isTold(email, 'member_device=..x.; member_device=')).toBe(true);
+});
+
+test('the export has everything of the member in readable names, and nothing secret', async () => {
+  const { token } = await account.signIn(email, { 'User-Agent': CHROME });
+  await server.request(`/api/auth/google?code=${email.split('@')[0]}-export`);
+  const desk = await openDesk(server);
+  const event = await desk.create({ name: 'Exported', date: 'some day' });
+  await desk.mark(event.id, token);
+  await account.call('/news', { method: 'PUT', token, json: { news: true } });
+  await account.call('/calendar', { method: 'POST', token });
+  await server.runMailQueue();
+  server.clock.advance(60);
+  await server.request(`/api/auth/email/otp?email=${email}`);
+
+  const response = await server.request('/api/user/export', { token });
+  expect(response.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="${society.shortName}-account.json"`,
+  );
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { name: 'Name at Google', email, reminders: true, hasChosenName: false },
+    sessions: [{ device: 'Chrome on Android' }, { device: '' }],
+    connectedAccounts: [{ provider: 'google', connectedAt: expect.any(String) }],
+    markedEvents: [{ event: 'Exported', date: 'some day', getsMails: true }],
+    privateCalendar: { since: expect.any(String) },
+    news: { state: 'confirmed', confirmedAt: expect.any(String), leftAt: null },
+    mails: [
+      { kind: 'new-device', status: 'sent' },
+      { kind: 'account-connected', status: 'sent' },
+    ],
+    refusedMails: null,
+    openCodes: [{ purpose: 'sign-in' }],
+    limits: expect.arrayContaining([expect.objectContaining({ kind: 'code sent' })]),
+  });
+  const secrets = await database.query(`select token_hash as secret from member_calendar
+    union select nonce from member_calendar union select token_hash from otp_challenge
+    union select code_hash from otp_challenge union select token_id from member_session`);
+  expect(secrets.length).toBeGreaterThan(4);
+  for (const row of secrets) expect(text).not.toContain(Object(row).secret);
+
+  const both = await Promise.all([1, 2].map(() => server.request('/api/user/export', { token })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await both[0]?.text()).toBe(await both[1]?.text());
+});
+
+const calls: [method: string, path: string, json?: object][] = [
+  ['GET', ''],
+  ['PUT', '', { reminders: true }],
+  ['PUT', '/news', { news: false }],
+  ['GET', '/event'],
+  ['GET', '/session'],
+  ['DELETE', '/session'],
+  ['DELETE', '/session/:own'],
+  ['GET', '/calendar'],
+  ['POST', '/calendar'],
+  ['DELETE', '/calendar'],
+  ['GET', '/account'],
+  ['DELETE', '/account/google'],
+  ['GET', '/export'],
+  ['GET', '/delete'],
+  ['POST', '/delete/code'],
+  ['POST', '/delete', { otp: 'AAAA', token: 'x' }],
+];
+
+test('every call is for the member alone: another member, an admin and a visitor change nothing', async () => {
+  const { token } = await account.signIn(email);
+  await server.request(`/api/auth/google?code=${email.split('@')[0]}-table`);
+  const own = (await account.sessions(token)).data[0]?.id ?? '';
+  const desk = await openDesk(server);
+  const event = await desk.create({ date: 'some day' });
+  await desk.mark(event.id, token);
+  await account.call('/news', { method: 'PUT', token, json: { news: true } });
+  await account.call('/calendar', { method: 'POST', token });
+  const rowsOfOwner = async () =>
+    Promise.all(
+      ['member_session', 'member_calendar', 'member_identity', 'registration'].map((table) =>
+        database.query(
+          `select member_id, count(*) as rows from ${table} where member_id =
+            (select id from member where email = '${email}') group by member_id`,
+        ),
+      ),
+    );
+  const before = JSON.stringify(await rowsOfOwner());
+  const admin = await server.signInAdmin();
+  for (const [method, path, json] of calls) {
+    const other = await server.signIn('other@example.org');
+    const at = path.replace(':own', own);
+    const init = { method, json };
+    const statusFor = async (caller?: string) =>
+      (await server.request(`/api/user${at}`, { ...init, token: caller })).status;
+    expect([path, await statusFor(), await statusFor(admin)]).toEqual([path, 401, 401]);
+    const expected = path === '/session/:own' ? 404 : path === '/delete' && json ? 400 : null;
+    expect([path, await statusFor(other)]).toEqual([
+      path,
+      expected ?? (method === 'POST' && path === '/calendar' ? 201 : 200),
+    ]);
+  }
+  expect(JSON.stringify(await rowsOfOwner())).toBe(before);
+  expect((await account.profile(token)).data).toMatchObject({ email, news: true });
 });

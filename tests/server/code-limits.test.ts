@@ -59,7 +59,7 @@ test('strangers who use up the codes of an address do not block a known device o
   const signedIn = await verify(mailedCode(), token);
   const setCookie = signedIn.headers.get('Set-Cookie') ?? '';
   expect(setCookie).toMatch(
-    /^member_device=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth\/email\/otp; HttpOnly; SameSite=Strict$/,
+    /^member_device=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
   );
   const [cookie = ''] = setCookie.split(';');
   for (let network = 1; network <= 4; network += 1) {

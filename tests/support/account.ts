@@ -24,7 +24,7 @@ export function openAccount(server: TestServer) {
 
   /** Mails a sign-in code to the address, and returns the token of its challenge. */
   async function askForCode(email: string): Promise<string> {
-    const response = await server.request(`/api/auth/email/otp?email=${email}`);
+    const response = await server.request(`/api/auth/email/otp?email=${encodeURIComponent(email)}`);
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()).data.token;
   }
@@ -32,6 +32,15 @@ export function openAccount(server: TestServer) {
   return {
     call,
     askForCode,
+    /** Mails a code that deletes the account, and returns the token of its challenge. */
+    async askForDeletion(token: string): Promise<string> {
+      const reply = await call<{ token: string }>('/delete/code', { method: 'POST', token });
+      if (reply.status !== 200) throw new Error(reply.code);
+      return reply.data.token;
+    },
+    /** Deletes the account with the code that was mailed last. */
+    deleteWith: (token: string, email: string, challenge: string) =>
+      call('/delete', { token, json: { otp: server.outbox.get(email), token: challenge } }),
     profile: (token: string) => call<User>('', { token }),
     sessions: (token: string) => call<Session[]>('/session', { token }),
     /** Signs in with a code. Returns the access token, and the cookie of the device. */

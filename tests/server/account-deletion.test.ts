@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { RecipientRejectedError } from '#server/mail/mailer';
+import { type Account, openAccount } from '#tests/support/account';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { dumpTables } from '#tests/support/dump';
+import { createGate } from '#tests/support/gate';
+import { type Mailing, openMailing } from '#tests/support/mailing';
+import { repetitions } from '#tests/support/tier';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const DAY_SECONDS = 86_400;
+const ROUNDS = repetitions({ full: 30, quick: 5 });
+
+let database: TestDatabase;
+let server: TestServer;
+let account: Account;
+let desk: Desk;
+let mailing: Mailing;
+/** Runs before a mail of the queue is accepted. */
+let onSend: (to: string) => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await createTestServer({
+    database: database.address,
+    environment: { MAIL_PER_MINUTE: '1000' },
+    mailer: { send: ({ to }) => onSend(to) },
+    identityProviders: {
+      google: {
+        identify: async (email) => ({ subject: `id-${email}`, email, name: NAME, imageUrl: '' }),
+      },
+    },
+  });
+  account = openAccount(server);
+  desk = await openDesk(server);
+  mailing = openMailing(database.address);
+});
+
+afterAll(async () => {
+  await mailing.close();
+  await server.close();
+  await database.remove();
+});
+
+const NAME = 'Zephyrine Quill';
+let members = 0;
+let email = '';
+
+beforeEach(async () => {
+  members += 1;
+  email = `leaver${members}@example.org`;
+  onSend = async () => {};
+  server.clock.advance(3600);
+  desk = await openDesk(server);
+});
+
+const dayIn = (days: number) =>
+  new Date(server.clock.now() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+
+/** A code that differs from the mailed one. */
+const wrong = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`);
+
+test('a code works for its purpose only, and both count towards the same limits', async () => {
+  const { token } = await account.signIn(email);
+  server.clock.advance(60);
+  const signIn = await account.askForCode(email);
+  const signInCode = server.outbox.get(email) ?? '';
+  server.clock.advance(60);
+  const deletion = await account.askForDeletion(token);
+  const code = server.outbox.get(email) ?? '';
+  const remove = (otp: string, challenge: string) =>
+    account.call('/delete', { token, json: { otp, token: challenge } });
+  const enter = (otp: string, challenge: string) =>
+    server.request('/api/auth/email/otp/verify', { json: { email, otp, token: challenge } });
+
+  const refused = { status: 400, code: 'invalid_otp', field: 'otp' };
+  expect(await remove(signInCode, signIn)).toMatchObject(refused);
+  expect((await enter(code, deletion)).status).toBe(401);
+  // Neither was a try of the code, and asking for the one did not end the other.
+  expect((await enter(signInCode, signIn)).status).toBe(200);
+  for (let round = 0; round < 4; round += 1) {
+    expect(await remove(wrong(code), deletion)).toMatchObject(refused);
+  }
+  expect(await remove(wrong(code), deletion)).toMatchObject({ ...refused, code: 'otp_spent' });
+  expect((await account.profile(token)).status).toBe(200);
+
+  server.clock.advance(60);
+  await account.askForDeletion(token);
+  server.clock.advance(60);
+  await account.askForDeletion(token);
+  server.clock.advance(60);
+  const limited = await server.request(`/api/auth/email/otp?email=${email}`);
+  expect(limited.status).toBe(429);
+  expect((await account.call('/delete/code', { method: 'POST', token })).status).toBe(429);
+});
+
+test('a deletion leaves nothing of the person in any table or log line, and what counts as numbers', async () => {
+  email = 'zephyrine.quill+club@example.org';
+  const { token, cookie } = await account.signIn(email);
+  const other = await account.signIn('other@example.org', { Cookie: cookie });
+  await server.request(`/api/auth/google?code=${encodeURIComponent(email)}`);
+  await account.call('', { method: 'PUT', token, json: { name: NAME } });
+  const [row] = await database.query(`select id from member where email = '${email}'`);
+  const memberId = String(Object(row).id);
+
+  // Marks of a past, a coming and a deleted event, mails of each kind and refusals.
+  const past = await desk.create({ name: 'Past', startsAt: dayIn(1) });
+  const coming = await desk.create({ name: 'Coming', startsAt: dayIn(8) });
+  const removed = await desk.create({ name: 'Removed', startsAt: dayIn(9) });
+  for (const { id } of [past, coming, removed]) {
+    expect((await desk.mark(id, token)).status).toBe(201);
+    await desk.mark(id, other.token);
+  }
+  await desk.remove(removed);
+  await desk.update(coming, { place: 'Hall 2', tell: true });
+  await server.request('/api/email', { json: { email } });
+  await server.runMailQueue();
+  await account.call('/news', { method: 'PUT', token, json: { news: true } });
+  await mailing.queueLetter(server.clock.now());
+  await server.runMailQueue();
+  onSend = async () => {
+    throw new RecipientRejectedError('no', { cause: new Error(`550 ${email} is unknown`) });
+  };
+  await mailing.queueLetter(server.clock.now(), 'Refused');
+  await server.runMailQueue();
+  onSend = async () => {};
+  server.clock.advance(2 * DAY_SECONDS);
+  const refreshed = await server.request('/api/auth/refresh', { json: { accessToken: token } });
+  const fresh: string = (await refreshed.json()).data.accessToken;
+  await account.call('/calendar', { method: 'POST', token: fresh });
+  await server.request('/api/auth/admin', { json: { email, password: 'not an admin' } });
+  await account.askForCode(email);
+  server.clock.advance(60);
+  const challenge = await account.askForDeletion(fresh);
+  const tried = { otp: wrong(server.outbox.get(email) ?? ''), token: challenge };
+  expect((await account.call('/delete', { token: fresh, json: tried })).status).toBe(400);
+  const summary = await account.call('/delete', { token: fresh });
+  expect(summary.data).toEqual({
+    comingMarks: 1,
+    pastMarks: 1,
+    sessions: 2,
+    accounts: 1,
+    news: true,
+    calendar: true,
+  });
+
+  // One mail waits, and one is under way while the account is deleted.
+  await mailing.queueLetter(server.clock.now(), 'Under way');
+  await mailing.queueLetter(server.clock.now(), 'Waiting');
+  const reached = createGate();
+  const gate = createGate();
+  onSend = async () => {
+    reached.open();
+    await gate.opened;
+  };
+  const sending = server.runMailQueue();
+  await reached.opened;
+  const terms = new RegExp(`zephyrine|quill|${memberId}`, 'i');
+  const found = [...(await dumpTables(database))].flatMap(([name, rows]) =>
+    terms.test(rows) ? [name] : [],
+  );
+  expect(found.toSorted()).toEqual([
+    'mail',
+    'mail_token',
+    'member',
+    'member_calendar',
+    'member_identity',
+    'member_session',
+    'otp_challenge',
+    'rate_limit_record',
+    'refused_address',
+    'registration',
+    'subscriber',
+  ]);
+
+  const response = await server.request('/api/user/delete', {
+    token: fresh,
+    headers: { Cookie: other.cookie },
+    json: { otp: server.outbox.get(email), token: challenge },
+  });
+  expect(response.status).toBe(200);
+  gate.open();
+  await sending;
+  onSend = async () => {};
+  await server.runMailQueue();
+
+  for (const [name, rows] of await dumpTables(database))
+    expect([name, rows]).not.toEqual([name, expect.stringMatching(terms)]);
+  expect(server.logged.length).toBeGreaterThan(20);
+  expect(JSON.stringify(server.logged)).not.toMatch(terms);
+  expect(response.headers.get('Set-Cookie')).toContain(
+    `${other.cookie.split('.')[0]}; Max-Age=31536000; Path=/api/auth;`,
+  );
+  for (const path of ['', '/session', '/export']) {
+    expect((await account.call(path, { token: fresh })).status).toBe(401);
+  }
+
+  expect((await desk.read(past.id)).data.interested).toBe(2);
+  expect((await desk.read(coming.id)).data.interested).toBe(1);
+  const admin = await server.signInAdmin();
+  const subscriptions = await server.request('/api/admin/subscription', { token: admin });
+  expect((await subscriptions.json()).data).toMatchObject({ confirmed: 0, pending: 0, left: 1 });
+  expect(
+    (await database.query("select sent from mailing where kind = 'letter' order by id"))[0],
+  ).toEqual({ sent: 1 });
+
+  // The same address starts anew.
+  const anew = await account.signIn(email);
+  expect((await account.profile(anew.token)).data).toEqual({
+    name: 'Zephyrine Quill',
+    email,
+    imageUrl: '',
+    reminders: true,
+    news: false,
+  });
+  expect((await account.call('/event', { token: anew.token })).data).toEqual([]);
+  expect((await account.sessions(anew.token)).data).toHaveLength(1);
+  const again = await account.call('/news', {
+    method: 'PUT',
+    token: anew.token,
+    json: { news: true },
+  });
+  expect(again.status).toBe(200);
+});
+
+test('what happens while an account is deleted leaves nothing behind and is no error of the server', async () => {
+  const { id } = await desk.create({ startsAt: dayIn(3) });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const address = `round${round}-${email}`;
+    const { token } = await account.signIn(address);
+    await desk.mark(id, token);
+    await account.call('/news', { method: 'PUT', token, json: { news: true } });
+    server.clock.advance(60);
+    const challenge = await account.askForDeletion(token);
+    const event = (await desk.read(id)).data;
+    const put = (json: object, path = '') => account.call(path, { method: 'PUT', token, json });
+    const [deleted, deletedAgain, ...others] = await Promise.all([
+      account.deleteWith(token, address, challenge),
+      account.deleteWith(token, address, challenge),
+      desk.update(event, { place: `Room ${round}`, tell: true }),
+      mailing.queueLetter(server.clock.now()).then(() => ({ status: 200 })),
+      desk.mark(id, token),
+      put({ news: true }, '/news'),
+      account.call('/calendar', { method: 'POST', token }),
+      put({ name: 'Late Change' }),
+      account.call('/export', { token }),
+      account.sessions(token),
+    ]);
+    const refused = deleted.status === 200 ? deletedAgain : deleted;
+    expect([deleted.status, deletedAgain.status]).toContain(200);
+    expect([400, 401]).toContain(refused.status);
+    for (const { status } of others) expect([200, 201, 401]).toContain(status);
+    await server.runMailQueue();
+    for (const [name, rows] of await dumpTables(database)) {
+      expect([name, rows]).not.toEqual([name, expect.stringContaining(address)]);
+    }
+    expect((await desk.read(id)).data.interested).toBe(0);
+  }
+  expect(server.logged.filter(({ event }) => event === 'internal_error')).toEqual([]);
+});
+
+test('a sign-in while the account is deleted belongs to the old member or to a new one', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const address = `back${round}-${email}`;
+    const { token } = await account.signIn(address);
+    const social = () => server.request(`/api/auth/google?code=${address}`);
+    await social();
+    server.clock.advance(60);
+    const challenge = await account.askForDeletion(token);
+    const [deleted, ...signedIn] = await Promise.all([
+      account.deleteWith(token, address, challenge),
+      social(),
+      social(),
+    ]);
+    expect(deleted.status).toBe(200);
+    for (const response of signedIn) {
+      expect([200, 400]).toContain(response.status);
+      const { data } = await response.json();
+      const { status } = await account.profile(data?.accessToken ?? token);
+      expect([200, 401]).toContain(status);
+    }
+  }
+  expect(server.logged.filter(({ event }) => event === 'internal_error')).toEqual([]);
+});
+
+test('what the privacy page says is deleted after a time is deleted', async () => {
+  await account.signIn(email);
+  server.clock.advance(60);
+  await account.signIn(email);
+  await server.runMailQueue();
+  const count = async (table: string, where: string) => {
+    const [row] = await database.query(`select count(*) as count from ${table} where ${where}`);
+    return Number(Object(row).count);
+  };
+  const left = async () => {
+    await server.store.purge();
+    return [
+      await count('rate_limit_record', `subject like '%${email}%'`),
+      await count('mail', `email = '${email}'`),
+      await count('mailing', "kind = 'new-device'"),
+      await count(
+        'member_session',
+        `member_id in (select id from member where email = '${email}')`,
+      ),
+    ];
+  };
+  expect(await left()).toEqual([4, 1, expect.any(Number), 2]);
+  server.clock.advance(48 * 3600 - 59);
+  expect((await left())[0]).toBe(2);
+  server.clock.advance(60);
+  expect((await left()).slice(0, 2)).toEqual([0, 1]);
+  server.clock.advance(7 * DAY_SECONDS);
+  expect((await left())[3]).toBe(0);
+  server.clock.advance(30 * DAY_SECONDS);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+});
