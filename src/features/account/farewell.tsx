@@ -27,7 +27,7 @@ export function Farewell() {
         This site does not know you any more. Thank you for having been with us: you are welcome at
         every event, and the same address can start anew.
       </p>
-      <Link to={paths.home} className={buttonStyles()}>
+      <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
         To the home page
       </Link>
     </div>
