@@ -33,15 +33,15 @@ interface SessionsProps {
 
 function Sessions({ sessions, heading }: SessionsProps) {
   const [done, setDone] = useState('');
-  const endOthers = useEndOtherSessions();
+  const endAllOthers = useEndOtherSessions();
   const others = sessions.filter(({ isThis }) => !isThis);
   // The button that had the focus leaves the page with its row.
   const onEnded = (result: string) => {
     setDone(result);
     heading.current?.focus();
   };
-  const onEndOthers = useSingleFlight(async () => {
-    await endOthers.mutateAsync().then(
+  const onEndAllOthers = useSingleFlight(async () => {
+    await endAllOthers.mutateAsync().then(
       () => onEnded('You are signed out everywhere else.'),
       () => undefined,
     );
@@ -62,13 +62,13 @@ function Sessions({ sessions, heading }: SessionsProps) {
           variant="outline"
           size="sm"
           className="justify-self-start whitespace-normal!"
-          pending={endOthers.isPending}
-          onClick={onEndOthers}
+          pending={endAllOthers.isPending}
+          onClick={onEndAllOthers}
         >
           End all others
         </Button>
       )}
-      <ResultLine done={done} error={endOthers.error} consequence="They are still signed in." />
+      <ResultLine done={done} error={endAllOthers.error} consequence="They are still signed in." />
     </>
   );
 }
