@@ -128,6 +128,7 @@ test('sessions are ended one by one or all at once, but not this one', async () 
   expect(devices.getAllByRole('listitem')).toHaveLength(3);
   await user.click(devices.getByRole('button', { name: 'End all others' }));
   expect(await devices.findByText('You are signed out everywhere else.')).toBeInTheDocument();
+  expect(devices.getAllByRole('listitem')).toHaveLength(1);
   const statuses = await Promise.all(
     [...others, token].map(
       async (each) => (await api.request('/api/user', { token: each })).status,
