@@ -44,6 +44,10 @@ export type EventRow = Omit<Selectable<Database['event']>, 'uid' | 'sequence'> &
 /** Epoch milliseconds as RFC 3339 in UTC. */
 export const timestamp = (epochMs: number) => new Date(epochMs).toISOString();
 
+/** Epoch milliseconds as RFC 3339 in UTC, or null. */
+export const optionalTimestamp = (epochMs: number | null) =>
+  epochMs === null ? null : timestamp(epochMs);
+
 /** Whether an event has ended at `now`, in epoch milliseconds. A draft never has. */
 export const isOver = (
   { status, over_at: overAt }: Pick<EventRow, 'status' | 'over_at'>,

@@ -52,19 +52,20 @@ export function memberDeletion(db: Kysely<Database>) {
 
     /**
      * Deletes a member with everything that names the person. Marks of events that are over, and the subscription, stay
-     * as numbers. False if there is no such member. Locks in the order in which others do: events, the member, the
+     * as numbers. False if there is no such member. Locks in the order in which others do: codes, events, the member, the
      * subscriber, mails.
      */
     remove: (memberId: string, { mailbox, now }: DeletionOptions): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        await keepPastMarks(tx, memberId, now);
         const query = tx.selectFrom('member').select('email').where('id', '=', memberId);
+        const { email } = (await query.executeTakeFirst()) ?? {};
+        if (email === undefined) return false;
+        await tx.deleteFrom('otp_challenge').where('email', '=', email).execute();
+        await keepPastMarks(tx, memberId, now);
         const member = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst();
         if (!member) return false;
-        const { email } = member;
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
-        await tx.deleteFrom('otp_challenge').where('email', '=', email).execute();
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email, mailbox)).execute();
         await tx.deleteFrom('refused_address').where('email', '=', email).execute();
         // Cascades to the sessions, identities, calendar, marks and mails. The links in mails lose their owner.

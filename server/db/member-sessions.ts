@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { DatabaseUnavailableError } from './database-unavailable-error';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
@@ -133,7 +134,11 @@ export function memberSessionStore(
           .set({ ...(isFirstUse && { token_seen: 1 }), ...(isSeenAgain && { last_seen_at: now }) })
           .where('id', '=', session.id)
           .where('token_id', '=', session.token_id)
-          .execute();
+          .execute()
+          .catch((error: unknown) => {
+            // Members can read from a database that is read-only or locked.
+            if (isFirstUse || !(error instanceof DatabaseUnavailableError)) throw error;
+          });
       }
       return true;
     },

@@ -7,6 +7,7 @@ import { openAccount, type Account } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk } from '#tests/support/desk-calls';
 import { dumpTables } from '#tests/support/dump';
+import { openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const CHROME =
@@ -96,6 +97,18 @@ test('a member sees all sessions in words, and ends one of them or all others', 
   );
   expect((await account.sessions(tablet)).status).toBe(401);
   expect((await account.sessions(stranger)).status).toBe(200);
+});
+
+test('a member can read while nothing can be written', async () => {
+  const token = await server.signIn(email);
+  expect((await account.profile(token)).status).toBe(200);
+  server.clock.advance(600);
+  const other = openMailing(database.address);
+  await other.db.transaction().execute(async (tx) => {
+    await tx.updateTable('member_session').set({ last_seen_at: 0 }).execute();
+    expect((await account.profile(token)).status).toBe(200);
+  });
+  await other.close();
 });
 
 test('a session that ends while it refreshes is refused afterwards', async () => {

@@ -154,6 +154,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     const token = await old.signIn();
     old.clock.advance(10);
     await old.request('/api/auth/refresh', { json: { accessToken: token } });
+    await old.request('/api/user/calendar', { method: 'POST', token });
     await old.signInAdmin();
     const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
     await old.addAdmin(admin.email, admin.password);
