@@ -30,7 +30,7 @@ const npm = (...args: string[]) =>
   });
 
 /** The files of src/data that belong to the site; all others belong to the society. */
-const kept = new Set(['shape', 'events.ts', 'team.ts']);
+const kept = new Set(['shape', 'events.ts', 'privacy.ts', 'team.ts']);
 
 function takeOver(): void {
   const tracked = execFileSync(
@@ -90,7 +90,7 @@ const facts = [
  */
 const shortNameAlone = new RegExp(`(?<![a-z0-9])${shortName}(?![a-z0-9])`, 'i');
 const fixedNames =
-  /(["'`])dss(?:-(?:accessToken|admin-accessToken|toast|clock-offset|events|interest-focus|scroll-positions|stale-chunk-reload|return-path|letter-draft|event-draft-(?:tab|new|(?:copy-)?\$\{[\w.]+\})?(?::[\w${}]+)?|oauth-state-\$\{\w+\}|members|admins)|\/\$\{\w+\})?\1/g;
+  /(["'`])dss(?:-(?:accessToken|admin-accessToken|toast|clock-offset|events|interest-focus|scroll-positions|stale-chunk-reload|return-path|deletion|letter-draft|event-draft-(?:tab|new|(?:copy-)?\$\{[\w.]+\})?(?::[\w${}]+)?|oauth-state-\$\{\w+\}|members|admins)|\/\$\{\w+\})?\1/g;
 
 function tracesIn(text: string): string[] {
   const low = text.toLowerCase();

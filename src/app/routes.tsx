@@ -88,11 +88,26 @@ const inProgress = (name: string) =>
     pageMeta(name, `This page of ${society.name} is still in progress.`),
   );
 
+const privacy = lazyRoute(
+  'src/pages/privacy.tsx',
+  () => import('@/pages/privacy'),
+  'PrivacyPage',
+  pageMeta('Privacy', `What the site of ${society.name} knows of you, why, and for how long.`),
+);
+
 const profile = lazyRoute(
   'src/pages/profile.tsx',
   () => import('@/pages/profile'),
   'ProfilePage',
   { ...pageMeta('My Profile', 'Your profile and the events that you marked.'), noindex: true },
+  { prerender: false },
+);
+
+const deleteAccount = lazyRoute(
+  'src/pages/delete-account.tsx',
+  () => import('@/pages/delete-account'),
+  'DeleteAccountPage',
+  { ...pageMeta('Delete your account', 'What is deleted and what stays.'), noindex: true },
   { prerender: false },
 );
 
@@ -193,6 +208,7 @@ export const routes: RouteObject[] = [
       { path: '/event/:name', ...event },
       // Redirects to the events, as an unknown name does.
       { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
+      { path: paths.privacy, ...privacy },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },
       {
@@ -200,6 +216,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.confirmNews, ...confirmNews },
           { path: paths.leaveNews, ...leaveNews },
+          { path: paths.deleteAccount, ...deleteAccount },
         ],
       },
       {

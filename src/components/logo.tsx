@@ -11,7 +11,12 @@ interface LogoProps {
 export function Logo({ mark, name, className }: LogoProps) {
   const [first = '', ...others] = name.split(' ');
   return (
-    <span className={clsx('flex items-center gap-3 text-left font-display font-bold', className)}>
+    <span
+      className={clsx(
+        'flex items-center gap-[min(0.75rem,3.75vw)] text-left font-display font-bold',
+        className,
+      )}
+    >
       <SvgIcon picture={mark} size={44} />
       <span className="leading-[1.1]">
         {first}

@@ -9,6 +9,7 @@ import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
+import { paths } from '@/lib/paths';
 import { SiteLogo } from './site-logo';
 
 const NewsletterForm = lazyOnIdle(
@@ -48,14 +49,14 @@ export function Footer() {
         loading="lazy"
         className="h-10 w-full border-b-2 border-foreground object-cover object-left sm:h-12"
       />
-      <div className="page-container grid grid-cols-2 gap-x-6 gap-y-10 py-12 *:max-sm:not-data-half:col-span-2 *:max-[18rem]:col-span-2 lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
+      <div className="page-container grid grid-cols-2 gap-x-6 gap-y-10 py-12 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] *:max-sm:not-data-half:col-span-full lg:grid-cols-[1.4fr_1.3fr_0.7fr_0.7fr] lg:gap-12 lg:py-16">
         <div>
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         {/* The placeholder has the height of the form. */}
         <div>
-          <AsyncBoundary loading={<div className="h-37" />}>
+          <AsyncBoundary loading={<div className="h-50" />}>
             <NewsletterForm />
           </AsyncBoundary>
           <p className="mt-3 text-sm text-muted">
@@ -101,6 +102,9 @@ export function Footer() {
           <p className="eyebrow text-muted">
             © {society.copyrightYears} {society.name}
           </p>
+          <Link to={paths.privacy} className={linkStyles}>
+            Privacy
+          </Link>
           <Button ref={scrollButton} variant="outline" size="sm" onClick={onScrollToTop}>
             <Arrow direction="up" /> Scroll to top
           </Button>

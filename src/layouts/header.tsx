@@ -22,8 +22,8 @@ export function Header() {
   }, [isMember]);
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">
-      <div className="page-container flex h-18 items-center justify-between gap-3">
-        <SiteLogo className="text-[0.9375rem]" />
+      <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,3.75vw)]">
+        <SiteLogo className="text-[min(0.9375rem,7vw)]" />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex gap-4 lg:gap-7">
             {mainLinks.map(({ label, to }) => (

@@ -5,6 +5,7 @@ export const paths = {
   signIn: '/auth',
   verifyCode: '/auth/otp/verify',
   profile: '/profile',
+  deleteAccount: '/profile/delete',
   adminLogin: '/auth/secret/admin',
   desk: '/admin',
   newEvent: '/admin/events/new',

@@ -27,11 +27,17 @@ async function letRetriesPass() {
   for (let seconds = 0; seconds < 9; seconds++) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
 
+/** Another backend: the profile asks for the registration of each event. */
+const listsNoMarks = http.get('*/api/user/event', () =>
+  HttpResponse.json({ data: null }, { status: 404 }),
+);
+
 test('registrations that cannot be loaded do not look like an empty list', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn(EMAIL);
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
+  msw.use(listsNoMarks);
   const mend = breakCall('*/api/event/register');
   const user = visit('/profile');
   await screen.findByText(EMAIL);
@@ -50,6 +56,7 @@ test('one registration that cannot be loaded is reported beside the interested e
   const broken = await api.addEvent({ name: 'Broken' });
   await api.request(`/api/event/register?eventId=${marked}`, { method: 'POST', token });
   msw.use(
+    listsNoMarks,
     http.get('*/api/event/register', ({ request }) =>
       new URL(request.url).searchParams.get('eventId') === broken
         ? HttpResponse.json({ data: null }, { status: 404 })

@@ -28,6 +28,7 @@ export const society: Society = {
     linkedin: 'https://www.linkedin.com/company/example-coding-club',
     github: 'https://github.com/example-coding-club',
   },
+  privacy: { contactEmail: 'ask@example.org', logDays: 5, backupDays: 9 },
   placeholderEmail: 'nobody@example.org',
   openGraphImage: {
     src: '/art/og/club.png',

@@ -18,13 +18,15 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
     <OTPInput
       maxLength={length}
       pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
+      // Otherwise it makes room for a password manager's button, which is wider than a phone.
+      pushPasswordManagerStrategy="none"
       inputMode="text"
       autoCapitalize="characters"
       autoComplete="one-time-code"
       pasteTransformer={(pasted) => pasted.replaceAll(/[^a-z0-9]/gi, '')}
       onChange={(value) => onChange(value.toUpperCase())}
       render={({ slots }) => (
-        <div className="flex gap-3">
+        <div className="flex gap-[min(0.75rem,3.75vw)]">
           {slots.map((slot, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
             <Slot key={position} {...slot} />
@@ -40,7 +42,7 @@ function Slot({ char, isActive }: SlotProps) {
   return (
     <span
       className={clsx(
-        'grid size-14 place-content-center rounded-xl border-2 border-foreground bg-card font-mono text-2xl font-semibold sm:size-16',
+        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-xl border-2 border-foreground bg-card font-mono text-2xl font-semibold sm:size-16',
         isActive && 'outline-3 outline-offset-2 outline-blue',
       )}
     >

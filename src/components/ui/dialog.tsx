@@ -55,7 +55,7 @@ export function Dialog({
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,calc(100vw-2rem))] grid-cols-[minmax(0,1fr)] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-foreground bg-card p-6 sm:p-8',
+            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,100vw-min(2rem,10vw))] grid-cols-[minmax(0,1fr)] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-foreground bg-card p-[min(1.5rem,7.5vw)] sm:p-8',
             className,
           )}
         >

@@ -24,6 +24,14 @@ export interface Society {
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };
+  /** The facts of /privacy that the code does not know. */
+  privacy: {
+    /** Whom to ask. */
+    contactEmail: string;
+    /** For how many days the server's logs are kept, and its backups. */
+    logDays: number;
+    backupDays: number;
+  };
   /** Shown instead of the member's email address while the profile loads. */
   placeholderEmail: string;
   /** Default Open Graph image, 1200 × 630. */

@@ -32,10 +32,14 @@ export function ProfileSummary({
     );
   }
   return (
-    <div className={clsx('flex items-center gap-4', className)}>
+    <div className={clsx('flex min-w-[min(100%,17rem)] flex-wrap items-center gap-4', className)}>
       <Avatar {...user} {...(avatarClassName !== undefined && { className: avatarClassName })} />
-      <div className="min-w-0">
-        <Name className={Name === 'h1' ? 'text-title font-extrabold break-words' : 'font-bold'}>
+      <div className="min-w-0 grow basis-40">
+        <Name
+          className={
+            Name === 'h1' ? 'text-title font-extrabold [overflow-wrap:anywhere]' : 'font-bold'
+          }
+        >
           {user.name}
         </Name>
         <p className="text-muted [overflow-wrap:anywhere]">{user.email}</p>

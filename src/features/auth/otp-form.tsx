@@ -4,6 +4,7 @@ import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
+import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
@@ -17,7 +18,6 @@ import {
   type PendingOtp,
 } from '@/lib/pending-otp';
 import { readReturnPath } from '@/lib/return-path';
-import { serverNow } from '@/lib/session/clock-skew';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
@@ -32,7 +32,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const form = useRef<HTMLFormElement>(null);
   const [otp, setOtp] = useState('');
   const [fieldError, setFieldError] = useState<string>();
-  const secondsLeft = useSecondsLeft(pending);
+  const secondsLeft = useCodeLifetime(pending);
   const isUnusable = secondsLeft === 0 || isSpent(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
@@ -128,23 +128,12 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
 }
 
 /** Whole seconds until the code expires. At zero the stored code is marked as expired. */
-function useSecondsLeft({ expiresAt, email, token }: PendingOtp): number {
-  const [now, setNow] = useState(serverNow);
-  const secondsLeft = Math.max(0, Math.ceil(expiresAt - now / 1000));
+function useCodeLifetime({ expiresAt, email, token }: PendingOtp): number {
+  const secondsLeft = useSecondsLeft(expiresAt);
   const hasExpired = secondsLeft === 0;
-
-  useEffect(() => {
-    if (hasExpired) return;
-    const tick = () => setNow(serverNow());
-    tick();
-    const ticking = setInterval(tick, 1000);
-    return () => clearInterval(ticking);
-  }, [hasExpired, expiresAt]);
-
   useEffect(() => {
     if (hasExpired && token !== '') expirePendingOtp(email);
   }, [hasExpired, token, email]);
-
   return secondsLeft;
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FormAlert } from '@/components/form-alert';
 import { QueryProvider } from '@/components/query-provider';
@@ -102,6 +102,12 @@ function EmailForm() {
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}
       </Button>
+      <p className="text-sm text-muted">
+        Your first sign-in creates an account.{' '}
+        <Link to={paths.privacy} className="underline underline-offset-4">
+          What we keep of you
+        </Link>
+      </p>
     </form>
   );
 }

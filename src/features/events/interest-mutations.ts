@@ -69,7 +69,8 @@ function refetchEvents(queryClient: QueryClient, eventId: string): void {
   }
 }
 
-function addToInterested(queryClient: QueryClient, eventId: string, change: 1 | -1): void {
+/** Changes how many are interested in an event, wherever it is shown. */
+export function addToInterested(queryClient: QueryClient, eventId: string, change: 1 | -1): void {
   const update = (event: Event) =>
     event.id === eventId ? { ...event, interested: Math.max(0, event.interested + change) } : event;
   queryClient.setQueryData(eventsQuery.queryKey, (events) => events?.map(update));

@@ -1,78 +1,92 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { Button, buttonStyles } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { useIsOnline } from '@/hooks/use-is-online';
 import { useMember } from '@/hooks/use-member';
-import { artwork } from '@/data/artwork';
-import { paths } from '@/lib/paths';
-import { cardGridStyles } from './event-card';
-import { eventsQuery, registrationQuery } from './queries';
+import { cardGridStyles, EventCardSkeleton } from './event-card';
+import { InterestedPastEvent } from './interested-past-event';
+import { NoInterest } from './no-interest';
+import { interestedEventsQuery } from './queries';
+import { RegisteredEvents } from './registered-events';
 import { ServerEventCard } from './server-event-card';
+import { TakeBack } from './take-back';
 
-/** The coming events for which the member has registered interest, in the order of their days. */
+/** The events that the member has marked: the coming ones as cards, then those that are over in a list. */
 export function InterestedEvents() {
   return (
-    <section aria-labelledby="interested-events">
+    <section
+      aria-labelledby="interested-events"
+      className="border-t-2 border-foreground py-8 sm:py-10"
+    >
       <h2 id="interested-events" className="text-title font-extrabold">
         Events you marked
       </h2>
-      <div className="mt-8 grid gap-8">
-        <InterestedEventCards />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-8">
+        <Interested />
       </div>
     </section>
   );
 }
 
-function InterestedEventCards() {
-  const member = useMember();
-  const events = useQuery(eventsQuery);
-  const registrations = useQueries({
-    queries: (events.data ?? []).map(({ id }) => registrationQuery(member, id)),
-  });
-  const interested = (events.data ?? []).filter((_event, index) => registrations[index]?.data);
-  const failed = [events, ...registrations].filter(({ isError }) => isError);
-
-  if (events.isPending || registrations.some(({ isPending }) => isPending)) {
-    return (
-      <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> Loading your events…
-      </p>
-    );
-  }
-  if (failed.length === 0 && interested.length === 0) {
+function Interested() {
+  const list = useQuery(interestedEventsQuery(useMember()));
+  const { data, errorUpdateCount, failureCount, isFetching, refetch } = list;
+  const isOnline = useIsOnline();
+  if (data === null) return <RegisteredEvents />;
+  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
+  if (data === undefined && errorUpdateCount > 0) {
     return (
       <div className="grid justify-items-start gap-4">
-        <img src={artwork.empty.src} width={120} height={120} alt="" />
-        <p>Nothing yet. Mark an event and it stands here.</p>
-        <Link to={paths.events} className={buttonStyles()}>
-          See the events
-        </Link>
+        <p role="alert">
+          {isOnline
+            ? 'We could not load your events.'
+            : 'We could not load your events: you are offline.'}
+        </p>
+        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
       </div>
     );
   }
+  if (data === undefined) {
+    return (
+      <>
+        <p role="status" className={failureCount > 0 ? 'font-medium' : 'sr-only'}>
+          {failureCount > 0 ? 'The server does not answer. Trying again…' : 'Loading your events…'}
+        </p>
+        <div className={cardGridStyles}>
+          <EventCardSkeleton />
+        </div>
+      </>
+    );
+  }
+  return data.length === 0 ? <NoInterest /> : <EventsByTime events={data} />;
+}
+
+function EventsByTime({ events }: { events: readonly Event[] }) {
+  const coming = events.filter(({ isOver }) => !isOver);
+  const past = events.filter(({ isOver }) => isOver);
   return (
     <>
-      {failed.length > 0 && (
-        <div className="grid justify-items-start gap-4">
-          <p role="alert">
-            {interested.length === 0
-              ? 'We could not load your events.'
-              : 'We could not load all of your events.'}
-          </p>
-          <Button
-            variant="outline"
-            pending={failed.some(({ isFetching }) => isFetching)}
-            onClick={() => failed.forEach(({ refetch }) => void refetch())}
-          >
-            Try again
-          </Button>
+      {coming.length === 0 ? (
+        <p>None of the events you marked is still to come.</p>
+      ) : (
+        <div className={cardGridStyles}>
+          {coming.map((event) => (
+            <ServerEventCard key={event.id} event={event}>
+              <TakeBack event={event} />
+            </ServerEventCard>
+          ))}
         </div>
       )}
-      {interested.length > 0 && (
-        <div className={cardGridStyles}>
-          {interested.map((event) => (
-            <ServerEventCard key={event.id} event={event} />
-          ))}
+      {past.length > 0 && (
+        <div>
+          <h3 className="text-subtitle font-bold">Those that are over</h3>
+          <ul className="mt-2 divide-y divide-border">
+            {past.map((event) => (
+              <InterestedPastEvent key={event.id} event={event} />
+            ))}
+          </ul>
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { listMarkedEvents } from '@/contract/account';
 import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -65,6 +66,27 @@ export const registrationQuery = (member: string | null, eventId: string) =>
               },
               { signal, isUrgent: () => isOnScreen(interestControlId(eventId)) },
             ),
+  });
+
+/** The events that the member has marked; null on a backend that cannot list them. */
+export const interestedEventsQuery = (member: string | null) =>
+  queryOptions({
+    queryKey: ['member', member, 'interested-events'],
+    queryFn:
+      member === null
+        ? skipToken
+        : async ({ signal }) => {
+            try {
+              return (await request(listMarkedEvents, {}, { signal, member })).data;
+            } catch (error) {
+              if (isUnknownCall(error)) return null;
+              throw error;
+            }
+          },
+    // Each visit of the page reads the list anew, and nothing changes it meanwhile: an event whose mark was taken back
+    // stays in its place, which offers Undo.
+    gcTime: 0,
+    staleTime: Infinity,
   });
 
 function isOnScreen(elementId: string): boolean {

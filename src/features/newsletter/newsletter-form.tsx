@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -6,6 +7,7 @@ import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { replayQueuedSubmit } from '@/lib/queued-submits';
 import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log';
+import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 
 /** The toasts stay after a navigation, because the form is on every page. */
@@ -78,6 +80,12 @@ export function NewsletterForm() {
         <Button type="submit" variant="secondary" pending={isPending}>
           Subscribe
         </Button>
+        <p className="text-sm text-muted">
+          Every mail has a link that stops them.{' '}
+          <Link to={`${paths.privacy}#kept`} className="underline underline-offset-4">
+            What we keep
+          </Link>
+        </p>
       </form>
       <p role="status" className="text-sm font-medium">
         {note !== '' && <span className="mt-3 block">{note}</span>}

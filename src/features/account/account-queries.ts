@@ -1,0 +1,145 @@
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createCalendar,
+  disconnectAccount,
+  endCalendar,
+  endOtherSessions,
+  endSession,
+  listConnectedAccounts,
+  listSessions,
+  readCalendar,
+  readDeletion,
+  setNews,
+  updateUser,
+  type ConnectedAccount,
+} from '@/contract/account';
+import type { Endpoint } from '@/contract/endpoint';
+import { useMember } from '@/hooks/use-member';
+import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
+import { userQuery } from './queries';
+
+/** A query of the member's own data. It is removed when somebody else signs in. */
+const memberQuery = <Data>(name: string, endpoint: Endpoint<Data>, member: string | null) =>
+  queryOptions({
+    queryKey: ['member', member, name],
+    queryFn:
+      member === null
+        ? skipToken
+        : async ({ signal }) => (await request(endpoint, {}, { signal, member })).data,
+    // The page shows what the server knows now: another device may have changed it.
+    refetchOnMount: 'always',
+  });
+
+/** Where the member is signed in. */
+export const sessionsQuery = (member: string | null) =>
+  memberQuery('sessions', listSessions, member);
+
+/** The address of the member's private calendar. */
+export const calendarQuery = (member: string | null) =>
+  memberQuery('calendar', readCalendar, member);
+
+export const connectedAccountsQuery = (member: string | null) =>
+  memberQuery('accounts', listConnectedAccounts, member);
+
+/** What a deletion of the account would delete. */
+export const deletionQuery = (member: string | null) =>
+  memberQuery('deletion', readDeletion, member);
+
+const onError = (error: Error) => logHandledError('Changing the account', error);
+
+/** What the member's own requests have in common. */
+function useOwn() {
+  const member = useMember();
+  return { member, queryClient: useQueryClient(), options: { member: member ?? undefined } };
+}
+
+/** Changes the name or the reminders. The profile shows the change everywhere at once. */
+export function useUpdateUser() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: async (change: { name?: string; reminders?: boolean }) =>
+      (await request(updateUser, { body: change }, options)).data,
+    onSuccess: (user) => queryClient.setQueryData(userQuery(member).queryKey, user),
+    onError,
+  });
+}
+
+/** Subscribes the member's address to the news, or unsubscribes it. */
+export function useSetNews() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: async (news: boolean) =>
+      (await request(setNews, { body: { news } }, options)).data.news,
+    onSuccess: (news) =>
+      queryClient.setQueryData(userQuery(member).queryKey, (user) => user && { ...user, news }),
+    onError,
+  });
+}
+
+/** Ends one session. One that is gone already counts as ended. */
+export function useEndSession() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await request(endSession, { params: { id } }, options);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_data, id) =>
+      queryClient.setQueryData(sessionsQuery(member).queryKey, (sessions) =>
+        sessions?.filter((session) => session.id !== id),
+      ),
+    onError,
+  });
+}
+
+export function useEndOtherSessions() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: () => request(endOtherSessions, {}, options),
+    onSuccess: () =>
+      queryClient.setQueryData(sessionsQuery(member).queryKey, (sessions) =>
+        sessions?.filter(({ isThis }) => isThis),
+      ),
+    onError,
+  });
+}
+
+/** Makes an address for the private calendar, which ends the one before. */
+export function useCreateCalendar() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: async () => (await request(createCalendar, {}, options)).data,
+    onSuccess: (calendar) => queryClient.setQueryData(calendarQuery(member).queryKey, calendar),
+    onError,
+  });
+}
+
+export function useEndCalendar() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: () => request(endCalendar, {}, options),
+    onSuccess: () => queryClient.setQueryData(calendarQuery(member).queryKey, { url: null }),
+    onError,
+  });
+}
+
+/** Takes the accounts at a provider off. The picture may have come from one of them, so the profile is read again. */
+export function useDisconnectAccount() {
+  const { member, queryClient, options } = useOwn();
+  return useMutation({
+    mutationFn: (provider: ConnectedAccount['provider']) =>
+      request(disconnectAccount, { params: { provider } }, options),
+    onSuccess: async (_data, provider) => {
+      queryClient.setQueryData(connectedAccountsQuery(member).queryKey, (accounts) =>
+        accounts?.filter((account) => account.provider !== provider),
+      );
+      await queryClient.invalidateQueries({ queryKey: userQuery(member).queryKey });
+    },
+    onError,
+  });
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import { ExternalLink } from '@/components/external-link';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { useMember } from '@/hooks/use-member';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { copyText } from '@/lib/copy-text';
+import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
+import { CalendarDialog } from './calendar-dialog';
+import { QuerySection } from './query-section';
+import { ResultLine } from './result-line';
+
+/** The calendar with the events that the member has marked, which only its address opens. */
+export function CalendarSection() {
+  const calendar = useQuery(calendarQuery(useMember()));
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <QuerySection
+      heading="Your calendar"
+      headingRef={heading}
+      what="Your calendar"
+      query={calendar}
+    >
+      {({ url }) => <PrivateCalendar url={url} heading={heading} />}
+    </QuerySection>
+  );
+}
+
+interface PrivateCalendarProps {
+  url: string | null;
+  heading: RefObject<HTMLElement | null>;
+}
+
+function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
+  const [done, setDone] = useState('');
+  const [question, setQuestion] = useState<'new' | 'end'>();
+  const create = useCreateCalendar();
+  const end = useEndCalendar();
+  const close = (result: string) => {
+    setQuestion(undefined);
+    setDone(result);
+  };
+  const make = useSingleFlight(async (result: string) => {
+    end.reset();
+    await create.mutateAsync().then(
+      () => close(result),
+      () => undefined,
+    );
+  });
+  const onEnd = useSingleFlight(async () => {
+    create.reset();
+    await end.mutateAsync().then(
+      () => close('Your calendar has ended.'),
+      () => undefined,
+    );
+  });
+  const ask = (next: 'new' | 'end' | undefined) => {
+    create.reset();
+    end.reset();
+    setDone('');
+    setQuestion(next);
+  };
+  const isAsking = question !== undefined;
+  return (
+    <>
+      <p className="max-w-[60ch] text-muted">
+        The events that you marked, in your own calendar: new ones appear by themselves, and moved
+        or cancelled ones change.
+      </p>
+      {url === null ? (
+        <Button
+          className="justify-self-start whitespace-normal!"
+          pending={create.isPending}
+          onClick={async () => {
+            await make('Your calendar is ready.');
+            // The button that had the focus is gone.
+            heading.current?.focus();
+          }}
+        >
+          Make your calendar
+        </Button>
+      ) : (
+        <Address url={url} onNew={() => ask('new')} onEnd={() => ask('end')} />
+      )}
+      <ResultLine done={done} error={isAsking ? null : create.error} />
+      <CalendarDialog
+        title="Make a new address?"
+        text="The old address ends at once, for everybody who has it. Your own calendar program needs the new one."
+        yes="Make a new address"
+        open={question === 'new'}
+        isPending={create.isPending}
+        error={create.error}
+        returnFocusTo={heading}
+        onYes={() => void make('This is the new address. The old one has ended.')}
+        onClose={() => ask(undefined)}
+      />
+      <CalendarDialog
+        title="End your calendar?"
+        text="Its address ends at once, and your calendar program shows nothing more. Your marks stay."
+        yes="End the calendar"
+        open={question === 'end'}
+        isPending={end.isPending}
+        error={end.error}
+        returnFocusTo={heading}
+        onYes={() => void onEnd()}
+        onClose={() => ask(undefined)}
+      />
+    </>
+  );
+}
+
+interface AddressProps {
+  url: string;
+  onNew: () => void;
+  onEnd: () => void;
+}
+
+function Address({ url, onNew, onEnd }: AddressProps) {
+  const webcalUrl = url.replace(/^https?:/, 'webcal:');
+  const googleUrl = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalUrl }).toString()}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Its address" className="min-w-0 grow basis-32">
+          {(ids) => (
+            <Input
+              {...ids}
+              readOnly
+              value={url}
+              className="text-sm"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          )}
+        </Field>
+        <Button
+          variant="outline"
+          aria-label="Copy the address of your calendar"
+          onClick={() => void copyText(url)}
+        >
+          Copy
+        </Button>
+      </div>
+      <p className="max-w-[60ch] text-sm text-muted">
+        Keep it to yourself: whoever has it sees which events you marked.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={webcalUrl} className={`${buttonStyles({ size: 'sm' })} whitespace-normal!`}>
+          Open in your calendar
+        </a>
+        <ExternalLink
+          href={googleUrl}
+          className={`${buttonStyles({ variant: 'outline', size: 'sm' })} whitespace-normal!`}
+        >
+          Open in Google Calendar
+        </ExternalLink>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-haspopup="dialog"
+          className="whitespace-normal!"
+          onClick={onNew}
+        >
+          New address
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label="End your calendar"
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { BrandIcon } from '@/components/brand-icon';
+import { Button } from '@/components/ui/button';
+import type { ConnectedAccount } from '@/contract/account';
+import { useMember } from '@/hooks/use-member';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
+import { dayInWords } from './day-in-words';
+import { QuerySection } from './query-section';
+import { ResultLine } from './result-line';
+
+const providerNames = { google: 'Google', github: 'GitHub' } as const;
+
+/** The accounts at Google and GitHub that sign the member in. */
+export function ConnectedAccountsSection() {
+  const accounts = useQuery(connectedAccountsQuery(useMember()));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [done, setDone] = useState('');
+  const onTakenOff = ({ provider }: ConnectedAccount) => {
+    setDone(`Your ${providerNames[provider]} account is taken off.`);
+    // The button that had the focus leaves the page with its row.
+    heading.current?.focus();
+  };
+  return (
+    <QuerySection
+      heading="Connected accounts"
+      headingRef={heading}
+      what="The list of your connected accounts"
+      query={accounts}
+    >
+      {(data) => (
+        <>
+          <p className="max-w-[60ch] text-muted">
+            {data.length === 0
+              ? 'None. When you sign in with Google or GitHub and the address is the same, that account stands here.'
+              : 'They sign you in. One that you take off comes back when you sign in with it again.'}
+          </p>
+          {data.length > 0 && (
+            <ul aria-label="Connected accounts" className="-my-4 divide-y divide-border">
+              {data.map((account) => (
+                <AccountRow
+                  key={`${account.provider} ${account.connectedAt}`}
+                  account={account}
+                  onTakenOff={() => onTakenOff(account)}
+                />
+              ))}
+            </ul>
+          )}
+          <ResultLine done={done} error={null} />
+        </>
+      )}
+    </QuerySection>
+  );
+}
+
+interface AccountRowProps {
+  account: ConnectedAccount;
+  onTakenOff: () => void;
+}
+
+function AccountRow({ account: { provider, connectedAt }, onTakenOff }: AccountRowProps) {
+  const disconnect = useDisconnectAccount();
+  const name = providerNames[provider];
+  const onTakeOff = useSingleFlight(async () => {
+    await disconnect.mutateAsync(provider).then(onTakenOff, () => undefined);
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="grid min-w-0 grow basis-40 gap-0.5">
+        <p className="flex items-center gap-2 font-semibold">
+          <BrandIcon brand={provider} />
+          {name}
+        </p>
+        {connectedAt !== null && (
+          <p className="text-sm text-muted">Since {dayInWords(connectedAt)}</p>
+        )}
+        <ResultLine done="" error={disconnect.error} consequence="It is still connected." />
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={disconnect.isPending}
+        aria-label={`Take off: ${name}`}
+        onClick={onTakeOff}
+      >
+        Take off
+      </Button>
+    </li>
+  );
+}

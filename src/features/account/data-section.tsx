@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { exportUser } from '@/contract/account';
+import { useMember } from '@/hooks/use-member';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { logHandledError } from '@/lib/log';
+import { paths } from '@/lib/paths';
+import { requestFile } from '@/lib/request-file';
+import { saveFile } from '@/lib/save-file';
+import { deletionQuery } from './account-queries';
+import { QuerySection } from './query-section';
+import { ResultLine } from './result-line';
+
+const FILE_NAME = 'my-account.json';
+
+/** Everything that the site knows as a file, and the way to delete it. */
+export function DataSection() {
+  const deletion = useQuery(deletionQuery(useMember()));
+  return (
+    <QuerySection heading="Your data" what="What we have of you" query={deletion}>
+      {() => (
+        <>
+          <p className="max-w-[60ch] text-muted">
+            Everything that this site knows of you, as a file. How long it is kept, and why, is on
+            the page{' '}
+            <Link to={paths.privacy} className="text-blue-deep underline underline-offset-4">
+              Privacy
+            </Link>
+            .
+          </p>
+          <Download />
+          <Link
+            to={paths.deleteAccount}
+            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start whitespace-normal!`}
+          >
+            Delete your account…
+          </Link>
+        </>
+      )}
+    </QuerySection>
+  );
+}
+
+function Download() {
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () =>
+      saveFile(await requestFile(exportUser, { params: {}, query: {} }), FILE_NAME),
+    onError: (failure) => logHandledError('Exporting the account', failure),
+  });
+  const onDownload = useSingleFlight(async () => {
+    await mutateAsync().catch(() => undefined);
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        className="whitespace-normal!"
+        pending={isPending}
+        onClick={onDownload}
+      >
+        Download everything
+      </Button>
+      <ResultLine done={isSuccess ? `Saved as ${FILE_NAME}.` : ''} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMember } from '@/hooks/use-member';
+import { deletionQuery } from './account-queries';
+import { DeletionCodeForm } from './deletion-code-form';
+import { DeletionQuestion } from './deletion-question';
+import {
+  readPendingDeletion,
+  removePendingDeletion,
+  storePendingDeletion,
+  type PendingDeletion,
+} from './pending-deletion';
+import { QuerySection } from './query-section';
+
+/** Deletes the account in two steps: what goes, then the code. A reload keeps the step. */
+export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted: () => void }) {
+  const deletion = useQuery(deletionQuery(useMember()));
+  const [pending, setPending] = useState(() => readPendingDeletion(member));
+  const onPending = (next: PendingDeletion) => {
+    storePendingDeletion(next);
+    setPending(next);
+  };
+  return (
+    <div className="page-container py-12 sm:py-16">
+      <h1 className="text-title font-extrabold break-words">Delete your account</h1>
+      <div className="mt-8 sm:mt-12">
+        {pending === null ? (
+          <QuerySection heading="What happens" what="What would be deleted" query={deletion}>
+            {(summary) => (
+              <DeletionQuestion
+                summary={summary}
+                member={member}
+                onCode={(challenge) => onPending({ ...challenge, member })}
+              />
+            )}
+          </QuerySection>
+        ) : (
+          <DeletionCodeForm
+            pending={pending}
+            onPending={onPending}
+            onKeep={removePendingDeletion}
+            onDeleted={onDeleted}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button, buttonStyles } from '@/components/ui/button';
+import { CodeInput } from '@/components/ui/code-input';
+import { Field } from '@/components/ui/field';
+import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
+import { useSecondsLeft } from '@/hooks/use-seconds-left';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
+import { failureMessage } from './failure-message';
+import type { PendingDeletion } from './pending-deletion';
+import { ProfileSection } from './profile-section';
+import { userQuery } from './queries';
+
+const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
+const SPENT = 'This code was entered wrongly too often. Ask for a new one: nothing is deleted yet.';
+const WRONG = 'This is not the code from the latest mail. Nothing is deleted yet.';
+
+interface DeletionCodeFormProps {
+  pending: PendingDeletion;
+  onPending: (pending: PendingDeletion) => void;
+  /** Called when the member gives up. */
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks for the mailed code and deletes the account. What is typed stays if something fails. */
+export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: DeletionCodeFormProps) {
+  const { member, token, expiresAt } = pending;
+  const { data: user } = useQuery(userQuery(member));
+  const form = useRef<HTMLFormElement>(null);
+  const [otp, setOtp] = useState('');
+  const [fieldError, setFieldError] = useState<string>();
+  const [sent, setSent] = useState('');
+  const mayBeDone = useRef(false);
+  const remove = useDeleteUser(member, onDeleted);
+  const resend = useRequestDeletionCode(member);
+  const secondsLeft = useSecondsLeft(expiresAt);
+  const isSpent = token === '';
+  const isUnusable = isSpent || secondsLeft === 0;
+
+  const submit = useSingleFlight(async (code: string) => {
+    try {
+      await remove.mutateAsync({ otp: code, token, mayBeDone: mayBeDone.current });
+      return 'leaving';
+    } catch (error) {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.status === null || error.status >= 500) mayBeDone.current = true;
+      if (error.code === OTP_SPENT) onPending({ ...pending, token: '' });
+      else if (isWrongCode(error)) setFieldError(WRONG);
+      return undefined;
+    }
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isUnusable) return;
+    setSent('');
+    const code = otpSchema.safeParse(otp);
+    setFieldError(code.error?.issues[0]?.message);
+    if (code.success) void submit(code.data);
+  };
+  const onResend = useSingleFlight(async () => {
+    remove.reset();
+    setSent('');
+    setFieldError(undefined);
+    const challenge = await resend.mutateAsync().catch(() => null);
+    if (challenge === null) return;
+    setOtp('');
+    setSent('A new code is on its way.');
+    onPending({ ...challenge, member });
+    // The button that had the focus is gone.
+    form.current?.querySelector('input')?.focus();
+  });
+  const failure = resend.error ?? (isWrongCode(remove.error) ? null : remove.error);
+  return (
+    <ProfileSection heading="The code from your mail">
+      <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
+        <p className="max-w-[60ch]">
+          We have mailed it to{' '}
+          <strong className="font-semibold [overflow-wrap:anywhere]">
+            {user?.email ?? 'your address'}
+          </strong>
+          . It may be in the spam folder.
+        </p>
+        <Field label="One-Time Password" error={fieldError}>
+          {(ids) => (
+            <CodeInput
+              {...ids}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only input of the step
+              autoFocus
+              length={OTP_LENGTH}
+              value={otp}
+              onChange={(value) => {
+                setOtp(value);
+                setFieldError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        {isUnusable ? (
+          <FormAlert>{isSpent ? SPENT : EXPIRED}</FormAlert>
+        ) : (
+          <p className="font-mono text-sm">It expires in {secondsLeft}s</p>
+        )}
+        <p
+          role="status"
+          className={sent === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
+        >
+          {sent}
+        </p>
+        {failure !== null && (
+          <FormAlert>
+            {failureMessage(failure)} {!isUnusable && 'Your code is still in the field.'}
+          </FormAlert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={paths.profile}
+            className={`${buttonStyles()} whitespace-normal!`}
+            onClick={onKeep}
+          >
+            Keep my account
+          </Link>
+          {isUnusable ? (
+            <Button
+              variant="secondary"
+              className="whitespace-normal!"
+              pending={resend.isPending}
+              onClick={onResend}
+            >
+              Mail me a new code
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="destructive"
+              className="whitespace-normal!"
+              pending={remove.isPending}
+            >
+              Delete my account for good
+            </Button>
+          )}
+        </div>
+      </form>
+    </ProfileSection>
+  );
+}
+
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'invalid_otp' || error.code === OTP_SPENT);

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '@/components/form-alert';
+import { Button, buttonStyles } from '@/components/ui/button';
+import type { DeletionSummary } from '@/contract/account';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { paths } from '@/lib/paths';
+import { useRequestDeletionCode } from './deletion-mutations';
+import { failureMessage } from './failure-message';
+import { userQuery } from './queries';
+
+interface DeletionQuestionProps {
+  summary: DeletionSummary;
+  member: string;
+  onCode: (challenge: { token: string; expiresAt: number }) => void;
+}
+
+/** Says what goes and what stays, and mails the code. The button that keeps everything has the focus. */
+export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionProps) {
+  const { data: user } = useQuery(userQuery(member));
+  const requestCode = useRequestDeletionCode(member);
+  const keep = useRef<HTMLAnchorElement>(null);
+  useEffect(() => keep.current?.focus({ preventScroll: true }), []);
+  const onSend = useSingleFlight(async () => {
+    await requestCode.mutateAsync().then(onCode, () => undefined);
+  });
+  return (
+    <>
+      <div id="deletion-facts" className="grid gap-5">
+        <FactList heading="This goes, and nobody can bring it back" facts={goneFacts(summary)} />
+        <FactList heading="This stays, without you" facts={keptFacts(summary)} />
+      </div>
+      <p className="max-w-[60ch]">
+        To be sure that it is you, we mail a code to{' '}
+        {user === undefined ? (
+          'your address'
+        ) : (
+          <strong className="font-semibold [overflow-wrap:anywhere]">{user.email}</strong>
+        )}
+        . Nothing is deleted before you enter it.
+      </p>
+      {requestCode.error !== null && <FormAlert>{failureMessage(requestCode.error)}</FormAlert>}
+      <div className="flex flex-wrap gap-3">
+        <Link
+          ref={keep}
+          to={paths.profile}
+          aria-describedby="deletion-facts"
+          className={`${buttonStyles()} whitespace-normal!`}
+        >
+          Keep my account
+        </Link>
+        <Button
+          variant="outline"
+          className="whitespace-normal!"
+          pending={requestCode.isPending}
+          onClick={onSend}
+        >
+          Mail me the code
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function FactList({ heading, facts }: { heading: string; facts: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-sans font-semibold">{heading}</h3>
+      <ul className="mt-2 ml-5 grid list-disc gap-1.5">
+        {facts.map((fact) => (
+          <li key={fact} className="leading-snug">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const countOf = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+function goneFacts({ comingMarks, sessions, accounts, news, calendar }: DeletionSummary): string[] {
+  return [
+    'Your name, your address and your picture.',
+    ...(comingMarks > 0
+      ? [
+          `Your ${countOf(comingMarks, 'mark of a coming event', 'marks of coming events')}, with the reminders.`,
+        ]
+      : []),
+    ...(accounts > 0
+      ? [`${countOf(accounts, 'connected account', 'connected accounts')} at Google or GitHub.`]
+      : []),
+    ...(news ? ['Your subscription to the news.'] : []),
+    ...(calendar ? ['Your private calendar: its address ends.'] : []),
+    `${countOf(sessions, 'sign-in', 'sign-ins')}: you are signed out everywhere.`,
+    'Every mail that waits for you, and the record of those that were sent.',
+  ];
+}
+
+function keptFacts({ pastMarks, news }: DeletionSummary): string[] {
+  const facts = [
+    ...(pastMarks > 0
+      ? [
+          pastMarks === 1
+            ? 'Your mark of a past event, as a part of its number.'
+            : `Your ${pastMarks.toLocaleString('en')} marks of past events, as a part of their numbers.`,
+        ]
+      : []),
+    ...(news ? ['One more in the number of those who have left the news.'] : []),
+  ];
+  return facts.length > 0 ? facts : ['Nothing.'];
+}

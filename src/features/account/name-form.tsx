@@ -1,0 +1,68 @@
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { memberNameSchema } from '@/contract/account';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useUpdateUser } from './account-queries';
+import { failureMessage } from './failure-message';
+
+interface NameFormProps {
+  name: string;
+  /** Called with what has been done; empty if nothing has. */
+  onClose: (result: string) => void;
+}
+
+/** Changes the member's name. What is typed stays if it cannot be saved. */
+export function NameForm({ name, onClose }: NameFormProps) {
+  const update = useUpdateUser();
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState<string>();
+
+  const save = useSingleFlight(async () => {
+    const parsed = memberNameSchema.safeParse(text);
+    setProblem(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    // The mutation has the error.
+    await update.mutateAsync({ name: parsed.data }).then(
+      () => onClose('Your name is changed.'),
+      () => undefined,
+    );
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const failure = update.error === null ? undefined : failureMessage(update.error);
+  return (
+    <form noValidate className="grid max-w-md gap-3" onSubmit={onSubmit}>
+      <Field
+        label="Your name"
+        description="Admins see it beside the events that you mark."
+        error={problem ?? failure}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is gone
+            autoFocus
+            autoComplete="name"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setProblem(undefined);
+              update.reset();
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={update.isPending}>
+          Save
+        </Button>
+        <Button variant="outline" onClick={() => onClose('')}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { Button } from '@/components/ui/button';
+import { useMember } from '@/hooks/use-member';
+import { NameForm } from './name-form';
+import { ProfileSummary } from './profile-summary';
+import { userQuery } from './queries';
+import { SignOutButton } from './sign-out-button';
+
+/** Picture, name and address of the member, with the way to change the name. */
+export function ProfileHeader() {
+  const { data: user } = useQuery(userQuery(useMember()));
+  const [isEditing, setEditing] = useState(false);
+  const [done, setDone] = useState('');
+  const editButton = useRef<HTMLButtonElement>(null);
+  // Backends that do not know this call send no reminders either.
+  const canEdit = user?.reminders !== undefined;
+  const onClose = (result: string) => {
+    flushSync(() => {
+      setEditing(false);
+      setDone(result);
+    });
+    // The control that had the focus is gone.
+    editButton.current?.focus();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-10 sm:pb-14">
+      <div className="flex flex-wrap items-center justify-between gap-6">
+        <ProfileSummary nameAs="h1" avatarClassName="size-24 text-3xl">
+          {canEdit && !isEditing && (
+            <Button
+              ref={editButton}
+              variant="link"
+              size="sm"
+              className="-ml-4 whitespace-normal!"
+              onClick={() => {
+                setDone('');
+                setEditing(true);
+              }}
+            >
+              Change your name
+            </Button>
+          )}
+          <p
+            role="status"
+            className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
+          >
+            {done}
+          </p>
+        </ProfileSummary>
+        <SignOutButton />
+      </div>
+      {user !== undefined && isEditing && <NameForm name={user.name} onClose={onClose} />}
+    </div>
+  );
+}

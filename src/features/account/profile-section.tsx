@@ -1,0 +1,29 @@
+import { useId, type ReactNode, type Ref } from 'react';
+
+interface ProfileSectionProps {
+  heading: string;
+  /** Receives the focus when the control that had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children: ReactNode;
+}
+
+/** A part of the profile: its heading, on wide screens at the left. */
+export function ProfileSection({ heading, headingRef, children }: ProfileSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t-2 border-foreground py-8 sm:py-10 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+    >
+      <h2
+        id={id}
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-subtitle font-bold break-words outline-none"
+      >
+        {heading}
+      </h2>
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
+    </section>
+  );
+}

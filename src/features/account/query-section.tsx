@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
+import { Button } from '@/components/ui/button';
+import { useIsOnline } from '@/hooks/use-is-online';
+import { isUnknownCall } from './failure-message';
+import { ProfileSection } from './profile-section';
+
+interface QuerySectionProps<Data> {
+  heading: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** What could not be loaded, such as `Your calendar`. */
+  what: string;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of the profile that loads and fails by itself. It is hidden if the backend does not know its call. */
+export function QuerySection<Data>({
+  heading,
+  headingRef,
+  what,
+  query,
+  children,
+}: QuerySectionProps<Data>) {
+  const { data, error } = query;
+  if (data === undefined && isUnknownCall(error)) return null;
+  return (
+    <ProfileSection heading={heading} headingRef={headingRef}>
+      {data === undefined ? <Missing what={what} query={query} /> : children(data)}
+    </ProfileSection>
+  );
+}
+
+const bar = 'animate-pulse rounded-md bg-border/70';
+
+function Missing({ what, query }: { what: string; query: UseQueryResult }) {
+  const { failureCount, isFetching, errorUpdateCount, refetch } = query;
+  const isOnline = useIsOnline();
+  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
+  if (errorUpdateCount > 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert" className="font-medium">
+          {what} could not be loaded{isOnline ? '.' : ': you are offline.'}
+        </p>
+        <Button variant="outline" size="sm" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const isSlow = failureCount > 0;
+  return (
+    <div className="grid gap-3">
+      <p role="status" className={isSlow ? 'text-sm font-medium' : 'sr-only'}>
+        {isSlow ? 'The server does not answer. Trying again…' : 'Loading…'}
+      </p>
+      <div aria-hidden="true" className={`h-5 w-3/5 ${bar}`} />
+      <div aria-hidden="true" className={`h-5 w-2/5 ${bar}`} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { failureMessage } from './failure-message';
+
+interface ResultLineProps {
+  /** What has been done; empty if nothing has. */
+  done: string;
+  error: Error | null;
+  /** What the failure leaves as it was. */
+  consequence?: string;
+}
+
+/** Says beside a control what it has done, or why it could not. */
+export function ResultLine({ done, error, consequence = '' }: ResultLineProps) {
+  return (
+    <>
+      <p role="status" className={clsx('text-sm font-medium text-green-deep', !done && 'sr-only')}>
+        {done}
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {failureMessage(error)} {consequence}
+        </p>
+      )}
+    </>
+  );
+}

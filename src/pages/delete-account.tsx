@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { Redirect } from '@/components/redirect';
+import { DeleteAccount } from '@/features/account/delete-account';
+import { Farewell } from '@/features/account/farewell';
+import { useMember } from '@/hooks/use-member';
+import { paths } from '@/lib/paths';
+
+/** Not behind the guard of the other member pages: the farewell is for somebody who is signed out. */
+export function DeleteAccountPage() {
+  const member = useMember();
+  const [isDeleted, setDeleted] = useState(false);
+  if (isDeleted) return <Farewell />;
+  if (member === null) return <Redirect to={paths.home} />;
+  return <DeleteAccount key={member} member={member} onDeleted={() => setDeleted(true)} />;
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button';
+import { privacy } from '@/data/privacy';
+import type { KeptData, PrivacySection } from '@/data/shape/privacy';
+import { society } from '@/data/society';
+
+/** The section with the address to write to. */
+const CONTACT_SECTION = 'ask';
+
+export function PrivacyPage() {
+  return (
+    <div className="page-container py-10 sm:py-16">
+      <h1 className="text-title font-extrabold break-words sm:text-hero">Privacy</h1>
+      <p className="mt-5 max-w-text text-lead">{privacy.lead}</p>
+      <div className="mt-10 sm:mt-14">
+        {privacy.sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Section({ section }: { section: PrivacySection }) {
+  const { id, heading, paragraphs = [], kept = [], points = [], links = [] } = section;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t-2 border-foreground py-8 sm:py-10 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+    >
+      <h2 id={`${id}-heading`} className="text-subtitle font-bold break-words">
+        {heading}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="max-w-[65ch]">
+            {paragraph}
+          </p>
+        ))}
+        {kept.length > 0 && <KeptList kept={kept} />}
+        {points.length > 0 && (
+          <ul className="grid max-w-[65ch] gap-4">
+            {points.map(({ name, text }) => (
+              <li key={name}>
+                <strong className="font-semibold">{name}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {id === CONTACT_SECTION && <Contact />}
+        {links.map(({ label, to }) => (
+          <Link
+            key={to}
+            to={to}
+            className={`${buttonStyles({ variant: 'outline' })} justify-self-start whitespace-normal!`}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A list instead of a table, because three columns do not fit a phone. */
+function KeptList({ kept }: { kept: readonly KeptData[] }) {
+  return (
+    <ul className="-mt-5 divide-y divide-border">
+      {kept.map(({ name, what, why, until }) => (
+        <li
+          key={name}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-5 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
+        >
+          <div className="grid content-start gap-1 leading-snug">
+            <h3 className="font-sans leading-snug font-semibold break-words">{name}</h3>
+            <p>{what}</p>
+            <p className="text-muted">{why}</p>
+          </div>
+          <div className="grid content-start gap-1 leading-snug">
+            <p className="eyebrow text-muted">How long</p>
+            <p>{until}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contact() {
+  const { contactEmail } = society.privacy;
+  return (
+    <p>
+      <a
+        href={`mailto:${contactEmail}`}
+        className="inline-flex min-h-11 items-center font-semibold text-blue-deep underline underline-offset-4 [overflow-wrap:anywhere]"
+      >
+        {contactEmail}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,281 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { userSchema } from '@/contract/user';
+import {
+  api,
+  calls,
+  forward,
+  loadedDocuments,
+  msw,
+  signedIn,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+
+const EMAIL = 'ada@example.org';
+const MINUTE_MS = 60_000;
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** Lets a call fail until the returned function is called. */
+function breakCall(method: 'get' | 'post' | 'put' | 'delete', path: string, status?: number) {
+  let isBroken = true;
+  msw.use(
+    http[method](path, () => {
+      if (!isBroken) return undefined;
+      return status === undefined
+        ? HttpResponse.error()
+        : HttpResponse.json({ data: null }, { status });
+    }),
+  );
+  return () => {
+    isBroken = false;
+  };
+}
+
+async function readUser(token: string) {
+  const response = await api.request('/api/user', { token });
+  return userSchema.parse(((await response.json()) as { data: unknown }).data);
+}
+
+test('a member changes name and mails at once, and a failure keeps what was typed and set', async () => {
+  const token = await signedIn(EMAIL);
+  const user = visit('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Change your name' }));
+  const field = screen.getByLabelText('Your name');
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, 'A{Enter}');
+  expect(await screen.findByText('Your name has at least 2 characters.')).toBeInTheDocument();
+  const mendName = breakCall('put', '*/api/user');
+  await user.type(field, 'da Lovelace{Enter}');
+  expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
+  expect(field).toHaveValue('Ada Lovelace');
+  mendName();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Profile menu of Ada Lovelace' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
+
+  const reminders = screen.getByRole('switch', { name: 'Reminders' });
+  expect(reminders).toBeChecked();
+  await user.click(reminders);
+  expect(await screen.findByText('Saved: reminders are off.')).toBeInTheDocument();
+  const mendNews = breakCall('put', '*/api/user/news');
+  const news = screen.getByRole('switch', { name: 'News' });
+  await user.click(news);
+  expect(await screen.findByText(/The news is still off\.$/)).toBeInTheDocument();
+  expect(news).not.toBeChecked();
+  mendNews();
+  await user.click(news);
+  expect(await screen.findByText('Saved: the news is on.')).toBeInTheDocument();
+  expect(await readUser(token)).toMatchObject({
+    name: 'Ada Lovelace',
+    reminders: false,
+    news: true,
+  });
+});
+
+test('a mark is taken back and set again in its place; one that is over asks first', async () => {
+  const token = await signedIn(EMAIL);
+  const mark = (id: string) =>
+    api.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
+  const isMarked = async (id: string) => {
+    const response = await api.request(`/api/event/register?eventId=${id}`, { token });
+    return ((await response.json()) as { data: { isParticipant: boolean } }).data.isParticipant;
+  };
+  const startsAt = new Date(Date.now() + 5 * MINUTE_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+  const over = await api.addEvent({ name: 'Rust Night', startsAt, endsAt: startsAt });
+  const coming = await api.addEvent({ name: 'Git Together', date: 'Soon' });
+  await mark(over);
+  await mark(coming);
+  api.clock.advance(60 * 60 * 24);
+  const user = visit('/profile');
+  const events = await section('Events you marked');
+  await user.click(await events.findByRole('button', { name: 'Take back: Git Together' }));
+  const undo = await events.findByRole('button', { name: 'Undo: Git Together' });
+  expect(undo).toHaveFocus();
+  expect(await isMarked(coming)).toBe(false);
+  await user.click(undo);
+  expect(await events.findByRole('button', { name: 'Take back: Git Together' })).toHaveFocus();
+  expect(await isMarked(coming)).toBe(true);
+  expect(loadedDocuments).toEqual([]);
+
+  const past = within(events.getByRole('list'));
+  await user.click(past.getByRole('button', { name: 'Take back: Rust Night' }));
+  expect(past.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(await isMarked(over)).toBe(true);
+  await user.click(past.getByRole('button', { name: 'Take back: Rust Night' }));
+  expect(await past.findByText('Mark taken back.')).toHaveFocus();
+  expect(await isMarked(over)).toBe(false);
+});
+
+test('sessions are ended one by one or all at once, but not this one', async () => {
+  const others = [await api.signIn(EMAIL), await api.signIn(EMAIL), await api.signIn(EMAIL)];
+  const token = await signedIn(EMAIL);
+  const user = visit('/profile');
+  const devices = await section('Where you are signed in');
+  await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(4));
+  const [first] = devices.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/This device.*Since \d+ \w+, seen less than a minute ago/);
+  expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+  await user.click(devices.getAllByRole('button', { name: /^End: / })[0] as HTMLElement);
+  expect(await devices.findByText(/ is signed out\.$/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
+  expect(devices.getAllByRole('listitem')).toHaveLength(3);
+  await user.click(devices.getByRole('button', { name: 'End all others' }));
+  expect(await devices.findByText('You are signed out everywhere else.')).toBeInTheDocument();
+  expect(devices.getAllByRole('listitem')).toHaveLength(1);
+  const statuses = await Promise.all(
+    [...others, token].map(
+      async (each) => (await api.request('/api/user', { token: each })).status,
+    ),
+  );
+  expect(statuses).toEqual([401, 401, 401, 200]);
+});
+
+test('the calendar is made, replaced and ended after a question whose safe answer has the focus', async () => {
+  await signedIn(EMAIL);
+  const user = visit('/profile');
+  const calendar = await section('Your calendar');
+  await user.click(await calendar.findByRole('button', { name: 'Make your calendar' }));
+  const address = async () =>
+    ((await calendar.findByLabelText('Its address')) as HTMLInputElement).value;
+  const first = await address();
+  const status = async (url: string) => (await api.request(new URL(url).pathname)).status;
+  expect(await status(first)).toBe(200);
+  expect(calendar.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute(
+    'href',
+    first.replace(/^https?:/, 'webcal:'),
+  );
+
+  await user.click(calendar.getByRole('button', { name: 'New address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+  expect(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  const mend = breakCall('post', '*/api/user/calendar');
+  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/could not reach the server/);
+  mend();
+  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  await waitFor(async () => expect(await address()).not.toBe(first));
+  expect(await status(first)).toBe(404);
+
+  const second = await address();
+  await user.click(calendar.getByRole('button', { name: 'End your calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'End the calendar' }));
+  expect(await calendar.findByText('Your calendar has ended.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Your calendar' })).toHaveFocus();
+  expect(await status(second)).toBe(404);
+});
+
+test('each part fails by itself; a backend that does not know a call has no part for it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await signedIn(EMAIL);
+  breakCall('get', '*/api/user/session', 404);
+  breakCall('get', '*/api/user/account', 405);
+  const mend = breakCall('get', '*/api/user/calendar', 500);
+  const user = visit('/profile');
+  const calendar = await section('Your calendar');
+  expect(await calendar.findByText('The server does not answer. Trying again…')).toBeVisible();
+  for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await calendar.findByRole('alert')).toHaveTextContent(
+    'Your calendar could not be loaded.',
+  );
+  expect(await screen.findByRole('button', { name: 'Download everything' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
+  mend();
+  await user.click(calendar.getByRole('button', { name: 'Try again' }));
+  expect(await calendar.findByRole('button', { name: 'Make your calendar' })).toBeVisible();
+});
+
+test('a connected account is taken off, and everything is downloaded as a file', async () => {
+  await signedIn(EMAIL);
+  let accounts = [{ provider: 'github', connectedAt: '2026-11-03T10:00:00Z' }];
+  msw.use(
+    http.get('*/api/user/account', () => HttpResponse.json({ data: accounts })),
+    http.delete('*/api/user/account/github', () => {
+      accounts = [];
+      return HttpResponse.json({ data: null });
+    }),
+  );
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const user = visit('/profile');
+  const connected = await section('Connected accounts');
+  await user.click(await connected.findByRole('button', { name: 'Take off: GitHub' }));
+  expect(await connected.findByText('Your GitHub account is taken off.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Download everything' }));
+  expect(await screen.findByText('Saved as my-account.json.')).toBeInTheDocument();
+  expect(await saved[0]?.text()).toContain(EMAIL);
+});
+
+test('deleting says what goes, keeps its step across a reload, and tells each way a code can fail', async () => {
+  const token = await signedIn(EMAIL);
+  const user = visit('/profile/delete');
+  expect(await screen.findByRole('link', { name: 'Keep my account' })).toHaveFocus();
+  expect(screen.getByText(/^Your name, your address and your picture/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
+  await screen.findByLabelText('One-Time Password');
+  cleanup();
+
+  visit('/profile/delete');
+  const field = await screen.findByLabelText('One-Time Password');
+  const submit = () => screen.getByRole('button', { name: 'Delete my account for good' });
+  await user.type(field, 'ZZZZ{Enter}');
+  expect(await screen.findByText(/^This is not the code from the latest mail/)).toBeVisible();
+  expect(field).toHaveValue('ZZZZ');
+  for (let tries = 1; tries < 5; tries += 1) {
+    await user.click(submit());
+    await waitFor(() =>
+      expect(calls.filter((call) => call === 'POST /api/user/delete')).toHaveLength(tries + 1),
+    );
+  }
+  expect(await screen.findByText(/entered wrongly too often/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
+  expect(await screen.findByText(/^Too many tries. Please wait \d+ seconds/)).toBeVisible();
+  api.clock.advance(60);
+  await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
+  expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  const code = api.outbox.get(EMAIL) ?? '';
+  // The server deletes the account, and its response is lost.
+  let isLost = true;
+  msw.use(
+    http.post('*/api/user/delete', async ({ request }) => {
+      const response = await forward(request);
+      if (!isLost) return response;
+      isLost = false;
+      return HttpResponse.error();
+    }),
+  );
+  await user.type(field, code);
+  await user.click(submit());
+  expect(await screen.findByText(/Your code is still in the field/)).toBeVisible();
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
+  expect(localStorage.getItem('dss-accessToken')).toBeNull();
+  expect(sessionStorage.getItem('dss-deletion')).toBeNull();
+  expect((await api.request('/api/user', { token })).status).toBe(401);
+});
+
+test('a code for the deletion that has expired is told, and nothing is sent', async () => {
+  await signedIn(EMAIL);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = visit('/profile/delete');
+  await user.click(await screen.findByRole('button', { name: 'Mail me the code' }));
+  await screen.findByLabelText('One-Time Password');
+  await act(() => vi.advanceTimersByTimeAsync(3 * MINUTE_MS));
+  expect(await screen.findByText(/^This code has expired/)).toBeVisible();
+  await user.type(screen.getByLabelText('One-Time Password'), 'AB2C{Enter}');
+  expect(calls).not.toContain('POST /api/user/delete');
+  expect(screen.getByRole('button', { name: 'Mail me a new code' })).toBeVisible();
+});

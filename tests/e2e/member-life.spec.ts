@@ -1,0 +1,202 @@
+// A member's whole life in one browser, from the first code to the deletion. Each new screen is accessible, and fits a
+// narrow screen and large text.
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enterCode, expect, hydrated, idle, signIn, signInAsAdmin, test } from './fixtures';
+
+test.use({
+  siteOptions: {
+    buildDir: '.',
+    environment: { OTP_RESEND_SECONDS: '1', MAIL_PER_MINUTE: '6000' },
+  },
+});
+
+const sizes = [
+  { width: 1280, fontSize: '100%' },
+  { width: 320, fontSize: '200%' },
+  { width: 320, fontSize: '100%' },
+];
+
+/** What reaches over the right edge of the screen, or is cut off within it. */
+const cutElements = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        (element) =>
+          element.checkVisibility() && element.offsetWidth > 1 && !element.closest('.sr-only'),
+      )
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > innerWidth + 1 ||
+          // A field scrolls, and the preview of a card's text has an ellipsis.
+          (element.scrollWidth > element.clientWidth + 1 &&
+            getComputedStyle(element).overflowX === 'hidden' &&
+            !element.closest('input, [aria-hidden=true]')),
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+/** Leaves the page at 320 px with text of its normal size. */
+async function expectGoodScreen(page: Page): Promise<void> {
+  for (const { width, fontSize } of sizes) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    const where = `${page.url()} at ${width} px, ${fontSize}`;
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where)
+      .toBeLessThanOrEqual(0);
+    expect(await cutElements(page), where).toEqual([]);
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const label = await focused.evaluate(
+      (element) =>
+        element.getAttribute('aria-label') ??
+        (element instanceof HTMLInputElement
+          ? element.labels?.[0]?.textContent
+          : element.textContent) ??
+        '',
+    );
+    if (typeof name === 'string' ? label === name : name.test(label)) return;
+  }
+  throw new Error(`Tab does not reach ${name.toString()}`);
+}
+
+test('a member marks, changes, ends, downloads and deletes; then the address starts anew', async ({
+  page,
+  site,
+  member,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const organiser = await browser.newPage({ baseURL: site.url });
+  await signInAsAdmin(organiser, await site.addAdmin());
+  await organiser.goto('/admin/events/new');
+  await organiser.getByLabel('Name').fill('Rust Night');
+  await organiser.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await organiser.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
+  await organiser.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(organiser).toHaveURL(/\/admin\/events\/\d+$/);
+  await organiser.close();
+
+  // The sign-in page says what is kept before anything is.
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'What we keep of you' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await idle(page);
+  await expectGoodScreen(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+
+  await signIn(page, site, member);
+  const card = page.getByRole('article').filter({ hasText: 'Rust Night' });
+  await card.getByRole('button', { name: "I'm Interested" }).click();
+  await expect(card.getByText('Interested', { exact: true })).toBeVisible();
+
+  const other = await browser.newContext({
+    baseURL: site.url,
+    serviceWorkers: 'block',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  const otherPage = await other.newPage();
+  await signIn(otherPage, site, member);
+
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: /^End: Firefox on Linux/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make your calendar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back: Rust Night' })).toBeVisible();
+  await expectGoodScreen(page);
+
+  // By the keyboard alone, in the order of the page.
+  await page.locator('main').focus();
+  await tabTo(page, 'Change your name');
+  await page.keyboard.press('Enter');
+  const name = page.getByLabel('Your name');
+  await expect(name).toBeFocused();
+  await name.fill('Ada Lovelace');
+  await expectGoodScreen(page);
+  await name.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change your name' })).toBeFocused();
+  await tabTo(page, 'Take back: Rust Night');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo: Rust Night' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Take back: Rust Night' })).toBeFocused();
+  await tabTo(page, 'News');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Saved: the news is on.')).toBeVisible();
+  await tabTo(page, 'Make your calendar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your calendar is ready.')).toBeVisible();
+  const address = await page.getByLabel('Its address').inputValue();
+  expect(await (await page.request.get(address)).text()).toContain('Rust Night');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'End your calendar' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'End your calendar' })).toBeFocused();
+  await tabTo(page, /^End: Firefox on Linux/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Firefox on Linux is signed out.')).toBeVisible();
+  await otherPage.goto('/profile');
+  await expect(otherPage).toHaveURL(`${site.url}/`);
+  await other.close();
+
+  await page.context().setOffline(true);
+  await page.getByRole('switch', { name: 'News' }).click();
+  await expect(page.getByText(/The news is still on\.$/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.context().setOffline(false);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain(member);
+
+  // The deletion, with a reload and a wrong code on the way.
+  await page.getByRole('link', { name: 'Delete your account…' }).click();
+  await expect(page.getByRole('link', { name: 'Keep my account' })).toBeFocused();
+  await expect(page.getByText('Your subscription to the news.')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('One-Time Password');
+  await expect(code).toBeFocused();
+  await page.reload();
+  await hydrated(code);
+  await expectGoodScreen(page);
+  await code.fill('ZZZZ');
+  await code.press('Enter');
+  await expect(page.getByText(/^This is not the code from the latest mail/)).toBeVisible();
+  await expectGoodScreen(page);
+  await code.fill(await site.mailbox.codeFor(member));
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
+  await expectGoodScreen(page);
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.getByRole('link', { name: 'To the home page', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(member);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('One-Time Password')).toBeVisible();
+  await enterCode(page, await site.mailbox.codeFor(member));
+  await page.goto('/profile');
+  await expect(page.getByText('Nothing yet. Mark an event and it stands here.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toHaveCount(0);
+  await expectGoodScreen(page);
+});
