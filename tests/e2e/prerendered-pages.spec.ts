@@ -22,6 +22,7 @@ const pages = [
     words: title.split(' – ')[0] ?? title,
     picture: shareImage.src,
   })),
+  { path: '/privacy', words: 'What this site knows of you' },
   { path: '/blogs', words: 'Page still in progress' },
   { path: '/contact', words: 'Page still in progress' },
   { path: '/auth', words: 'JOIN OUR THRIVING COMMUNITY' },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMember } from '@/hooks/use-member';
+import { Redirect } from '@/components/redirect';
+import { paths } from '@/lib/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
 import { DeletionQuestion } from './deletion-question';
+import { isUnknownCall } from './failure-message';
 import {
   readPendingDeletion,
   removePendingDeletion,
@@ -14,12 +16,14 @@ import { QuerySection } from './query-section';
 
 /** Deletes the account in two steps: what goes, then the code. A reload keeps the step. */
 export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted: () => void }) {
-  const deletion = useQuery(deletionQuery(useMember()));
+  const deletion = useQuery(deletionQuery(member));
   const [pending, setPending] = useState(() => readPendingDeletion(member));
   const onPending = (next: PendingDeletion) => {
     storePendingDeletion(next);
     setPending(next);
   };
+  // Another backend, which has no way to delete an account.
+  if (isUnknownCall(deletion.error)) return <Redirect to={paths.profile} />;
   return (
     <div className="page-container py-12 sm:py-16">
       <h1 className="text-title font-extrabold break-words">Delete your account</h1>

@@ -23,7 +23,7 @@ export function ProfileSection({ heading, headingRef, children }: ProfileSection
       >
         {heading}
       </h2>
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
     </section>
   );
 }
