@@ -29,7 +29,7 @@ export function memberExport(db: Kysely<Database>) {
           profile: await readProfile(tx, memberId),
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
-          markedEvents: await readMarks(tx, memberId),
+          interestedEvents: await readMarks(tx, memberId),
           privateCalendar: await readCalendar(tx, memberId),
           ...(await exportMails(tx, { memberId, email, mailbox, now })),
         };

@@ -45,7 +45,7 @@ export function memberSessionList(db: Kysely<Database>) {
     },
 
     /** Ends all sessions of the member but one. */
-    async endOthers(memberId: string, sessionId: string): Promise<void> {
+    async endAllOthers(memberId: string, sessionId: string): Promise<void> {
       await db
         .updateTable('member_session')
         .set(ENDED)

@@ -4,7 +4,7 @@ import {
   endSession,
   exportUser,
   listConnectedAccounts,
-  listMarkedEvents,
+  listInterestedEvents,
   listSessions,
 } from '@/contract/account';
 import { society } from '@/data/society';
@@ -19,9 +19,9 @@ const EXPORT_NAME = `${society.shortName.replaceAll(/[^\w-]+/g, '-')}-account.js
 
 /** What members see and change of their accounts, besides the profile. */
 export function accountRoutes(api: Api, { store, now, log }: Deps): void {
-  api.member(listMarkedEvents, async ({ memberId }) => {
+  api.member(listInterestedEvents, async ({ memberId }) => {
     const data = await store.events.listMarked(memberId, now());
-    return { status: 200, data, message: 'Marked events' };
+    return { status: 200, data, message: 'Interested events' };
   });
 
   api.member(listConnectedAccounts, async ({ memberId }) => {
@@ -64,7 +64,7 @@ export function accountRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.member(endOtherSessions, async ({ memberId, sessionId, c }) => {
-    await store.sessions.endOthers(memberId, sessionId);
+    await store.sessions.endAllOthers(memberId, sessionId);
     log('other_sessions_ended', requestContext(c));
     return { status: 200, data: null, message: 'All other sessions have ended' };
   });

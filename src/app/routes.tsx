@@ -20,7 +20,7 @@ const about = lazyRoute(
   'src/pages/about.tsx',
   () => import('@/pages/about'),
   'AboutPage',
-  pageMeta('About Us', society.description),
+  pageMeta(society.about.pageTitle, society.description),
 );
 
 const team = lazyRoute(

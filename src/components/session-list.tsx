@@ -65,14 +65,16 @@ export function SessionList({
             className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
           >
             <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p className="font-semibold">{nameOf(session)}</p>
-              <p className="text-sm text-muted">
-                Since {dayOf(session.createdAt, timeZone)},{' '}
-                {session.isThis ? (
-                  <strong className="font-semibold text-foreground">this device</strong>
-                ) : (
-                  `seen ${seenAgo(session.lastSeenAt)}`
+              <p className="font-semibold">
+                {nameOf(session)}
+                {session.isThis && (
+                  <span className="ml-2 inline-block rounded-lg bg-green-soft px-2 text-sm text-green-deep">
+                    This device
+                  </span>
                 )}
+              </p>
+              <p className="text-sm text-muted">
+                Since {dayOf(session.createdAt, timeZone)}, seen {seenAgo(session.lastSeenAt)}
               </p>
             </div>
             {!session.isThis && (

@@ -44,7 +44,7 @@ export const setNews = defineEndpoint({
 });
 
 /** The events that the member has marked: the coming ones, the soonest first, then those that are over, the latest first. */
-export const listMarkedEvents = defineEndpoint({
+export const listInterestedEvents = defineEndpoint({
   method: 'GET',
   path: '/api/user/event',
   auth: 'member',

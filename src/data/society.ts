@@ -25,6 +25,9 @@ export const society: Society = {
   sheetBlurb:
     'Workshops to try something new, hackathons to build it, and mentorship for everything in between.',
   about: {
+    pageTitle: 'About Us',
+    leadHeading: 'Who leads it',
+    leadText: 'Speaks for DSS and keeps its domains pointing the same way.',
     heading: 'One college, one society, a lot to build',
     college: {
       heading: 'The college',

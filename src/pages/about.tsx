@@ -12,7 +12,10 @@ export function AboutPage() {
   return (
     <>
       <Overview />
-      <Section className="border-t-2 border-foreground bg-yellow-soft" heading="Who leads it">
+      <Section
+        className="border-t-2 border-foreground bg-yellow-soft"
+        heading={society.about.leadHeading}
+      >
         <SocietyLead />
         <ul className="mt-6 grid grid-cols-1 gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
           {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
@@ -40,7 +43,7 @@ function Overview() {
     <section className="page-container grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
-        <h1 className="mt-5 text-hero font-extrabold">About Us</h1>
+        <h1 className="mt-5 text-hero font-extrabold">{society.about.pageTitle}</h1>
         <div className="mt-6 grid max-w-text gap-4">
           {[...societyText.paragraphs, ...college.paragraphs].map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'text-lead' : undefined}>
@@ -93,9 +96,7 @@ function SocietyLead() {
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-5 break-words md:p-10">
         <p className="eyebrow text-muted">{position}</p>
         <h3 className="mt-2 text-title font-extrabold">{name}</h3>
-        <p className="mt-4 max-w-[40ch] text-lead">
-          Speaks for {society.shortName} and keeps its domains pointing the same way.
-        </p>
+        <p className="mt-4 max-w-[40ch] text-lead">{society.about.leadText}</p>
         <div className="mt-4">
           <PersonLinks
             name={name}

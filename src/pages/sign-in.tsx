@@ -54,12 +54,12 @@ export function SignInPage() {
       <Link to={paths.home} className={buttonStyles({ variant: 'ghost' })}>
         Continue without login
       </Link>
-      <ul className="flex justify-center gap-2">
+      <ul className="flex flex-wrap justify-center gap-x-1">
         {accounts.map(({ brand, label, href }) => (
           <li key={brand}>
-            <ExternalLink href={href} className={buttonStyles({ variant: 'ghost', size: 'icon' })}>
+            <ExternalLink href={href} className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
               <BrandIcon brand={brand} />
-              <span className="sr-only">{label}</span>
+              {label}
             </ExternalLink>
           </li>
         ))}

@@ -105,7 +105,7 @@ function InvalidDomain() {
         <IconLinks links={domainLinks} />
       </div>
       <Link to="/about" className={buttonStyles({ variant: 'outline' })}>
-        Back to About Us
+        Back to {society.about.pageTitle}
       </Link>
     </section>
   );

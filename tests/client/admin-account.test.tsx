@@ -100,7 +100,7 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   const ends = () => panel.findAllByRole('button', { name: /^End Unknown device, since/ });
   const [first] = await ends();
   expect(await ends()).toHaveLength(3);
-  expect(panel.getAllByText('this device')).toHaveLength(1);
+  expect(panel.getAllByText('This device')).toHaveLength(1);
   msw.use(http.delete('*/api/admin/session/*', () => failure(503, 'busy'), { once: true }));
   await user.click(first as HTMLElement);
   expect(await panel.findByRole('alert')).toHaveTextContent('Please try later.');

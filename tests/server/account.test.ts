@@ -207,7 +207,7 @@ test('the news are on and off with the profile and with the link alike', async (
   expect(await state()).toBeUndefined();
 });
 
-test('marked events come in the order of their days, then those that are over, the latest first', async () => {
+test('events that a member marked come in the order of their days, then those that are over, the latest first', async () => {
   const token = await server.signIn(email);
   const desk = await openDesk(server);
   const day = (days: number) =>
@@ -251,7 +251,7 @@ test('marked events come in the order of their days, then those that are over, t
   });
 });
 
-test('the private calendar has the marked events at an address that only its member knows', async () => {
+test('the private calendar has the events of its member at an address that only its member knows', async () => {
   const token = await server.signIn(email);
   const desk = await openDesk(server);
   const inTwoDays = new Date(server.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -388,7 +388,7 @@ test('the export has everything of the member in readable names, and nothing sec
     profile: { name: 'Name at Google', email, reminders: true, hasChosenName: false },
     sessions: [{ device: 'Chrome on Android' }, { device: '' }],
     connectedAccounts: [{ provider: 'google', connectedAt: expect.any(String) }],
-    markedEvents: [{ event: 'Exported', date: 'some day', getsMails: true }],
+    interestedEvents: [{ event: 'Exported', date: 'some day', getsMails: true }],
     privateCalendar: { since: expect.any(String) },
     news: { state: 'confirmed', confirmedAt: expect.any(String), leftAt: null },
     mails: [

@@ -11,6 +11,9 @@ export const society: Society = {
   description: 'The coding club of Sampleton College: one evening a week, one small program each.',
   sheetBlurb: 'Thursday evenings, small programs, tea.',
   about: {
+    pageTitle: 'The club',
+    leadHeading: 'Who has the key',
+    leadText: 'Opens the door on Thursdays.',
     heading: 'Who meets here',
     college: {
       heading: 'Our college',

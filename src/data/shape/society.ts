@@ -20,7 +20,17 @@ export interface Society {
   description: string;
   /** Text in the mobile menu. */
   sheetBlurb: string;
-  about: { heading: string; college: AboutSection; society: AboutSection };
+  about: {
+    /** The name of the page, in its title and above its text. */
+    pageTitle: string;
+    heading: string;
+    college: AboutSection;
+    society: AboutSection;
+    /** Above the people who lead the society. */
+    leadHeading: string;
+    /** What the society's lead does. */
+    leadText: string;
+  };
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };

@@ -22,12 +22,13 @@ export function SignOutDialog({ open, onOpenChange, returnFocusTo }: SignOutDial
       returnFocusTo={returnFocusTo}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button pending={signOut.isPending} onClick={() => void onYes()}>
-          Yes
-        </Button>
+        {/* First, as in all dialogs: it gets the focus, so that Enter signs nobody out. */}
         <DialogClose asChild>
           <Button variant="outline">No</Button>
         </DialogClose>
+        <Button pending={signOut.isPending} onClick={() => void onYes()}>
+          Yes
+        </Button>
       </div>
     </Dialog>
   );

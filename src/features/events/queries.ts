@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { listMarkedEvents } from '@/contract/account';
+import { listInterestedEvents } from '@/contract/account';
 import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -77,7 +77,7 @@ export const interestedEventsQuery = (member: string | null) =>
         ? skipToken
         : async ({ signal }) => {
             try {
-              return (await request(listMarkedEvents, {}, { signal, member })).data;
+              return (await request(listInterestedEvents, {}, { signal, member })).data;
             } catch (error) {
               if (isUnknownCall(error)) return null;
               throw error;
