@@ -1,23 +1,17 @@
 import type { RouteObject } from 'react-router-dom';
 import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
 import { PageLoading } from '@/components/page-loading';
-import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
-import { lazyRoute, pageMeta, type PageMeta } from './lazy-route';
+import { lazyRoute, unlistedMeta } from './lazy-route';
 
 const DeskLayout = lazyComponent(() => import('@/layouts/desk-layout'), 'DeskLayout');
 const DeskListLayout = lazyComponent(() => import('@/layouts/desk-list-layout'), 'DeskListLayout');
-
-const deskMeta = (name: string): PageMeta => ({
-  ...pageMeta(name, `The organiser's desk of ${society.name}.`),
-  noindex: true,
-});
 
 const desk = lazyRoute(
   'src/pages/admin.tsx',
   () => import('@/pages/admin'),
   'DeskPage',
-  deskMeta("Organiser's desk"),
+  unlistedMeta("Organiser's desk"),
   { prerender: false },
 );
 
@@ -34,7 +28,7 @@ const deskMail = lazyRoute(
   'src/pages/admin-mail.tsx',
   () => import('@/pages/admin-mail'),
   'DeskMailPage',
-  deskMeta('Mail'),
+  unlistedMeta('Mail'),
   { prerender: false },
 );
 
@@ -42,7 +36,7 @@ const deskHistory = lazyRoute(
   'src/pages/admin-history.tsx',
   () => import('@/pages/admin-history'),
   'DeskHistoryPage',
-  deskMeta('History'),
+  unlistedMeta('History'),
   { prerender: false },
 );
 
@@ -50,7 +44,7 @@ const deskAccount = lazyRoute(
   'src/pages/admin-account.tsx',
   () => import('@/pages/admin-account'),
   'DeskAccountPage',
-  deskMeta('Account'),
+  unlistedMeta('Account'),
   { prerender: false },
 );
 
@@ -58,7 +52,7 @@ const newEvent = lazyRoute(
   'src/pages/admin-new-event.tsx',
   () => import('@/pages/admin-new-event'),
   'NewEventPage',
-  deskMeta('New event'),
+  unlistedMeta('New event'),
   { prerender: false },
 );
 
@@ -66,7 +60,7 @@ const editEvent = lazyRoute(
   'src/pages/admin-edit-event.tsx',
   () => import('@/pages/admin-edit-event'),
   'EditEventPage',
-  deskMeta('Edit event'),
+  unlistedMeta('Edit event'),
   { prerender: false },
 );
 

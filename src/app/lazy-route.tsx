@@ -52,6 +52,12 @@ export const pageMeta = (name: string, description: string): PageMeta => ({
   description,
 });
 
+/** Metadata of a page that search engines leave out, so nobody reads a description of it. */
+export const unlistedMeta = (name: string): PageMeta => ({
+  ...pageMeta(name, society.description),
+  noindex: true,
+});
+
 /**
  * A route that loads its page's module when the page is first rendered or preloaded.
  * @param file Path of the page's module from the project root.

@@ -6,7 +6,7 @@ import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
 import { deskRoutes } from './desk-routes';
-import { lazyRoute, pageMeta } from './lazy-route';
+import { lazyRoute, pageMeta, unlistedMeta } from './lazy-route';
 
 const QueryLayout = lazyComponent(() => import('@/layouts/query-layout'), 'QueryLayout');
 
@@ -37,7 +37,7 @@ const team = lazyRoute(
               ...pageMeta(`${domains[domain].title} team`, domains[domain].description),
               parent: '/about',
             }
-          : { ...pageMeta('Invalid Domain', society.description), noindex: true },
+          : unlistedMeta('Invalid Domain'),
     };
   },
 );
@@ -99,7 +99,7 @@ const profile = lazyRoute(
   'src/pages/profile.tsx',
   () => import('@/pages/profile'),
   'ProfilePage',
-  { ...pageMeta('My Profile', 'Your profile and the events that you marked.'), noindex: true },
+  unlistedMeta('My Profile'),
   { prerender: false },
 );
 
@@ -107,7 +107,7 @@ const deleteAccount = lazyRoute(
   'src/pages/delete-account.tsx',
   () => import('@/pages/delete-account'),
   'DeleteAccountPage',
-  { ...pageMeta('Delete your account', 'What is deleted and what stays.'), noindex: true },
+  unlistedMeta('Delete your account'),
   { prerender: false },
 );
 
@@ -115,7 +115,7 @@ const confirmNews = lazyRoute(
   'src/pages/confirm-news.tsx',
   () => import('@/pages/confirm-news'),
   'ConfirmNewsPage',
-  { ...pageMeta('Confirm your subscription', `The news of ${society.name}.`), noindex: true },
+  unlistedMeta('Confirm your subscription'),
   { prerender: false },
 );
 
@@ -123,7 +123,7 @@ const leaveNews = lazyRoute(
   'src/pages/leave-news.tsx',
   () => import('@/pages/leave-news'),
   'LeaveNewsPage',
-  { ...pageMeta('Stop mails', `The mails of ${society.name}.`), noindex: true },
+  unlistedMeta('Stop mails'),
   { prerender: false },
 );
 
@@ -131,10 +131,7 @@ const notFound = lazyRoute(
   'src/pages/not-found.tsx',
   () => import('@/pages/not-found'),
   'NotFoundPage',
-  {
-    ...pageMeta('Page not found', `There is no such page on the site of ${society.name}.`),
-    noindex: true,
-  },
+  unlistedMeta('Page not found'),
 );
 
 const signIn = lazyRoute(
@@ -148,7 +145,7 @@ const verifyCode = lazyRoute(
   'src/pages/verify-code.tsx',
   () => import('@/pages/verify-code'),
   'VerifyCodePage',
-  { ...pageMeta('Enter your code', 'Enter the one-time password from your mail.'), noindex: true },
+  unlistedMeta('Enter your code'),
   { prerender: false },
 );
 
@@ -156,7 +153,7 @@ const socialCallback = lazyRoute(
   'src/pages/social-callback.tsx',
   () => import('@/pages/social-callback'),
   'SocialCallbackPage',
-  { ...pageMeta('Signing in', 'You are being signed in.'), noindex: true },
+  unlistedMeta('Signing in'),
   { prerender: false },
 );
 
@@ -164,7 +161,7 @@ const adminLogin = lazyRoute(
   'src/pages/admin-login.tsx',
   () => import('@/pages/admin-login'),
   'AdminLoginPage',
-  { ...pageMeta('Admin Page', 'Admin login.'), noindex: true },
+  unlistedMeta('Admin Page'),
   { prerender: false },
 );
 
@@ -172,10 +169,7 @@ const adminInvitation = lazyRoute(
   'src/pages/admin-invitation.tsx',
   () => import('@/pages/admin-invitation'),
   'AdminInvitationPage',
-  {
-    ...pageMeta('Become an admin', `An invitation to organise at ${society.name}.`),
-    noindex: true,
-  },
+  unlistedMeta('Become an admin'),
   { prerender: false },
 );
 

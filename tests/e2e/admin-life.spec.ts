@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { test as base, expect, type Site } from './fixtures';
+import { expectAccessible } from './accessibility';
 
 const ASHA = 'asha@example.org';
 const NOOR = 'noor.of.the.long.address@department.example.org';
@@ -63,11 +63,6 @@ async function invite(page: Page, site: Site): Promise<string> {
   return `/auth/secret/admin/invitation?token=${link}`;
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 /** Nothing is cut off at the right or needs a sideways scroll. The footer has its own tests. */
 async function expectFits(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
@@ -99,7 +94,7 @@ test('an admin replaces the printed password and invites another one, and both s
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await notice.focus();
   await page.keyboard.press('Enter');
@@ -112,7 +107,7 @@ test('an admin replaces the printed password and invites another one, and both s
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(terminal.password);
   await page.keyboard.press('Enter');
@@ -126,7 +121,7 @@ test('an admin replaces the printed password and invites another one, and both s
   expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(other.getByLabel('Email', { exact: true })).toHaveValue(NOOR);
-  await expectNoViolations(other);
+  await expectAccessible(other);
   await other.getByLabel('Password', { exact: true }).fill('another horse battery');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL('/admin');
@@ -139,11 +134,11 @@ test('an admin replaces the printed password and invites another one, and both s
     await expect(today.getByText(`${ASHA} changed their password`)).toBeVisible();
     await expect(today.getByText(`${ASHA} invited ${NOOR} to become an admin`)).toBeVisible();
     await expect(today.getByText(`${NOOR} accepted the invitation`)).toBeVisible();
-    await expectNoViolations(desk);
+    await expectAccessible(desk);
   }
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-  await expectNoViolations(other);
+  await expectAccessible(other);
   await context.close();
 });
 
@@ -189,7 +184,7 @@ for (const { width, fontSize } of [
       await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
       await expect(page.getByText('Loading…')).toHaveCount(0);
       await expectFits(page);
-      await expectNoViolations(page);
+      await expectAccessible(page);
       expect(await smallTargets(page), page.url()).toEqual([]);
     };
     await check();

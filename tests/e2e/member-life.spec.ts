@@ -1,9 +1,9 @@
 // A member's whole life in one browser, from the first code to the deletion. Each new screen is accessible, and fits a
 // narrow screen and large text.
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enterCode, expect, hydrated, idle, signIn, signInAsAdmin, test } from './fixtures';
+import { expectAccessible } from './accessibility';
 
 test.use({
   siteOptions: {
@@ -50,9 +50,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
       .toBeLessThanOrEqual(0);
     expect(await cutElements(page), where).toEqual([]);
   }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  expect(found, page.url()).toEqual([]);
+  await expectAccessible(page);
 }
 
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
+import { GoogleIcon } from '@/components/google-icon';
 import { Button } from '@/components/ui/button';
 import type { ConnectedAccount } from '@/contract/account';
 import { useMember } from '@/hooks/use-member';
@@ -69,7 +70,7 @@ function AccountRow({ account: { provider, connectedAt }, onTakenOff }: AccountR
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="grid min-w-0 grow basis-40 gap-0.5">
         <p className="flex items-center gap-2 font-semibold">
-          <BrandIcon brand={provider} />
+          {provider === 'google' ? <GoogleIcon /> : <BrandIcon brand={provider} />}
           {name}
         </p>
         {connectedAt !== null && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
+import { GoogleIcon } from '@/components/google-icon';
 import { Button } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { loadGoogleSignIn } from './google-script';
@@ -16,7 +17,7 @@ export function SocialButtons() {
   return (
     <div ref={buttons} className="grid grid-cols-1 gap-3 *:whitespace-normal sm:grid-cols-2">
       <Button variant="outline" onClick={() => void startSocialLogin('google')}>
-        <BrandIcon brand="google" />
+        <GoogleIcon />
         Login with Google
       </Button>
       <Button variant="outline" onClick={() => void startSocialLogin('github')}>
