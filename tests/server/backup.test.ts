@@ -155,7 +155,9 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     old.clock.advance(10);
     await old.request('/api/auth/refresh', { json: { accessToken: token } });
     await old.request('/api/user/calendar', { method: 'POST', token });
-    await old.signInAdmin();
+    const adminToken = await old.signInAdmin();
+    const invited = { email: 'invited@example.org' };
+    await old.request('/api/admin/invitation', { json: invited, token: adminToken });
     const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
     await old.addAdmin(admin.email, admin.password);
     await old.request('/api/auth/admin', { json: admin });
