@@ -103,7 +103,8 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
                 <Link
                   to={href}
                   draggable={false}
-                  className="decoration-2 underline-offset-4 hover:underline"
+                  // As high as a fingertip.
+                  className="-my-2.5 inline-block min-h-11 py-2.5 decoration-2 underline-offset-4 hover:underline"
                 >
                   {title}
                 </Link>

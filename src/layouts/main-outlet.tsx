@@ -2,7 +2,7 @@ import { Suspense, useEffect, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
-import { env } from '@/lib/env';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { shouldAnimatePages } from '@/lib/animate-pages';
 import { dismissPageToasts } from '@/lib/toast';
 
@@ -26,8 +26,17 @@ export function MainOutlet() {
           </ViewTransition>
         </ErrorBoundary>
       </Suspense>
-      <p className="page-container hidden pt-8 print:block">{env.siteUrl + pathname}</p>
+      <PrintedAddress path={pathname} />
     </main>
+  );
+}
+
+/** Below the page on paper. The HTML of one page may be shown at several addresses, so it is not prerendered. */
+function PrintedAddress({ path }: { path: string }) {
+  return (
+    <p className="page-container hidden pt-8 print:block">
+      {useIsHydrated() && location.origin + path}
+    </p>
   );
 }
 

@@ -96,7 +96,10 @@ test('a member whose menu failed to load gets a link to the profile', async ({
 }) => {
   const restore = await takeAway(page, /assets\/header-session-/);
   await signIn(page, site, member);
-  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
   await restore();
   await networkComesBack(context);
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();

@@ -17,8 +17,8 @@ const slide = (page: Page, number: number) =>
 
 /** The only slide that is not hidden from assistive technology. */
 async function expectSlide(page: Page, number: number): Promise<void> {
-  await expect(slide(page, number)).toHaveAttribute('aria-hidden', 'false');
-  await expect(slides(page).locator('[aria-hidden=false]')).toHaveCount(1);
+  await expect(slide(page, number)).not.toHaveAttribute('inert');
+  await expect(slides(page).locator('[aria-roledescription=slide]:not([inert])')).toHaveCount(1);
 }
 
 /** Waits until the slide is fully in view. */

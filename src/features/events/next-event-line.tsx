@@ -5,6 +5,7 @@ import { Arrow } from '@/components/arrow';
 import { QueryProvider } from '@/components/query-provider';
 import { dayOf, formatDay } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { readCachedEvents } from './cached-events';
 import { eventHref } from './event-links';
 import { eventsQuery } from './queries';
@@ -22,11 +23,12 @@ export function NextEventLine() {
 function NextEvent() {
   const { data } = useQuery(eventsQuery);
   const [cached] = useState(readCachedEvents);
+  const isHydrated = useIsHydrated();
   const next = (data ?? cached?.events)?.find(
     ({ status, startsAt }) => status === 'published' && startsAt !== null,
   );
   const href = next && eventHref(next);
-  if (!next?.startsAt || href === undefined) return <UpcomingLink />;
+  if (!isHydrated || !next?.startsAt || href === undefined) return <UpcomingLink />;
   return (
     <Link to={href} className={lineStyles}>
       <span className="shrink-0">Next:</span>

@@ -6,6 +6,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { paths, upcomingEventsPath } from '@/lib/paths';
 import { CardPicture, EventCard } from './event-card';
 import { EventFormSlot } from './event-form-slot';
@@ -37,9 +38,12 @@ export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps
 function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProps) {
   const list = useQuery(eventsQuery);
   const [cached] = useState(readCachedEvents);
+  // The line above the slides may have loaded the list before this part of the page hydrates.
+  const isHydrated = useIsHydrated();
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
   const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
-  if (list.data === undefined && list.failureCount === 0 && !hasFailed) return loading;
+  const isLoading = list.data === undefined && list.failureCount === 0 && !hasFailed;
+  if (isLoading || !isHydrated) return loading;
 
   const events = list.data ?? cached?.events;
   const isCached = list.data === undefined && cached !== undefined;
