@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
+import { currentLink } from './current-link';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
@@ -15,6 +16,7 @@ export function Header() {
   const isMember = useIsMember();
   const hasToken = useHasMemberToken();
   const isAdmin = useIsAdmin();
+  const { pathname } = useLocation();
   // Prerendered pages are those of a signed-out visitor; index.html sets the attribute, which hides their invitations to
   // sign in from members. It stays, because parts further down the page hydrate later.
   useEffect(() => {
@@ -22,19 +24,19 @@ export function Header() {
   }, [isMember]);
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">
-      <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,3.75vw)]">
+      <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,3.75vw)] max-[16rem]:h-auto max-[16rem]:min-h-18 max-[16rem]:flex-wrap max-[16rem]:py-2">
         <SiteLogo className="text-[min(0.9375rem,7vw)]" />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex gap-4 lg:gap-7">
             {mainLinks.map(({ label, to }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end={to === paths.home}
-                  className="flex min-h-11 items-center border-y-3 border-transparent font-medium hover:border-b-border aria-[current=page]:border-b-blue"
+                  aria-current={currentLink(to, pathname)}
+                  className="flex min-h-11 items-center border-y-3 border-transparent font-medium hover:border-b-border aria-[current]:border-b-blue"
                 >
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

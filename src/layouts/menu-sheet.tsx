@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 import { SignInLink } from '@/components/sign-in-link';
 import { Button, buttonStyles } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import { SignOutButton } from '@/features/account/sign-out-button';
 import { AdminSignOutButton } from '@/features/auth/admin-sign-out-button';
 import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
+import { currentLink } from './current-link';
 import { SiteLogo } from './site-logo';
 
 interface MenuSheetProps {
@@ -21,6 +22,7 @@ interface MenuSheetProps {
 /** The side menu of small screens; open while mounted. */
 export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
   const isAdmin = useIsAdmin();
+  const { pathname } = useLocation();
   useEffect(() => {
     const hasMenuBar = window.matchMedia('(min-width: 48rem)');
     hasMenuBar.addEventListener('change', onClose);
@@ -43,13 +45,13 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
         <ul className="grid gap-1">
           {mainLinks.map(({ label, to }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                end={to === paths.home}
-                className="flex min-h-11 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-foreground/8 aria-[current=page]:bg-blue aria-[current=page]:text-card"
+                aria-current={currentLink(to, pathname)}
+                className="flex min-h-11 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-blue aria-[current]:text-card"
               >
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

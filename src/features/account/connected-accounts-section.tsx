@@ -34,7 +34,7 @@ export function ConnectedAccountsSection() {
         <>
           <p className="max-w-[60ch] text-muted">
             {data.length === 0
-              ? 'None. When you sign in with Google or GitHub and the address is the same, that account stands here.'
+              ? 'None. When you sign in with Google or GitHub and the address is the same, that account appears here.'
               : 'They sign you in. One that you take off comes back when you sign in with it again.'}
           </p>
           {data.length > 0 && (
