@@ -64,7 +64,7 @@ export interface Database {
     created_at: number;
     /** 1 until the admin has replaced the password that the terminal showed. */
     has_generated_password: Generated<number>;
-    /** 1 after the first login, from which on a login on a new device is told by mail. */
+    /** 1 after the first login. Later logins on a new device are reported to the admin by mail. */
     has_logged_in: Generated<number>;
   };
   /** A browser that an admin has logged in with. Its cookie is stored as a hash. */

@@ -208,7 +208,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
     (await database.query("select sent from mailing where kind = 'letter' order by id"))[0],
   ).toEqual({ sent: 1 });
 
-  // The same address starts anew.
+  // The same address can sign up again.
   const anew = await account.signIn(email);
   expect((await account.profile(anew.token)).data).toEqual({
     name: 'Zephyrine Quill',

@@ -6,7 +6,7 @@ import { adminAccountQuery } from './account-queries';
 /** Id of the heading above the form that changes the password. */
 export const passwordFormId = 'password';
 
-/** Asks for another password as long as the generated one is in use. It stays, and stands in nobody's way. */
+/** Asks for another password as long as the generated one is in use. It cannot be dismissed, and covers nothing. */
 export function PasswordNotice() {
   const { data } = useQuery(adminAccountQuery());
   if (!data?.hasGeneratedPassword) return null;

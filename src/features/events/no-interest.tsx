@@ -3,7 +3,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { paths } from '@/lib/paths';
 
-/** What stands in place of the events of a member who has marked none. */
+/** Shown to a member who has marked no event. */
 export function NoInterest() {
   return (
     <div className="grid justify-items-start gap-4">
