@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { EmailAddress } from '@/components/email-address';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
@@ -93,7 +94,11 @@ function eventPageOf(referrer: string): string | undefined {
 function PendingCode() {
   const pending = usePendingOtp();
   if (pending === null || !isUnexpired(pending)) return null;
-  const email = <strong className="break-all">{pending.email}</strong>;
+  const email = (
+    <strong className="[overflow-wrap:anywhere]">
+      <EmailAddress address={pending.email} />
+    </strong>
+  );
   return (
     <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">
       {isSpent(pending) ? (

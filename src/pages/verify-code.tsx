@@ -1,3 +1,4 @@
+import { EmailAddress } from '@/components/email-address';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
@@ -16,7 +17,11 @@ export function VerifyCodePage() {
     <SplitScreen illustration={artwork.oneTimeCode}>
       <h1 className="text-title font-extrabold">Check your mail</h1>
       <p className="text-lead">
-        We wrote to <strong className="break-all">{pending.email}</strong>.
+        We wrote to{' '}
+        <strong className="[overflow-wrap:anywhere]">
+          <EmailAddress address={pending.email} />
+        </strong>
+        .
       </p>
       <OtpForm pending={pending} />
     </SplitScreen>

@@ -159,7 +159,20 @@ test('a member changes name and reminders, and no provider replaces a chosen nam
     reminders: false,
   });
   expect((await put({})).status).toBe(200);
-  for (const name of ['', 'x', '  ', 'x'.repeat(51), 'a\nb', '..', 'a\u202eb', 7, null]) {
+  for (const name of [
+    '',
+    'x',
+    '  ',
+    'x'.repeat(51),
+    'a\nb',
+    '..',
+    'a\u202eb',
+    '\u3164\u3164',
+    'a\u200bb',
+    `ab${'\u0336'.repeat(5)}`,
+    7,
+    null,
+  ]) {
     expect(await put({ name })).toMatchObject({ status: 400, field: 'name' });
   }
   expect(await put({ reminders: 'yes' })).toMatchObject({ status: 400, field: 'reminders' });

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/email-address';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
@@ -36,7 +38,9 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         {user === undefined ? (
           'your address'
         ) : (
-          <strong className="font-semibold [overflow-wrap:anywhere]">{user.email}</strong>
+          <strong className="font-semibold [overflow-wrap:anywhere]">
+            <EmailAddress address={user.email} />
+          </strong>
         )}
         . Nothing is deleted before you enter it.
       </p>
@@ -110,5 +114,5 @@ function keptFacts({ pastMarks, news }: DeletionSummary): string[] {
       : []),
     ...(news ? ['One more in the number of those who have left the news.'] : []),
   ];
-  return facts.length > 0 ? facts : ['Nothing.'];
+  return [...facts, `The backups of before, for ${society.privacy.backupDays} days.`];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Avatar } from '@/components/avatar';
+import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import { useProfile } from './use-profile';
 
@@ -42,7 +43,9 @@ export function ProfileSummary({
         >
           {user.name}
         </Name>
-        <p className="text-muted [overflow-wrap:anywhere]">{user.email}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          <EmailAddress address={user.email} />
+        </p>
         {children}
       </div>
     </div>
