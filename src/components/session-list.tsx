@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { ageOf } from '@/lib/age';
+import { dayInWords } from '@/lib/day-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** A session of the contract. */
@@ -74,14 +75,14 @@ export function SessionList({
                 )}
               </p>
               <p className="text-sm text-muted">
-                Since {dayOf(session.createdAt, timeZone)}, seen {seenAgo(session.lastSeenAt)}
+                Since {dayInWords(session.createdAt, timeZone)}, seen {seenAgo(session.lastSeenAt)}
               </p>
             </div>
             {!session.isThis && (
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={`End ${nameOf(session)}, since ${dayOf(session.createdAt, timeZone)}`}
+                aria-label={`End ${nameOf(session)}, since ${dayInWords(session.createdAt, timeZone)}`}
                 pending={pending === session.id || pending === 'others'}
                 onClick={() => end(session.id)}
               >
@@ -111,19 +112,6 @@ export function SessionList({
 }
 
 const nameOf = ({ device }: ListedSession) => (device === '' ? 'Unknown device' : device);
-
-/** A day such as `3 November`, with its year if it is not the present one. */
-function dayOf(timestamp: string, timeZone: string): string {
-  const write = (at: number, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at);
-  const at = Date.parse(timestamp);
-  const isThisYear = write(at, { year: 'numeric' }) === write(serverNow(), { year: 'numeric' });
-  return write(at, {
-    day: 'numeric',
-    month: 'long',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
-}
 
 /** The server records it at most every ten minutes. */
 const PRECISION_MS = 600_000;

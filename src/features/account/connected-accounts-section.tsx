@@ -4,10 +4,11 @@ import { BrandIcon } from '@/components/brand-icon';
 import { GoogleIcon } from '@/components/google-icon';
 import { Button } from '@/components/ui/button';
 import type { ConnectedAccount } from '@/contract/account';
+import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { dayInWords } from '@/lib/day-in-words';
 import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
-import { dayInWords } from './day-in-words';
 import { QuerySection } from './query-section';
 import { ResultLine } from './result-line';
 
@@ -74,7 +75,7 @@ function AccountRow({ account: { provider, connectedAt }, onTakenOff }: AccountR
           {name}
         </p>
         {connectedAt !== null && (
-          <p className="text-sm text-muted">Since {dayInWords(connectedAt)}</p>
+          <p className="text-sm text-muted">Since {dayInWords(connectedAt, society.timeZone)}</p>
         )}
         <ResultLine done="" error={disconnect.error} consequence="It is still connected." />
       </div>

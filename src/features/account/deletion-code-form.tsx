@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { EmailAddress } from '@/components/email-address';
 import { FormAlert } from '@/components/form-alert';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
@@ -82,7 +83,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         <p className="max-w-[60ch]">
           We have mailed it to{' '}
           <strong className="font-semibold [overflow-wrap:anywhere]">
-            {user?.email ?? 'your address'}
+            {user ? <EmailAddress address={user.email} /> : 'your address'}
           </strong>
           . It may be in the spam folder.
         </p>

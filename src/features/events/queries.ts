@@ -83,8 +83,8 @@ export const interestedEventsQuery = (member: string | null) =>
               throw error;
             }
           },
-    // Each visit of the page reads the list anew, and nothing changes it meanwhile: an event whose mark was taken back
-    // stays in its place, which offers Undo.
+    // Loaded once for each visit of the page and not refetched during it, so that an event whose mark was taken back keeps
+    // its place, where the page offers Undo.
     gcTime: 0,
     staleTime: Infinity,
   });
