@@ -41,9 +41,21 @@ const chunks = [
     name: 'idle',
     test: /src\/(features\/newsletter\/newsletter-form|components\/(app-banners|toaster|plain-toasts|ui\/field)|hooks\/(use-is-online|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|queued-submits))/,
   },
+  // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/|lib\/(api-client|navigation)|components\/query-provider)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|events|newsletter|user)\.|lib\/(api-client|navigation)|components\/query-provider)/,
+  },
+  { name: 'event-facts', test: /src\/data\/events\./ },
+  { name: 'past', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },
+  // What a list of upcoming events needs besides the group above.
+  {
+    name: 'upcoming',
+    test: /src\/(features\/events\/(upcoming-event-list|server-event-card|interest-control|interest-mutations|event-picture|queries)|hooks\/use-member|lib\/picture-sources|components\/dot-pattern)\./,
+  },
+  {
+    name: 'calendar',
+    test: /src\/(features\/events\/(next-event-line|subscribe-calendar|calendar-links|past-event-list)|lib\/copy-text)\./,
   },
 ];
 

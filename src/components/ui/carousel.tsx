@@ -1,6 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import {
   createContext,
+  startTransition,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -66,6 +68,11 @@ export function Carousel({
     watchDrag: isDraggable,
     dragThreshold: DRAG_THRESHOLD,
   });
+  // Embla measures the slides when it is created. In a transition that happens after the page is on the screen.
+  const attachViewport = useCallback(
+    (node: HTMLDivElement | null) => startTransition(() => viewportRef(node)),
+    [viewportRef],
+  );
   const [selectedIndex, setSelectedIndex] = useState(0);
   // Only slides that the user selects are announced; automatic changes would interrupt screen readers.
   const [announcement, setAnnouncement] = useState('');
@@ -108,7 +115,7 @@ export function Carousel({
     drag.current.lastX = event.clientX;
   };
   const viewport = {
-    ref: viewportRef,
+    ref: attachViewport,
     onPointerDown: (event: PointerEvent) => {
       drag.current = { startX: event.clientX, lastX: event.clientX, startIndex: selectedIndex };
     },

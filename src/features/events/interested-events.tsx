@@ -6,7 +6,7 @@ import { useMember } from '@/hooks/use-member';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 import { InterestedPastEvent } from './interested-past-event';
 import { NoInterest } from './no-interest';
-import { interestedEventsQuery } from './queries';
+import { interestedEventsQuery } from './interested-events-query';
 import { RegisteredEvents } from './registered-events';
 import { ServerEventCard } from './server-event-card';
 import { TakeBack } from './take-back';

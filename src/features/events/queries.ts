@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { listInterestedEvents } from '@/contract/account';
 import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -42,7 +41,8 @@ export const pastEventsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-const isUnknownCall = (error: unknown) =>
+/** Whether the backend does not have the call. */
+export const isUnknownCall = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** The id of an event's interest control in the document. */
@@ -66,27 +66,6 @@ export const registrationQuery = (member: string | null, eventId: string) =>
               },
               { signal, isUrgent: () => isOnScreen(interestControlId(eventId)) },
             ),
-  });
-
-/** The events that the member has marked; null on a backend that cannot list them. */
-export const interestedEventsQuery = (member: string | null) =>
-  queryOptions({
-    queryKey: ['member', member, 'interested-events'],
-    queryFn:
-      member === null
-        ? skipToken
-        : async ({ signal }) => {
-            try {
-              return (await request(listInterestedEvents, {}, { signal, member })).data;
-            } catch (error) {
-              if (isUnknownCall(error)) return null;
-              throw error;
-            }
-          },
-    // Loaded once for each visit of the page and not refetched during it, so that an event whose mark was taken back keeps
-    // its place, where the page offers Undo.
-    gcTime: 0,
-    staleTime: Infinity,
   });
 
 function isOnScreen(elementId: string): boolean {

@@ -1,0 +1,25 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { listInterestedEvents } from '@/contract/account';
+import { request } from '@/lib/api-client';
+import { isUnknownCall } from './queries';
+
+/** The events that the member has marked; null on a backend that cannot list them. */
+export const interestedEventsQuery = (member: string | null) =>
+  queryOptions({
+    queryKey: ['member', member, 'interested-events'],
+    queryFn:
+      member === null
+        ? skipToken
+        : async ({ signal }) => {
+            try {
+              return (await request(listInterestedEvents, {}, { signal, member })).data;
+            } catch (error) {
+              if (isUnknownCall(error)) return null;
+              throw error;
+            }
+          },
+    // Loaded once for each visit of the page and not refetched during it, so that an event whose mark was taken back keeps
+    // its place, where the page offers Undo.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
