@@ -6,14 +6,14 @@ import { routes } from './routes';
 const preloaded = new Set<string>();
 
 /**
- * Preloads the code of pages: of Home and Events now, where most visitors go next, of any other page when a link to it is hovered,
+ * Preloads the code of pages: of Events now, where most visitors go next, of any other page when a link to it is hovered,
  * touched or focused.
  */
 export function preloadPages(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, onLinkIntent, { capture: true, passive: true });
   }
-  [paths.home, paths.events].forEach(preload);
+  preload(paths.events);
 }
 
 function onLinkIntent({ target }: Event): void {

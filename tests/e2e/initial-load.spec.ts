@@ -380,6 +380,28 @@ test('reading an article loads no code that talks to the server', async ({ page 
     expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
 });
 
+for (const address of ['/', '/events']) {
+  test(`${address} loads at most 18 files and 120 kB of script when the browser is idle`, async ({
+    page,
+  }) => {
+    const loads: { path: string; kind: string; bytes: Promise<number> }[] = [];
+    page.on('requestfinished', (request) => {
+      const path = new URL(request.url()).pathname;
+      const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      loads.push({ path, kind: request.resourceType(), bytes });
+    });
+    const html = (await (await page.goto(address))?.text()) ?? '';
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    // The HTML names what belongs to the initial load.
+    const later = loads.filter(({ path, kind }) => kind !== 'document' && !html.includes(path));
+    expect(later.length, later.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(18);
+    const scripts = later.filter(({ kind }) => kind === 'script');
+    const bytes = await Promise.all(scripts.map((script) => script.bytes));
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
+  });
+}
+
 test('text typed before hydration stays', async ({ page, member }) => {
   const letIn = await holdTheApp(page);
   await page.goto('/', { waitUntil: 'commit' });
