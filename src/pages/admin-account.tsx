@@ -8,7 +8,7 @@ import { AccountSummary } from '@/features/desk/account-summary';
 export function DeskAccountPage() {
   const onSignedOut = useOutletContext<() => void>();
   return (
-    <div className="page-container py-8">
+    <div className="desk-container py-8">
       <h1 className="text-[2rem] leading-tight font-extrabold">Account</h1>
       <div className="mt-2">
         <AccountSummary />

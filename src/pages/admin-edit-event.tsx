@@ -7,7 +7,7 @@ export function EditEventPage() {
   const isAdmin = useIsAdmin();
   const { id = '' } = useParams();
   return (
-    <div className="page-container py-8">
+    <div className="desk-container py-8">
       <h1 className="text-title font-extrabold">Edit event</h1>
       <EventLoader id={id}>
         {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}

@@ -2,7 +2,7 @@ import { AdminHistory } from '@/features/desk/admin-history';
 
 export function DeskHistoryPage() {
   return (
-    <div className="page-container py-8">
+    <div className="desk-container py-8">
       <div className="max-w-3xl">
         <h1 className="text-[2rem] leading-tight font-extrabold">History</h1>
         <p className="mt-2 mb-8 max-w-prose">

@@ -9,7 +9,7 @@ export function NewEventPage() {
   const [searchParams] = useSearchParams();
   const from = searchParams.get('from');
   return (
-    <div className="page-container py-8">
+    <div className="desk-container py-8">
       <h1 className="text-title font-extrabold">New event</h1>
       {from === null ? (
         <EventForm isAdmin={isAdmin} />

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expect, settled, test } from './fixtures';
+import { cutContent, setFontSize } from './cut-content';
+import { expect, settled, signIn, signInAsAdmin, test } from './fixtures';
 
 test.use({ sharesSite: true, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -8,7 +9,6 @@ const SIZES = [
   { width: 320, percent: 200 },
   { width: 1280, percent: 200 },
 ];
-const USUAL_PIXELS = 16;
 const pages = [
   '/',
   '/events',
@@ -22,41 +22,6 @@ const pages = [
   '/privacy',
 ];
 
-/** Sets the font size of the browser, which media queries in rem follow, unlike a style on the page. */
-async function setFontSize(page: Page, percent: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const standard = (USUAL_PIXELS * percent) / 100;
-  await session.send('Page.setFontSizes', { fontSizes: { standard } });
-}
-
-/** The elements that are wider than the window, and texts that their own box cuts off. */
-const problemsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const describe = (element: Element) =>
-      `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
-    const all = [...document.querySelectorAll('header *, main *, footer *')];
-    const wide =
-      scrollWidth <= clientWidth
-        ? []
-        : all.filter(
-            (element) =>
-              element.closest('[inert]') === null &&
-              element.getBoundingClientRect().right > clientWidth + 1,
-          );
-    const cut = all.filter((element) => {
-      const style = getComputedStyle(element);
-      const isTall = element.scrollHeight > element.clientHeight + 5;
-      const isHidden = style.overflowY === 'hidden' || style.overflowY === 'clip';
-      const isShown = element.clientHeight > 4 && element.textContent?.trim() !== '';
-      return isHidden && isTall && isShown;
-    });
-    return [
-      ...wide.map((element) => `too wide: ${describe(element)}`),
-      ...cut.map((element) => `cut off: ${describe(element)}`),
-    ];
-  });
-
 for (const { width, percent } of SIZES) {
   test(`at ${width} px and a font of ${percent} % nothing is cut off or needs a sideways scroll`, async ({
     page,
@@ -66,7 +31,126 @@ for (const { width, percent } of SIZES) {
     for (const path of pages) {
       await page.goto(path);
       await settled(page);
-      await expect.poll(() => problemsOf(page), { message: path, timeout: 3_000 }).toEqual([]);
+      await expect.poll(() => cutContent(page), { message: path, timeout: 3_000 }).toEqual([]);
     }
   });
 }
+
+/** Walks on the narrowest screen with the largest text. Soft, so that one run names all that is cut. */
+async function startWalk(page: Page): Promise<(where: string) => Promise<void>> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await setFontSize(page, 200);
+  return async (where) => {
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    await expect
+      .soft(async () => expect(await cutContent(page), where).toEqual([]))
+      .toPass({ timeout: 2_000 });
+  };
+}
+
+async function addEvent(page: Page, name: string): Promise<string> {
+  await page.goto('/admin/events/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+  return new URL(page.url()).pathname;
+}
+
+test('at 320 px and a font of 200 % nothing that members see is cut off, no dialog either', async ({
+  page,
+  site,
+  member,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const organiser = await browser.newPage({ baseURL: site.url });
+  await signInAsAdmin(organiser, await site.addAdmin());
+  const name = 'Introduction to internationalisation';
+  await addEvent(organiser, name);
+  await organiser.close();
+  const check = await startWalk(page);
+
+  const card = page.getByRole('article').filter({ hasText: name });
+  // Before signing in, for the invitation to do so.
+  await page.goto('/events');
+  await expect(card).toBeVisible();
+  await check('the card of a visitor');
+  for (const path of ['/news/confirm?token=x', '/news/leave?token=x&topic=news']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(path);
+  }
+
+  await signIn(page, site, member);
+  await page.goto('/events');
+  await card.getByRole('button', { name: "I'm Interested" }).click();
+  await expect(card.getByText('Interested', { exact: true })).toBeVisible();
+  await check('a marked card');
+  await card.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await check('the event');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog').getByText(member)).toBeVisible();
+  await check('the menu');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+  await check('the question before signing out');
+
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
+  await check('the profile');
+  await page.getByRole('button', { name: 'Make your calendar' }).click();
+  await expect(page.getByText('Your calendar is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'End your calendar' }).click();
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await check('the question before a calendar ends');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change your name' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Take back/ }).click();
+  await check('the profile offline');
+  await page.context().setOffline(false);
+  await page.goto('/profile/delete');
+  await expect(page.getByRole('link', { name: 'Keep my account' })).toBeVisible();
+  await check('the deletion');
+});
+
+test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialog either', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await signInAsAdmin(page, await site.addAdmin());
+  const path = await addEvent(page, 'An evening of internationalisation');
+  const check = await startWalk(page);
+  for (const address of [
+    '/admin',
+    '/admin?show=past',
+    '/admin/events/new',
+    `${path}/edit`,
+    '/admin/mail',
+    '/admin/history',
+    '/admin/account',
+    path,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(address);
+  }
+  await page.getByRole('button', { name: 'Admin menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await check("the admin's menu");
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await check('more actions');
+  await page.getByRole('menuitem', { name: 'Cancel the event…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('the question before an event is cancelled');
+  await page.goto('/admin/mail');
+  await page.getByLabel('Remove an address').fill('a.reader.with.a.long.address@example.org');
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('the question before an address is removed');
+});

@@ -144,7 +144,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
       <p className="max-w-[60ch] text-sm text-muted">
         Keep it to yourself: whoever has it sees which events you marked.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <a href={webcalUrl} className={`${buttonStyles({ size: 'sm' })} whitespace-normal!`}>
           Open in your calendar
         </a>

@@ -32,7 +32,7 @@ export function DataSection() {
           <Download />
           <Link
             to={paths.deleteAccount}
-            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start whitespace-normal!`}
+            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} whitespace-normal! sm:justify-self-start`}
           >
             Delete your account…
           </Link>
@@ -52,7 +52,7 @@ function Download() {
     await mutateAsync().catch(() => undefined);
   });
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid gap-2 sm:justify-items-start">
       <Button
         variant="outline"
         size="sm"

@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
-import { ProfileSection } from './profile-section';
+import { SplitSection } from '@/components/split-section';
 import { userQuery } from './queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
@@ -78,7 +78,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
   });
   const failure = resend.error ?? (isWrongCode(remove.error) ? null : remove.error);
   return (
-    <ProfileSection heading="The code from your mail">
+    <SplitSection heading="The code from your mail">
       <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
         <p className="max-w-[60ch]">
           We have mailed it to{' '}
@@ -147,7 +147,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           )}
         </div>
       </form>
-    </ProfileSection>
+    </SplitSection>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { isUnknownCall } from './failure-message';
-import { ProfileSection } from './profile-section';
+import { SplitSection } from '@/components/split-section';
 
 interface QuerySectionProps<Data> {
   heading: string;
@@ -25,9 +25,9 @@ export function QuerySection<Data>({
   const { data, error } = query;
   if (data === undefined && isUnknownCall(error)) return null;
   return (
-    <ProfileSection heading={heading} headingRef={headingRef}>
+    <SplitSection heading={heading} headingRef={headingRef}>
       {data === undefined ? <Missing what={what} query={query} /> : children(data)}
-    </ProfileSection>
+    </SplitSection>
   );
 }
 

@@ -34,7 +34,7 @@ function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps)
           align="end"
           sideOffset={8}
           collisionPadding={16}
-          className="z-30 w-64 rounded-card border-2 border-foreground bg-card p-2"
+          className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
         >
           <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
           <Menu.Separator className="my-1 h-0.5 bg-border" />

@@ -42,7 +42,7 @@ export function MoreActions({
           align="start"
           sideOffset={8}
           collisionPadding={16}
-          className="z-30 w-64 rounded-card border-2 border-foreground bg-card p-2"
+          className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
         >
           <Menu.Item asChild className={itemStyles}>
             <Link to={duplicateEventPath(event.id)}>Duplicate</Link>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { SplitSection } from '@/components/split-section';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { useMember } from '@/hooks/use-member';
-import { cardGridStyles, EventCardSkeleton } from './event-card';
+import { EventCardSkeleton } from './event-card';
 import { InterestedPastEvent } from './interested-past-event';
 import { NoInterest } from './no-interest';
 import { interestedEventsQuery } from './interested-events-query';
@@ -11,20 +12,15 @@ import { RegisteredEvents } from './registered-events';
 import { ServerEventCard } from './server-event-card';
 import { TakeBack } from './take-back';
 
+// Beside the heading there is room for two cards.
+const gridStyles = 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2';
+
 /** The events that the member has marked: the coming ones as cards, then those that are over in a list. */
 export function InterestedEvents() {
   return (
-    <section
-      aria-labelledby="interested-events"
-      className="border-t-2 border-foreground py-8 sm:py-10"
-    >
-      <h2 id="interested-events" className="text-title font-extrabold">
-        Events you marked
-      </h2>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-8">
-        <Interested />
-      </div>
-    </section>
+    <SplitSection heading="Events you marked">
+      <Interested />
+    </SplitSection>
   );
 }
 
@@ -54,7 +50,7 @@ function Interested() {
         <p role="status" className={failureCount > 0 ? 'font-medium' : 'sr-only'}>
           {failureCount > 0 ? 'The server does not answer. Trying again…' : 'Loading your events…'}
         </p>
-        <div className={cardGridStyles}>
+        <div className={gridStyles}>
           <EventCardSkeleton />
         </div>
       </>
@@ -71,7 +67,7 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
       {coming.length === 0 ? (
         <p>None of the events you marked is still to come.</p>
       ) : (
-        <div className={cardGridStyles}>
+        <div className={gridStyles}>
           {coming.map((event) => (
             <ServerEventCard key={event.id} event={event}>
               <TakeBack event={event} />
@@ -81,7 +77,7 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
       )}
       {past.length > 0 && (
         <div>
-          <h3 className="text-subtitle font-bold">Those that are over</h3>
+          <h3 className="text-lg font-bold">Those that are over</h3>
           <ul className="mt-2 divide-y divide-border">
             {past.map((event) => (
               <InterestedPastEvent key={event.id} event={event} />

@@ -1,14 +1,14 @@
 import { useId, type ReactNode, type Ref } from 'react';
 
-interface ProfileSectionProps {
+interface SplitSectionProps {
   heading: string;
   /** Receives the focus when the control that had it is gone. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
-/** A part of the profile: its heading, on wide screens at the left. */
-export function ProfileSection({ heading, headingRef, children }: ProfileSectionProps) {
+/** A part of a page with its heading, which is at the left on wide screens. */
+export function SplitSection({ heading, headingRef, children }: SplitSectionProps) {
   const id = useId();
   return (
     <section
