@@ -58,7 +58,10 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
       </nav>
       {isMember ? (
         <QueryProvider>
-          <section aria-labelledby="sheet-profile" className="mt-6 grid gap-4">
+          <section
+            aria-labelledby="sheet-profile"
+            className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4"
+          >
             <h2 id="sheet-profile" className="text-lg font-bold">
               Your profile
             </h2>
@@ -70,7 +73,10 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
           </section>
         </QueryProvider>
       ) : (
-        <section aria-labelledby="sheet-sign-in" className="mt-6 grid gap-3">
+        <section
+          aria-labelledby="sheet-sign-in"
+          className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3"
+        >
           <h2 id="sheet-sign-in" className="text-lg font-bold">
             Sign In
           </h2>
@@ -80,7 +86,10 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
       )}
       {isAdmin && (
         <QueryProvider>
-          <section aria-labelledby="sheet-admin" className="mt-6 grid gap-3">
+          <section
+            aria-labelledby="sheet-admin"
+            className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3"
+          >
             <h2 id="sheet-admin" className="text-lg font-bold">
               Admin
             </h2>

@@ -85,6 +85,8 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
 
   await signIn(page, site, member);
   await page.goto('/events');
+  await expect(card.getByRole('button', { name: "I'm Interested" })).toBeVisible();
+  await check('an unmarked card');
   await card.getByRole('button', { name: "I'm Interested" }).click();
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
   await check('a marked card');

@@ -40,9 +40,14 @@ export function InterestControl({ event }: { event: Event }) {
         <p
           ref={badge}
           tabIndex={-1}
-          className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep"
+          className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm @max-[12rem]:px-2 font-semibold text-green-deep"
         >
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none">
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="size-4 @max-[12rem]:hidden"
+            fill="none"
+          >
             <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
           </svg>
           Interested
@@ -51,6 +56,7 @@ export function InterestControl({ event }: { event: Event }) {
           <Button
             variant="link"
             size="sm"
+            className="whitespace-normal!"
             pending={withdraw.isPending}
             aria-label={`Take back: ${name}`}
             onClick={() => void onWithdraw()}
@@ -67,6 +73,7 @@ export function InterestControl({ event }: { event: Event }) {
       ref={button}
       id={interestControlId(eventId)}
       size="sm"
+      className="whitespace-normal!"
       pending={isBusy}
       disabled={isBusy}
       aria-label={`I'm Interested: ${name}`}

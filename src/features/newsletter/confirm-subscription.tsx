@@ -64,7 +64,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
         size="lg"
         pending={confirm.isPending}
         onClick={onConfirm}
-        className="whitespace-normal!"
+        className="px-[min(1.75rem,5vw)]! whitespace-normal!"
       >
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}
       </Button>

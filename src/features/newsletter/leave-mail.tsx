@@ -126,7 +126,12 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   const { question, explanation, stop } = topic === undefined ? unknownTopic : topicWords[topic];
   return (
     <MailLinkPage title={question} text={explanation}>
-      <Button size="lg" pending={choice.isPending} onClick={() => void choose('leave')}>
+      <Button
+        size="lg"
+        className="px-[min(1.75rem,5vw)]! whitespace-normal!"
+        pending={choice.isPending}
+        onClick={() => void choose('leave')}
+      >
         {alert ? 'Try again' : stop}
       </Button>
       {alert}

@@ -1,0 +1,36 @@
+import { exampleEvent } from '#tests/support/examples';
+import { createEvent, expect, gitTogether, settled, signInAsAdmin, test } from './fixtures';
+
+test.use({ sharesSite: true });
+
+test('an event and an article print without what only a screen needs, and with their address', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const organiser = await browser.newPage({ baseURL: site.url });
+  await signInAsAdmin(organiser, await site.addAdmin());
+  await createEvent(organiser, { ...gitTogether, name: 'Print Night', date: '1st May 2091' });
+  await organiser.close();
+  await page.goto('/events');
+  const card = page.getByRole('article').filter({ hasText: 'Print Night' });
+  const event = await card.getByRole('link').first().getAttribute('href');
+
+  for (const path of [event ?? '', exampleEvent.href]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await settled(page);
+    const address = page.getByText(site.url + path, { exact: true });
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(address).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(address).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const forScreens = page
+      .locator(
+        '#root > div > :is(header, footer), form, nav, button, input, [aria-roledescription]',
+      )
+      .filter({ visible: true });
+    await expect(forScreens, path).toHaveCount(0);
+  }
+});
