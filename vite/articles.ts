@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
+import { fillNames } from './article-names.ts';
 
 /** The size at which articles show their pictures. */
 const PICTURE = { width: 960, height: 540 };
@@ -15,7 +16,7 @@ export function articles(): Plugin {
       if (!id.endsWith('.md')) return;
       // Imported here, because tools that read Vite's configuration do not understand JSX.
       const { Markdown } = await import('../src/components/markdown.tsx');
-      const markdown = await readFile(id, 'utf8');
+      const markdown = fillNames(await readFile(id, 'utf8'));
       const imageAttributes = (src: string) => ({ src, ...PICTURE });
       const html = renderToStaticMarkup(createElement(Markdown, { imageAttributes }, markdown));
       return `export const html = ${JSON.stringify(html)};`;

@@ -1,8 +1,9 @@
+import { names } from './names';
 import { wide, type Highlight } from './shape/highlight';
 
 export const highlights: readonly Highlight[] = [
   {
-    title: 'Kickstarting the DSS journey',
+    title: `Kickstarting the ${names.shortName} journey`,
     description: 'The induction: one society, four domains and a first year to fill.',
     subtitle: '28th September 2024',
     image: wide('induction', 'A flag at the start of four tracks in four colours'),
@@ -16,7 +17,7 @@ export const highlights: readonly Highlight[] = [
     href: '/event/public-profile-building',
   },
   {
-    title: 'VJIT Ideathon 2025',
+    title: `${names.collegeShortName} Ideathon 2025`,
     description:
       'Two days, seventeen goals, six criteria. Pitch the idea, leave the code for later.',
     subtitle: '15th March 2025',

@@ -1,50 +1,46 @@
+import { names } from './names';
 import type { Picture } from './shape/picture';
 import type { Society } from './shape/society';
-
-const name = 'Developer Student Society';
-const college = { name: 'Vidya Jyothi Institute of Technology', shortName: 'VJIT' };
 
 const openGraphImage: Picture = {
   src: '/art/og/society.png',
   width: 1200,
   height: 630,
-  alt: `${name}, ${college.shortName}: a community empowering student developers`,
+  alt: `${names.society}, ${names.collegeShortName}: a community empowering student developers`,
 };
 
 export const society: Society = {
-  name,
-  shortName: 'DSS',
-  college,
+  name: names.society,
+  shortName: names.shortName,
+  college: { name: names.college, shortName: names.collegeShortName },
   timeZone: 'Asia/Kolkata',
   tagline: 'For the Students ✨ By the Students',
   heroHeading: 'A community Empowering Student Developers',
-  heroIntro:
-    'DSS is where the students of VJIT learn in the open, build things together and meet the people they will build the next thing with.',
-  description:
-    'The student developer society of Vidya Jyothi Institute of Technology. We learn software by making it, and we do it together.',
+  heroIntro: `${names.shortName} is where the students of ${names.collegeShortName} learn in the open, build things together and meet the people they will build the next thing with.`,
+  description: `The student developer society of ${names.college}. We learn software by making it, and we do it together.`,
   sheetBlurb:
     'Workshops to try something new, hackathons to build it, and mentorship for everything in between.',
   about: {
     pageTitle: 'About Us',
     leadHeading: 'Who leads it',
-    leadText: 'Speaks for DSS and keeps its domains pointing the same way.',
+    leadText: `Speaks for ${names.shortName} and keeps its domains pointing the same way.`,
     heading: 'One college, one society, a lot to build',
     college: {
       heading: 'The college',
       paragraphs: [
-        'Vidya Jyothi Institute of Technology, VJIT for short, is where all of us study. Computer science is spread over many corridors here: CSE, AI and machine learning, data science, information technology, electronics.',
+        `${names.college}, ${names.collegeShortName} for short, is where all of us study. Computer science is spread over many corridors here: CSE, AI and machine learning, data science, information technology, electronics.`,
         'A timetable keeps those branches apart. A good question does not care which of them you belong to, and neither do we.',
       ],
     },
     society: {
       heading: 'The society',
       paragraphs: [
-        'DSS is run by students for students. Four domains share the work: technical, design, non-technical, and public relations and outreach. You can join any of them from your first year.',
+        `${names.shortName} is run by students for students. Four domains share the work: technical, design, non-technical, and public relations and outreach. You can join any of them from your first year.`,
         'We host workshops, hackathons and mentorship programmes. Nobody has to be an expert to come, and those who are get asked to explain.',
       ],
     },
   },
-  featuresHeading: 'What DSS brings to you',
+  featuresHeading: `What ${names.shortName} brings to you`,
   copyrightYears: '2024-25',
   links: {
     instagram: 'https://www.instagram.com/dss_vjit',

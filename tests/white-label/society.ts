@@ -1,9 +1,10 @@
+import { names } from './names';
 import type { Society } from './shape/society';
 
 export const society: Society = {
-  name: 'Example Coding Club',
-  shortName: 'ECC',
-  college: { name: 'Sampleton College', shortName: 'Sampleton' },
+  name: names.society,
+  shortName: names.shortName,
+  college: { name: names.college, shortName: names.collegeShortName },
   timeZone: 'Europe/Berlin',
   tagline: 'Made after school',
   heroHeading: 'We write programs on Thursdays',

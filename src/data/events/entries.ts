@@ -1,14 +1,14 @@
+import { names } from '../names';
 import { cover, type EventEntry } from '../shape/event';
 
 export const entries = [
   {
     id: 'induction',
     slug: 'induction-event-kickstarting-the-dss-journey',
-    title: 'Induction Event – Kickstarting the DSS Journey',
+    title: `Induction Event – Kickstarting the ${names.shortName} Journey`,
     date: '28th September 2024',
     isoDate: '2024-09-28',
-    description:
-      'The day DSS began. Our induction introduced the society, its four domains and the year ahead to the students of VJIT. If you are new here, start with this one: it says what each domain does and how to find yours.',
+    description: `The day ${names.shortName} began. Our induction introduced the society, its four domains and the year ahead to the students of ${names.collegeShortName}. If you are new here, start with this one: it says what each domain does and how to find yours.`,
     cover: cover(
       'induction-event-kickstarting-the-dss-journey',
       'A flag planted at the start of a track of dots',
@@ -57,7 +57,7 @@ export const entries = [
   {
     id: 'ideathon',
     slug: 'vjit-ideathon-2025',
-    title: 'VJIT Ideathon 2025',
+    title: `${names.collegeShortName} Ideathon 2025`,
     date: '15th March 2025',
     isoDate: '2025-03-15',
     description:

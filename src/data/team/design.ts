@@ -1,4 +1,5 @@
 // Sample people, to be replaced by the society's own.
+import { names } from '../names';
 import type { Domain } from '../shape/domain';
 import { domainIcon, member, portrait } from '../shape/person';
 
@@ -8,8 +9,7 @@ export const design: Domain = {
   instagram: 'https://www.instagram.com/sample.lead.design',
   position: 'Design',
   title: 'Design',
-  description:
-    'They decide what you look at first. Posters, slides, stories and screens: everything DSS shows has passed over their table.',
+  description: `They decide what you look at first. Posters, slides, stories and screens: everything ${names.shortName} shows has passed over their table.`,
   color: 'red',
   icon: domainIcon('design'),
   team: [

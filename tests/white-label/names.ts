@@ -1,0 +1,6 @@
+export const names = {
+  society: 'Example Coding Club',
+  shortName: 'ECC',
+  college: 'Sampleton College',
+  collegeShortName: 'Sampleton',
+} as const;
