@@ -33,7 +33,7 @@ export function ProfileHeader() {
               ref={editButton}
               variant="link"
               size="sm"
-              className="-ml-4 whitespace-normal!"
+              className="px-0! whitespace-normal!"
               onClick={() => {
                 setDone('');
                 setEditing(true);
