@@ -33,7 +33,12 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
       <div className="flex items-start justify-between gap-2">
         <SiteLogo className="text-[0.8125rem] leading-tight sm:text-[0.9375rem]" />
         <DialogClose asChild>
-          <Button variant="ghost" size="icon" aria-label="Close the menu" className="-mr-[min(0.75rem,4vw)]">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Close the menu"
+            className="-mr-[min(0.75rem,4vw)]"
+          >
             <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" stroke="currentColor">
               <path d="m6 6 12 12M18 6 6 18" strokeWidth="2.4" strokeLinecap="round" />
             </svg>
