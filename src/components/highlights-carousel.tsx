@@ -96,7 +96,7 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
         <div className="page-container">
           <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
             <p className="eyebrow">{subtitle}</p>
-            <h2 className="mt-1.5 text-[clamp(1.5rem,1.1rem+1.9vw,2.75rem)] leading-[1.04] font-extrabold break-words uppercase">
+            <h2 className="mt-1.5 text-[min(clamp(1.5rem,1.1rem+1.9vw,2.75rem),12.5vw)] leading-[1.04] font-extrabold break-words uppercase">
               {href === undefined ? (
                 title
               ) : (

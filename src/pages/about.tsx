@@ -68,7 +68,7 @@ const numbers = [
 
 function Numbers() {
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-4 sm:grid-cols-4 lg:grid-cols-2">
       {numbers.map(({ number, label, color }) => (
         <div
           key={label}

@@ -31,7 +31,7 @@ export function SignInPage() {
   return (
     <SplitScreen illustration={artwork.signIn}>
       <div>
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-[1.05] font-extrabold">
+        <h1 className="text-[min(clamp(1.75rem,1.4rem+1.6vw,2.5rem),14vw)] leading-[1.05] font-extrabold">
           JOIN OUR THRIVING COMMUNITY & ELEVATE YOUR JOURNEY!
         </h1>
         <p className="mt-4 text-lead">
@@ -52,7 +52,10 @@ export function SignInPage() {
         OR
       </p>
       <SocialButtons />
-      <Link to={paths.home} className={buttonStyles({ variant: 'ghost' })}>
+      <Link
+        to={paths.home}
+        className={`${buttonStyles({ variant: 'ghost' })} whitespace-normal! text-center`}
+      >
         Continue without login
       </Link>
       <ul className="flex flex-wrap justify-center gap-x-1">

@@ -177,9 +177,9 @@ test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', /refuses connections/],
   ['Connection timeout', /does not answer/],
   ['getaddrinfo ENOTFOUND mail.example.org', /was not found/],
-  ['Invalid login: 535 5.7.8 Authentication failed', /rejects the login/],
-  ['421 4.7.0 Try again later', /asks to wait/],
-  ['Something else', /does not take mail/],
+  ['Invalid login: 535 5.7.8 Authentication failed', /rejects this site’s login/],
+  ['421 4.7.0 Try again later', /asks us to wait/],
+  ['Something else', /is not accepting mail/],
 ])('%s means in words: %s', (error, words) => {
   expect(causeInWords(error)).toMatch(words);
 });

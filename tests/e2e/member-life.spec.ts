@@ -194,7 +194,7 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await expect(page.getByLabel('One-Time Password')).toBeVisible();
   await enterCode(page, await site.mailbox.codeFor(member));
   await page.goto('/profile');
-  await expect(page.getByText('Nothing yet. Mark an event and it appears here.')).toBeVisible();
+  await expect(page.getByText('Nothing yet. Mark an event and it will appear here.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toHaveCount(0);
   await expectGoodScreen(page);
 });

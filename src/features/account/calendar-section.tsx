@@ -86,18 +86,18 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
       <ResultLine done={done} error={isAsking ? null : create.error} />
       <CalendarDialog
         title="Make a new address?"
-        text="The old address ends at once, for everybody who has it. Your own calendar program needs the new one."
+        text="The old address stops working at once, for everybody who has it. Your own calendar app needs the new one."
         yes="Make a new address"
         open={question === 'new'}
         isPending={create.isPending}
         error={create.error}
         returnFocusTo={heading}
-        onYes={() => void make('This is the new address. The old one has ended.')}
+        onYes={() => void make('This is the new address. The old one no longer works.')}
         onClose={() => ask(undefined)}
       />
       <CalendarDialog
         title="End your calendar?"
-        text="Its address ends at once, and your calendar program shows nothing more. Your marks stay."
+        text="Its address stops working at once, and your calendar app shows nothing more. Your marks stay."
         yes="End the calendar"
         open={question === 'end'}
         isPending={end.isPending}

@@ -36,7 +36,7 @@ export function ConnectedAccountsSection() {
           <p className="max-w-[60ch] text-muted">
             {data.length === 0
               ? 'None. When you sign in with Google or GitHub and the address is the same, that account appears here.'
-              : 'They sign you in. One that you take off comes back when you sign in with it again.'}
+              : 'You can sign in with them. One that you remove comes back when you sign in with it again.'}
           </p>
           {data.length > 0 && (
             <ul aria-label="Connected accounts" className="-my-4 divide-y divide-border">

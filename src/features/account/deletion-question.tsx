@@ -97,9 +97,9 @@ function goneFacts({ comingMarks, sessions, accounts, news, calendar }: Deletion
       ? [`${countOf(accounts, 'connected account', 'connected accounts')} at Google or GitHub.`]
       : []),
     ...(news ? ['Your subscription to the news.'] : []),
-    ...(calendar ? ['Your private calendar: its address ends.'] : []),
-    `${countOf(sessions, 'sign-in', 'sign-ins')}: you are signed out everywhere.`,
-    'Every mail that waits for you, and the record of those that were sent.',
+    ...(calendar ? ['Your private calendar: its address stops working.'] : []),
+    `You are signed out everywhere: ${countOf(sessions, 'sign-in ends', 'sign-ins end')}.`,
+    'Every mail still waiting to go to you, and the record of those that were sent.',
   ];
 }
 

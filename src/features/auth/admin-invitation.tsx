@@ -27,8 +27,8 @@ export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
   if (token === '' || isBroken(error)) {
     return (
       <Message title="This link does not work">
-        Perhaps your mail program has cut it off: copy the whole address from the mail, or ask the
-        admin who invited you for another invitation.
+        Your mail app may have cut it off: copy the whole address from the mail, or ask the admin
+        who invited you for another invitation.
       </Message>
     );
   }

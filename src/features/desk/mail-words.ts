@@ -48,14 +48,14 @@ const causes: readonly [RegExp, string][] = [
   [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refuses connections.'],
   [/ETIMEDOUT|time-?out|timed out/i, 'The mail server does not answer.'],
   [NOT_FOUND, 'The mail server was not found: its name is wrong, or the network is down.'],
-  [LOGIN_REJECTED, 'The mail server rejects the login of this site.'],
-  [/\b4\d\d\b/, 'The mail server asks to wait.'],
+  [LOGIN_REJECTED, 'The mail server rejects this site’s login.'],
+  [/\b4\d\d\b/, 'The mail server asks us to wait.'],
 ];
 
 /** What an error of the mail server means for an organiser. @param error As the queue recorded it. */
 export const causeInWords = (error: string): string =>
   causes.find(([pattern]) => pattern.test(error))?.[1] ??
-  'The mail server does not take mail at the moment.';
+  'The mail server is not accepting mail at the moment.';
 
 /** Whether an error of the mail server stays until an admin changes the configuration. */
 export const needsAdmin = (error: string): boolean =>

@@ -59,7 +59,7 @@ export function useEventActions(event: Event) {
     }
     if (error instanceof ApiError && error.status === 404) {
       void queryClient.invalidateQueries();
-      return 'Somebody has deleted this event meanwhile.';
+      return 'Somebody has deleted this event in the meantime.';
     }
     return messageOf(error);
   };

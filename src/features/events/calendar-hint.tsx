@@ -7,7 +7,7 @@ import { serverNow } from '@/lib/session/clock-skew';
 /** The text is read once the admin has stopped typing. */
 const DELAY_MS = 400;
 
-const NOTHING_TYPED = 'Calendars learn the day from it, if it names one.';
+const NOTHING_TYPED = 'Calendars take the day from it, if it names one.';
 
 /** Says what calendars will be told of an event with this free text as its date. */
 export function CalendarHint({ date }: { date: string }) {

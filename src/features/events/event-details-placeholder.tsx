@@ -39,7 +39,7 @@ export function EventDetailsFailure({ isRetrying, onRetry }: EventDetailsFailure
       <p role="alert" className="max-w-text text-lead">
         {isOnline
           ? 'We could not reach the server. It is usually back in a moment.'
-          : 'The event shows here as soon as you have a network again.'}
+          : 'The event will appear here as soon as you are online again.'}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         <Button pending={isRetrying} onClick={onRetry}>

@@ -65,7 +65,7 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
   return (
     <>
       {coming.length === 0 ? (
-        <p>None of the events you marked is still to come.</p>
+        <p>None of the events you marked are coming up.</p>
       ) : (
         <div className={gridStyles}>
           {coming.map((event) => (

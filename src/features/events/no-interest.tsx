@@ -8,7 +8,7 @@ export function NoInterest() {
   return (
     <div className="grid justify-items-start gap-4">
       <img src={artwork.empty.src} width={120} height={120} alt="" />
-      <p>Nothing yet. Mark an event and it appears here.</p>
+      <p>Nothing yet. Mark an event and it will appear here.</p>
       <Link to={paths.events} className={`${buttonStyles()} whitespace-normal!`}>
         See the events
       </Link>

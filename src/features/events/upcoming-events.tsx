@@ -43,7 +43,7 @@ function SignInHint() {
       >
         Sign in
       </SignInLink>{' '}
-      to mark the events that interest you, as our members do.
+      to mark the events that interest you.
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function BrokenLink({ isResult, children }: BrokenLinkProps) {
     <MailLinkPage
       isResult={isResult}
       title="This link does not work"
-      text="Perhaps your mail program has cut it off: copy the whole address from the mail."
+      text="Your mail app may have cut it off: copy the whole address from the mail."
     >
       {children}
     </MailLinkPage>

@@ -34,7 +34,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
         text={
           <>
             We write to <strong>{confirm.data}</strong> when there is something new. Every mail has
-            a link that stops them.
+            a link to unsubscribe.
           </>
         }
       >

@@ -31,7 +31,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
   },
   reminders: {
     question: 'No more reminders?',
-    explanation: 'Press the button, and we stop reminding you of the events that you marked.',
+    explanation: 'Press the button and we will stop reminding you of the events that you marked.',
     stop: 'Stop the reminders',
     stopped: 'You get no more reminders',
     wayBack: 'Remind me again',
@@ -39,7 +39,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
   },
   event: {
     question: 'No more mails about this event?',
-    explanation: 'Press the button, and we stop writing to you about it. It stays marked.',
+    explanation: 'Press the button and we will stop writing to you about it. It stays marked.',
     stop: 'Stop these mails',
     stopped: 'You get no more mails about this event',
     wayBack: 'Write to me again',
@@ -49,7 +49,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
 
 const unknownTopic: Pick<TopicWords, 'question' | 'explanation' | 'stop'> = {
   question: 'No more of these mails?',
-  explanation: 'Press the button, and we stop sending you mails of this kind.',
+  explanation: 'Press the button and we will stop sending you mails of this kind.',
   stop: 'Stop these mails',
 };
 
@@ -84,7 +84,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       <MailLinkPage
         isResult
         title="This link has expired"
-        text="Your address is no longer stored here. Subscribe again, and we send you a new link."
+        text="Your address is no longer stored here. Subscribe again and we will send you a new link."
       >
         <SubscribeAgainButton />
       </MailLinkPage>
@@ -94,7 +94,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   if (done?.choice === 'leave') {
     const { stopped, wayBack } = topicWords[done.topic];
     return (
-      <MailLinkPage isResult title={stopped} text="You need not do anything else.">
+      <MailLinkPage isResult title={stopped} text="There is nothing else to do.">
         {/* Not where the first button was: the second click of a double click would take the first one back. */}
         <div className="mt-16 grid justify-items-center gap-3">
           <p className="text-muted">Was that a mistake?</p>
@@ -115,7 +115,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       <MailLinkPage
         isResult
         title={topicWords[done.topic].back}
-        text="Every mail has a link that stops them."
+        text="Every mail has a link to unsubscribe."
       >
         <Link to={paths.events} className={buttonStyles()}>
           To the events

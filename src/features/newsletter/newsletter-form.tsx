@@ -38,12 +38,10 @@ export function NewsletterForm() {
       if (outcome === 'invalid') return field.focus();
       if (outcome === 'subscribed') {
         toast.success('Thank you for subscribing!', onEveryPage);
-        setNote('A mail is on its way to you: follow the button in it to confirm.');
+        setNote('A mail is on its way to you: press the button in it to confirm.');
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
-        setNote(
-          'Not confirmed yet? Follow the button in our mail, which may be in the spam folder.',
-        );
+        setNote('Not confirmed yet? Press the button in our mail. It may be in your spam folder.');
       } else toast.error('Something went wrong', onEveryPage);
     } catch (failure) {
       logHandledError('Subscribing', failure);
@@ -81,7 +79,7 @@ export function NewsletterForm() {
           Subscribe
         </Button>
         <p className="text-sm text-muted">
-          Every mail has a link that stops them.{' '}
+          Every mail has a link to unsubscribe.{' '}
           <Link to={`${paths.privacy}#kept`} className="underline underline-offset-4">
             What we keep
           </Link>
