@@ -1,5 +1,5 @@
 // The illustration of the home page, 16 × 16 cells: a large logo with the society's activities drawn into
-// its strokes. The animated version assembles itself once, with CSS inside the SVG and without a script.
+// its strokes. The animated version closes itself once, with CSS inside the SVG and without a script.
 // Not every browser applies prefers-reduced-motion inside an image, so the page chooses between two files.
 import { blue, green, foreground, gridDot, red, white, yellow } from './palette.mjs';
 import {
@@ -84,16 +84,16 @@ const parts = () => [
   ),
 ];
 
-// The four strokes slide in along their own direction.
+// The strokes start one cell apart and close to the logo, each along its own direction. A cell is the space
+// that they have before they touch a satellite or the edge, so that every frame is a complete picture.
 const motion = `
 g{animation:.9s cubic-bezier(.2,.8,.2,1) backwards}
 .right{animation-name:right}.below{animation-name:below}
 .left{animation-name:left}.above{animation-name:above}
-.middle,.satellite{animation-name:grow;transform-box:fill-box;transform-origin:50% 50%}
-.middle{animation-delay:.2s}.satellite{animation-delay:.4s}.satellite~.satellite{animation-delay:.5s}
-@keyframes right{0%{transform:translate(4px)}}@keyframes below{0%{transform:translate(0,4px)}}
-@keyframes left{0%{transform:translate(-4px)}}@keyframes above{0%{transform:translate(0,-4px)}}
-@keyframes grow{0%{transform:scale(0)}}
+.middle{animation-name:grow;transform-box:fill-box;transform-origin:50% 50%}
+@keyframes right{0%{transform:translate(1px)}}@keyframes below{0%{transform:translate(0,1px)}}
+@keyframes left{0%{transform:translate(-1px)}}@keyframes above{0%{transform:translate(0,-1px)}}
+@keyframes grow{0%{transform:scale(.7)}}
 `.replaceAll('\n', '');
 
 export const hero = ({ moving = false } = {}) => {

@@ -1,6 +1,6 @@
-// The slides of the hero carousel, 40 × 18 cells. White text covers the bottom left over a dark gradient.
-// A wide screen shows the middle ten rows, a phone shows sixteen columns around x = 25, so the subject is
-// where the two overlap.
+// The slides of the hero carousel, 40 × 18 cells. They fade to dark at the bottom, on large screens at the left
+// too. The widest crop shows the middle thirteen rows, the narrowest thirty columns around x = 25, so the
+// subject is where the two overlap.
 import {
   blue,
   green,
@@ -41,10 +41,11 @@ const induction = () => {
     blue.under,
     lane(11, 27, yellow.base),
     lane(13, 23, red.base),
-    lane(15, 31, white),
+    lane(15, 31, foreground),
     lane(17, 25, green.base),
-    bar(16, 1, 16, 20, foreground, 1.7),
-    flag(18, 2.4, 8, 4, foreground, white, 2),
+    bar(16, 2.6, 16, 20, white, 0.7),
+    dot(16, 2.4, yellow.base, 0.8),
+    flag(17.9, 3, 8, 4, foreground, white, 1.9),
   );
 };
 

@@ -77,22 +77,28 @@ export function HighlightsCarousel({
   );
 }
 
-/** The text is on the dark end of the gradient: at the bottom, on large screens at the left. */
+/**
+ * The text stands on solid ground, below the art or at its left, and the gradient leads over to it: at no
+ * width or font size does the text cover the subject. On large screens the thumbnails are below the art.
+ */
 function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
   const { title, description, subtitle, image, href } = slide;
   return (
-    <>
-      <img
-        src={image.src}
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        draggable={false}
-        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
-      />
-      <div className="absolute inset-0 bg-linear-to-t from-foreground from-45% via-foreground/80 via-65% to-foreground/10 lg:bg-linear-to-r lg:from-20% lg:via-45% lg:to-75%" />
-      <div className="absolute inset-x-0 bottom-20 md:bottom-29 lg:bottom-10">
+    <div className="absolute inset-0 flex flex-col">
+      <div className="relative min-h-0 flex-1 lg:absolute lg:top-0 lg:right-0 lg:bottom-24 lg:w-[min(62%,56rem)]">
+        <img
+          src={image.src}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          draggable={false}
+          {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-foreground to-foreground/0 to-25%" />
+        <div className="absolute inset-0 hidden bg-linear-to-r from-foreground to-foreground/0 to-35% lg:block" />
+      </div>
+      <div className="relative shrink-0 pt-1 pb-20 md:pb-29 lg:mt-auto lg:pb-10">
         <div className="page-container">
           <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
             <p className="eyebrow">{subtitle}</p>
@@ -114,7 +120,7 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -48,9 +48,7 @@ export function EventCard(props: EventCardProps) {
       )}
     >
       {/* The picture takes the space that the text leaves. */}
-      <div
-        className={`relative flex min-h-20 shrink-0 grow-1000 border-b-2 border-foreground bg-border ${children ? 'max-h-36' : 'max-h-40 @min-[20rem]:max-h-44'}`}
-      >
+      <div className="relative flex max-h-72 min-h-20 shrink-0 grow-1000 border-b-2 border-foreground bg-border">
         <div className="absolute inset-0 overflow-hidden">{picture}</div>
         {labels}
       </div>
