@@ -60,6 +60,7 @@ async function readSessions(tx: Kysely<Database>, memberId: string, now: number)
     .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({
     device: row.device,
