@@ -1,5 +1,5 @@
 // The illustration of the home page, 16 × 16 cells: a large logo with the society's activities drawn into
-// its strokes. The animated version closes itself once, with CSS inside the SVG and without a script.
+// its strokes. In the animated version the strokes move together once, with CSS inside the SVG and without a script.
 // Not every browser applies prefers-reduced-motion inside an image, so the page chooses between two files.
 import { blue, green, foreground, gridDot, red, white, yellow } from './palette.mjs';
 import {
@@ -84,8 +84,8 @@ const parts = () => [
   ),
 ];
 
-// The strokes start one cell apart and close to the logo, each along its own direction. A cell is the space
-// that they have before they touch a satellite or the edge, so that every frame is a complete picture.
+// Each stroke starts one cell away and moves into place along its own direction. A longer way would take it over
+// a small shape beside the logo or over the edge of the picture, and a frame in between would look cut off.
 const motion = `
 g{animation:.9s cubic-bezier(.2,.8,.2,1) backwards}
 .right{animation-name:right}.below{animation-name:below}

@@ -1,6 +1,6 @@
 // The slides of the hero carousel, 40 × 18 cells. They fade to dark at the bottom, on large screens at the left
-// too. The widest crop shows the middle thirteen rows, the narrowest thirty columns around x = 25, so the
-// subject is where the two overlap.
+// too. The widest crop shows rows 2 to 12, the narrowest thirty columns around x = 25, so the subject is
+// where the two overlap.
 import {
   blue,
   green,

@@ -6,8 +6,8 @@ import { routes } from './routes';
 const preloaded = new Set<string>();
 
 /**
- * Preloads the code of pages: of Events now, where most visitors go next, of any other page when a link to it is hovered,
- * touched or focused.
+ * Preloads the code of pages: that of Events now, because most visitors go there next, and that of any other
+ * page when a link to it is hovered, touched or focused.
  */
 export function preloadPages(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {

@@ -93,7 +93,7 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
           alt={image.alt}
           draggable={false}
           {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-          className="absolute inset-0 size-full object-cover object-[70%_50%] select-none"
+          className="absolute inset-0 size-full object-cover object-[70%_50%] select-none md:max-lg:object-[70%_25%]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-foreground to-foreground/0 to-25%" />
         <div className="absolute inset-0 hidden bg-linear-to-r from-foreground to-foreground/0 to-35% lg:block" />

@@ -35,6 +35,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the backend does not have the call: it is another one than this site's own. */
+export const isUnknownCall = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405);
+
 /** Formats seconds as '12 seconds', '3 minutes' or '1 hour', rounded up. */
 export function formatRetryAfter(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -36,7 +36,10 @@ for (const { width, percent } of SIZES) {
   });
 }
 
-/** Walks on the narrowest screen with the largest text. Soft, so that one run names all that is cut. */
+/**
+ * Opens the narrowest screen with the largest text. The check that it returns reports cut content and lets the
+ * test go on, so that one run finds all of it.
+ */
 async function startWalk(page: Page): Promise<(where: string) => Promise<void>> {
   await page.setViewportSize({ width: 320, height: 800 });
   await setFontSize(page, 200);

@@ -68,7 +68,8 @@ export function Carousel({
     watchDrag: isDraggable,
     dragThreshold: DRAG_THRESHOLD,
   });
-  // Embla measures the slides when it is created. In a transition that happens after the page is on the screen.
+  // Embla measures the slides when it is created, which took 18 ms of a tap on Events on the benchmark's phone.
+  // In a transition it is created after the page is on the screen.
   const attachViewport = useCallback(
     (node: HTMLDivElement | null) => startTransition(() => viewportRef(node)),
     [viewportRef],

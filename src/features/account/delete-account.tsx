@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
+import { isUnknownCall } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
 import { DeletionQuestion } from './deletion-question';
-import { isUnknownCall } from './failure-message';
 import {
   readPendingDeletion,
   removePendingDeletion,

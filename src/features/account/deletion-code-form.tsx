@@ -3,6 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/email-address';
 import { FormAlert } from '@/components/form-alert';
+import { SplitSection } from '@/components/split-section';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
@@ -14,7 +15,6 @@ import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
-import { SplitSection } from '@/components/split-section';
 import { userQuery } from './queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';

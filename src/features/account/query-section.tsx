@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { SplitSection } from '@/components/split-section';
 import { Button } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
-import { isUnknownCall } from './failure-message';
-import { SplitSection } from '@/components/split-section';
+import { isUnknownCall } from '@/lib/api-error';
 
 interface QuerySectionProps<Data> {
   heading: string;

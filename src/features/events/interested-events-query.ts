@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { listInterestedEvents } from '@/contract/account';
 import { request } from '@/lib/api-client';
-import { isUnknownCall } from './queries';
+import { isUnknownCall } from '@/lib/api-error';
 
 /** The events that the member has marked; null on a backend that cannot list them. */
 export const interestedEventsQuery = (member: string | null) =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
+import { isUnknownCall } from '@/lib/api-error';
 import { createTaskQueue } from '@/lib/task-queue';
 import { cacheEvents } from './cached-events';
 
@@ -40,10 +40,6 @@ export const pastEventsQuery = infiniteQueryOptions({
   initialPageParam: FIRST_PAGE,
   getNextPageParam: ({ next }) => next,
 });
-
-/** Whether the backend does not have the call. */
-export const isUnknownCall = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** The id of an event's interest control in the document. */
 export const interestControlId = (eventId: string) => `interest-${eventId}`;
