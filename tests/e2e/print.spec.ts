@@ -1,8 +1,6 @@
 import { exampleEvent } from '#tests/support/examples';
 import { createEvent, expect, gitTogether, settled, signInAsAdmin, test } from './fixtures';
 
-test.use({ sharesSite: true });
-
 test('an event and an article print without what only a screen needs, and with their address', async ({
   page,
   site,
