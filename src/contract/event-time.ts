@@ -28,9 +28,22 @@ export const isWholeDay = (time: string): boolean => /^\d{4}-\d\d-\d\d$/.test(ti
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter that is made once for its options: on a phone each new one takes some 5 ms. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
 /** How far the local time of a zone is ahead of UTC at an instant, in milliseconds. */
 function utcOffset(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = formatterOf('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -123,7 +136,7 @@ export function formatTimes({ startsAt, endsAt }: EventTimes, timeZone: string):
 
 /** Writes a day (`YYYY-MM-DD`) for people: `Saturday, 12 July 2025`. */
 export function formatDay(day: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = formatterOf('en-GB', {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
@@ -137,7 +150,7 @@ export function formatDay(day: string): string {
 
 /** The English name of a zone at a time, such as `India Standard Time`; summer time has its own. */
 export function zoneName(time: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(
+  const parts = formatterOf('en', { timeZone, timeZoneName: 'long' }).formatToParts(
     Date.parse(time),
   );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -2,7 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { localStore } from '@/lib/storage';
+
+// The files of a worker share the libraries, but each gets the site's modules anew: these keep state, such as the
+// session.
+vi.resetModules();
+const { localStore } = await import('@/lib/storage');
 
 // jsdom has no layout: these stubs report that everything is small and does not move.
 window.matchMedia ??= (query) => ({

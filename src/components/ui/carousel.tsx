@@ -159,7 +159,8 @@ export function CarouselViewport({ className, children }: ComponentProps<'div'>)
         if (key === 'ArrowLeft') select(selectedIndex - 1);
       }}
     >
-      <div className="flex h-full">{children}</div>
+      {/* A layer of its own: without it each frame of a slide change paints all slides again. */}
+      <div className="flex h-full will-change-transform">{children}</div>
     </div>
   );
 }
