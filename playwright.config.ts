@@ -10,7 +10,7 @@ export default defineConfig<object, Engine>({
   outputDir: 'test-results',
   fullyParallel: true,
   // Tests wait for pages, timers and mails a third of the time, so more run than there are cores.
-  workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
+  workers: Math.max(4, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine that stalls for seconds is no fault of the site; what needed a second try is told.
   retries: process.env['CI'] ? 1 : 0,

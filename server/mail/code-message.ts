@@ -18,7 +18,7 @@ const words = {
   delete: {
     name: 'Deletion code',
     subject: `Delete your account at the ${society.name}?`,
-    purpose: `This code deletes your account at the ${society.name}. It cannot be undone.`,
+    purpose: `This code deletes your account at the ${society.name}. This cannot be undone.`,
     notYou:
       'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and end that session on your profile.',
     accent: 'red',

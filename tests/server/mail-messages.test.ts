@@ -144,9 +144,9 @@ test('the note of a change is there in full, with its line breaks', () => {
 test('an event that is back on, or back at its day, takes place', () => {
   for (const known of [undefined, { ...event }]) {
     const mail = changedMessage({ event, before: known, links });
-    expect(mail.subject).toBe(`Takes place: Git Together, ${DAY}`);
+    expect(mail.subject).toBe(`Back on: Git Together, ${DAY}`);
     for (const version of [mail.text, visible(mail)]) {
-      expect(version).toContain('This event takes place at the day and place above.');
+      expect(version).toContain('This event is taking place after all.');
       expect(version).not.toMatch(/before:/i);
     }
   }
@@ -165,7 +165,7 @@ test('a cancellation says so, strikes day and place through and invites nobody t
   expect(mail.subject).toBe(`Cancelled: Git Together, ${DAY}`);
   expect(mail.html).toContain(`<s>${DAY}</s>`);
   for (const version of [mail.text, visible(mail)]) {
-    expect(version).toContain('This event does not take place.');
+    expect(version).toContain('This event will not take place.');
     expect(version).toContain('The room is under water.');
     expect(version).not.toContain('sign up');
   }

@@ -102,7 +102,7 @@ test('the interested members are told of another time or place, a cancellation a
     [{ endsAt: '2025-03-06T13:30:00Z' }, 'Moved'],
     [{ place: 'Room 2' }, 'New place'],
     [{ status: 'cancelled' }, 'Cancelled'],
-    [{ status: 'published' }, 'Takes place'],
+    [{ status: 'published' }, 'Back on'],
   ] as const) {
     event = await edit(event, { ...changes, tell: true });
     expect(await mails()).toEqual([`${ANN} ${subject}`, `${BOB} ${subject}`]);

@@ -67,7 +67,7 @@ export const newDeviceMessage = (device: NewDevice, siteUrl: string): MailConten
     subject: `New sign-in to your account at the ${society.name}`,
     siteUrl,
     label: 'Your account',
-    heading: 'You signed in on a new device',
+    heading: 'Sign-in on a new device',
     sentence: signedIn(device),
     action: { url: `${siteUrl}/profile`, label: 'See where you are signed in' },
     notYou:
@@ -85,7 +85,7 @@ export const accountConnectedMessage = (provider: SocialProvider, siteUrl: strin
     heading: `Your ${providerNames[provider]} account is connected`,
     sentence: `From now on you can sign in with the ${providerNames[provider]} account that has this address.`,
     action: { url: `${siteUrl}/profile`, label: 'See your connected accounts' },
-    notYou: `If it was not you, take the account off on your profile, and check who can use your ${providerNames[provider]} account.`,
+    notYou: `If it was not you, disconnect it on your profile, and check who can use your ${providerNames[provider]} account.`,
   });
 
 /** Tells an admin of a login on a device that was not seen before. */
@@ -94,7 +94,7 @@ export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailC
     subject: `New admin login at the ${society.name}`,
     siteUrl,
     label: 'Admin login',
-    heading: 'You logged in on a new device',
+    heading: 'Admin login on a new device',
     sentence: signedIn(device),
     action: { url: `${siteUrl}/admin/account`, label: 'See where you are logged in' },
     notYou:
@@ -104,7 +104,7 @@ export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailC
 /** Invites somebody to become an admin. */
 export const adminInvitationMessage = (joinUrl: string, siteUrl: string): MailContent =>
   noticeMessage({
-    subject: `You are invited to organise at the ${society.name}`,
+    subject: `Become an admin of the ${society.name}`,
     siteUrl,
     label: 'Invitation',
     heading: `Become an admin of the ${society.name}`,

@@ -19,7 +19,7 @@ export const cancelledMessage = ({ event, before, links }: Cancelled): MailConte
     topic: 'event',
     accent: 'red',
     label: 'Cancelled',
-    sentence: 'This event does not take place.',
+    sentence: 'This event will not take place.',
     withNote: true,
     ...(before !== undefined &&
       when(before) !== '' &&

@@ -45,19 +45,19 @@ function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
     return {
       accent,
       subject: subjectOf('Moved', event, now),
-      label: isElsewhere ? 'Another day and place' : 'Another day or time',
+      label: isElsewhere ? 'New day and place' : 'New day or time',
     };
   }
   if (isElsewhere) {
     const place = where(event);
     const now = place === '' ? 'to be announced' : `now ${place}`;
-    return { accent, subject: subjectOf('New place', event, now), label: 'Another place' };
+    return { accent, subject: subjectOf('New place', event, now), label: 'New place' };
   }
   return {
     accent,
-    subject: subjectOf('Takes place', event, day),
-    label: 'Takes place',
-    sentence: 'This event takes place at the day and place above.',
+    subject: subjectOf('Back on', event, day),
+    label: 'Back on',
+    sentence: 'This event is taking place after all.',
   };
 }
 

@@ -109,7 +109,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       {failure instanceof ApiError && !isInvalidCode(failure) && (
         <FormAlert>{errorMessage(failure)}</FormAlert>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
         <Button type="submit" disabled={isUnusable} pending={verify.isPending}>
           Submit
         </Button>

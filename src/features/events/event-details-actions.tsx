@@ -28,7 +28,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   const interest = interestText(event);
   return (
     <div className="grid gap-4 print:hidden">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="grid gap-3 max-sm:[&_:is(button:only-child,summary)]:w-full sm:flex sm:flex-wrap sm:items-center">
         {viewer.isMember && <InterestControl event={event} />}
         {hasLink && <EventLink event={event} />}
         <AddToCalendar event={event} />
@@ -46,7 +46,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
             Members can mark what interests them.{' '}
             <SignInLink
               returnTo={eventPath(id)}
-              className="inline-flex min-h-11 items-center font-medium text-blue-deep underline underline-offset-4"
+              className="-my-2.5 inline-block min-h-11 py-2.5 font-medium text-blue-deep underline underline-offset-4"
             >
               Sign in
             </SignInLink>

@@ -23,7 +23,7 @@ export function EventStatus({ event }: { event: Event }) {
   if (status === 'cancelled') {
     return (
       <Notice title="Cancelled" className="bg-red-deep text-card">
-        <NoticeText>This event does not take place.</NoticeText>
+        <NoticeText>This event will not take place.</NoticeText>
         <NoticeText>{note}</NoticeText>
       </Notice>
     );

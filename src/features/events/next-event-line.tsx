@@ -6,6 +6,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { dayOf, formatDay } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
+import { serverNow } from '@/lib/session/clock-skew';
 import { readCachedEvents } from './cached-events';
 import { eventHref } from './event-links';
 import { eventsQuery } from './queries';
@@ -44,6 +45,10 @@ function NextEvent() {
   );
 }
 
-/** `Sat, 12 Jul` */
-const shortDay = (time: string): string =>
-  formatDay(dayOf(time, society.timeZone)).replace(/^(\w{3})\w*, (\d+ \w{3}).*$/, '$1, $2');
+/** `Sat, 12 Jul`; with its year unless that is the present one. */
+function shortDay(time: string): string {
+  const [year] = dayOf(new Date(serverNow()).toISOString(), society.timeZone).split('-');
+  return formatDay(dayOf(time, society.timeZone))
+    .replace(/^(\w{3})\w*, (\d+ \w{3})\w*/, '$1, $2')
+    .replace(` ${year}`, '');
+}
