@@ -26,6 +26,16 @@ test('a card leads to the page of its event', async () => {
   expect(link).toHaveAttribute('href', `/events/${id}`);
 });
 
+test('the line above the slides leads to the next event and names its day, with the year of a far one', async () => {
+  const year = new Date().getUTCFullYear() + 1;
+  await api.addEvent({ name: 'Later', startsAt: `${year}-04-12` });
+  const id = await api.addEvent({ name: 'First', startsAt: `${year}-03-12` });
+  visit('/events');
+  const link = await screen.findByRole('link', { name: /^Next: ?First/ });
+  expect(link).toHaveAttribute('href', `/events/${id}`);
+  expect(link).toHaveTextContent(new RegExp(`, 12 Mar ${year}$`));
+});
+
 test('with a backend that has the old calls only, a card leads nowhere', async () => {
   const event = {
     name: 'Git Together',
