@@ -67,6 +67,17 @@ const addresses = [
   '/no/such/page.2',
 ];
 
+test('the largest picture of /events comes with the HTML, and stays when the app takes over', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  const picture = page.locator('img[fetchpriority=high]');
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
+  await idle(page);
+  await expect(picture).toHaveAttribute('src', /^data:/);
+  await expect(picture).toHaveJSProperty('naturalWidth', 1600);
+});
+
 test.describe('hydration', () => {
   for (const path of addresses) {
     test(`the app hydrates ${path} without a layout shift`, async ({ page }) => {
