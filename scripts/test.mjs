@@ -1,5 +1,6 @@
-// The whole test: each step in turn, then one line that counts what passed and what failed.
-import { spawnSync } from 'node:child_process';
+// The whole test, and at its end one line that counts what passed and what failed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,35 +17,38 @@ const browserReport = join(reports, 'browser.json');
  */
 const check = (name, command) => ({ name, command, count: () => ({ passed: 1, failed: 0 }) });
 
-const steps = [
-  check('format, lint, types, unused code', ['node', 'scripts/check.mjs']),
-  {
-    name: 'client and server',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+const unitTests = {
+  name: 'client and server',
+  command: [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  count: () => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
   },
+};
+
+// These run beside the unit tests, which wait for servers and timers a part of the time.
+const checks = [
+  check('format, lint, types, unused code', ['node', 'scripts/check.mjs']),
   check('production build of the site', ['vite', 'build', '--logLevel', 'warn']),
   check('production build of the server', ['vite', 'build', '--ssr', '--logLevel', 'warn']),
   check('size of the initial loads', ['node', 'scripts/size.mjs']),
-  {
-    name: 'browser',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    count: () => {
-      const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
-      if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests needed a second try`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    },
-  },
 ];
+
+const browserTests = {
+  name: 'browser',
+  command: ['playwright', 'test', '--reporter=list,json'],
+  count: () => {
+    const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
+    if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests needed a second try`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  },
+};
 
 try {
   ensureChromium();
@@ -56,22 +60,43 @@ process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport;
 
 let passed = 0;
 let failed = 0;
-for (const { name, command, count } of steps) {
+await Promise.all([run(unitTests), runInTurn(checks)]);
+await run(browserTests);
+rmSync(reports, { recursive: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** @typedef {{ name: string, command: string[], count: () => { passed: number, failed: number } }} Step */
+
+/** @param {Step[]} steps */
+async function runInTurn(steps) {
+  for (const step of steps) await run(step, { isQuiet: true });
+}
+
+/**
+ * Runs a step and counts its tests. What a quiet one writes comes in one piece at its end.
+ * @param {Step} step
+ * @param {{ isQuiet?: boolean }} [options]
+ */
+async function run({ name, command, count }, { isQuiet = false } = {}) {
   const startedAt = Date.now();
-  console.log(`\n── ${name}`);
+  if (!isQuiet) console.log(`\n── ${name}`);
   // On Windows npx is a script, which only a shell runs; a path may have a space in it.
   const shell = process.platform === 'win32';
   const args = ['--no-install', ...command].map((arg) => (shell ? `"${arg}"` : arg));
-  const { status } = spawnSync('npx', args, { shell, stdio: ['ignore', 'inherit', 'inherit'] });
+  const output = isQuiet ? 'pipe' : 'inherit';
+  const child = spawn('npx', args, { shell, stdio: ['ignore', output, output] });
+  let written = '';
+  child.stdout?.on('data', (data) => (written += data));
+  child.stderr?.on('data', (data) => (written += data));
+  const [status] = await once(child, 'close');
   const result = countOf(count, status === 0);
   passed += result.passed;
   failed += result.failed;
   const outcome = status === 0 ? 'ok' : 'FAILED';
-  console.log(`── ${name}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${written}── ${name}: ${outcome} in ${seconds} s`);
 }
-rmSync(reports, { recursive: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
 
 /**
  * A step that failed counts at least one failure, also where it left no report.
