@@ -44,7 +44,7 @@ const chunks = [
   // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|events|newsletter|user)\.|lib\/(api-client|navigation)|components\/query-provider)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|events|newsletter|user)\.|lib\/(api-client|day-in-words|navigation)|components\/query-provider)/,
   },
   { name: 'event-facts', test: /src\/data\/events\./ },
   { name: 'past', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },
@@ -109,7 +109,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     maxWorkers: Math.max(4, availableParallelism()),
     // A shared machine that stalls for seconds is no fault of the code.
     testTimeout: 20_000,
-    // Loading the libraries anew for each file took half of the CPU time of the client's tests.
+    // The test files of a worker share the libraries: importing them for each of the client's files took half of the
+    // CPU time.
     isolate: false,
     projects: [
       {

@@ -32,7 +32,7 @@ const unitTests = {
   },
 };
 
-// These run beside the unit tests, which wait for servers and timers a part of the time.
+// These run in turn beside the unit tests, which wait for servers and timers part of the time.
 const checks = [
   check('format, lint, types, unused code', ['node', 'scripts/check.mjs']),
   check('production build of the site', ['vite', 'build', '--logLevel', 'warn']),
@@ -89,7 +89,8 @@ async function run({ name, command, count }, { isQuiet = false } = {}) {
   let written = '';
   child.stdout?.on('data', (data) => (written += data));
   child.stderr?.on('data', (data) => (written += data));
-  const [status] = await once(child, 'close');
+  // A command that cannot be started fails like one that ends with an error.
+  const [status] = await once(child, 'close').catch((error) => [error]);
   const result = countOf(count, status === 0);
   passed += result.passed;
   failed += result.failed;

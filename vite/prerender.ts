@@ -120,13 +120,13 @@ function codeOf({ path, file }: PrerenderedPage, manifest: Manifest): string[] {
 }
 
 /**
- * The first two sections fill the screen of every page that has more. An index, since the browser holds the first frame
- * until the section is parsed to its end.
+ * Index of the section that the first frame waits for: the browser shows nothing until it is parsed to its end. What
+ * follows appears below it and moves nothing.
  */
 const LAST_SECTION_ABOVE_FOLD = 1;
 
-/** Larger pictures stay files of their own: in the HTML they would delay its text. */
-const LARGEST_INLINED_PICTURE = 10_000;
+/** In bytes. A larger picture stays a file of its own: in the HTML it would delay the text. */
+const MAX_INLINED_PICTURE = 10_000;
 
 /**
  * Finds the last section above the fold and gives it an id if it has none. Without such a section, the fold is the
@@ -183,7 +183,7 @@ async function inlineLargestPicture(
     /<link rel="preload" as="image" href="\/([^"]+\.svg)"[^>]* fetchpriority="high">/.exec(html);
   if (!preload?.[1]) return html;
   const svg = await read(preload[1]);
-  if (svg.length > LARGEST_INLINED_PICTURE) return html;
+  if (svg.length > MAX_INLINED_PICTURE) return html;
   const encoded = svg.trim().replaceAll(/[#%"&]/g, encodeURIComponent);
   const source = `src="/${preload[1]}"`;
   return html

@@ -48,7 +48,7 @@ export const privacy: Privacy = {
           name: 'Connected accounts',
           what: 'The numbers of your Google and GitHub accounts, since when.',
           why: 'To sign you in with them.',
-          until: 'Until you take them off or delete the account.',
+          until: 'Until you disconnect them or delete the account.',
         },
         {
           name: 'Events you marked',

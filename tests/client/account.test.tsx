@@ -192,7 +192,7 @@ test('each part fails by itself; a backend that does not know a call has no part
   expect(await calendar.findByRole('button', { name: 'Make your calendar' })).toBeVisible();
 });
 
-test('a connected account is taken off, and everything is downloaded as a file', async () => {
+test('a connected account is disconnected, and everything is downloaded as a file', async () => {
   await signedIn(EMAIL);
   let accounts = [{ provider: 'github', connectedAt: '2026-11-03T10:00:00Z' }];
   msw.use(
@@ -211,8 +211,8 @@ test('a connected account is taken off, and everything is downloaded as a file',
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const user = visit('/profile');
   const connected = await section('Connected accounts');
-  await user.click(await connected.findByRole('button', { name: 'Take off: GitHub' }));
-  expect(await connected.findByText('Your GitHub account is taken off.')).toBeInTheDocument();
+  await user.click(await connected.findByRole('button', { name: 'Disconnect: GitHub' }));
+  expect(await connected.findByText('Your GitHub account is disconnected.')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Download everything' }));
   expect(await screen.findByText('Saved as my-account.json.')).toBeInTheDocument();
   expect(await saved[0]?.text()).toContain(EMAIL);

@@ -199,7 +199,7 @@ test('a cancellation and a return are told to nobody if the organiser declines',
   await findToast('“Rust Night” is cancelled');
   await user.click(await choice(/^Tell the 1 member/));
   await user.click(await button('Take place after all'));
-  await findToast('“Rust Night” takes place again');
+  await findToast('“Rust Night” is back on');
   expect(await mailed()).toEqual([]);
 });
 

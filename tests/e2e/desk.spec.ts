@@ -148,7 +148,7 @@ test('the keyboard alone cancels an event, takes it back and deletes it with Und
   await page.getByRole('button', { name: 'Cancel the event' }).press('Enter');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Take place after all' }).press('Enter');
-  await expect(page.getByText(/takes place again/)).toBeVisible();
+  await expect(page.getByText(/is back on/)).toBeVisible();
 
   await menuButton.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();

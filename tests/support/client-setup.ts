@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// The files of a worker share the libraries, but each gets the site's modules anew: these keep state, such as the
-// session.
+// Vitest runs several test files in one process. Modules of `src/` keep state, such as the session, so each test file
+// imports them again. Libraries are imported once.
 vi.resetModules();
 const { localStore } = await import('@/lib/storage');
 

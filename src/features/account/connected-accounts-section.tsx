@@ -19,8 +19,8 @@ export function ConnectedAccountsSection() {
   const accounts = useQuery(connectedAccountsQuery(useMember()));
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState('');
-  const onTakenOff = ({ provider }: ConnectedAccount) => {
-    setDone(`Your ${providerNames[provider]} account is taken off.`);
+  const onDisconnected = ({ provider }: ConnectedAccount) => {
+    setDone(`Your ${providerNames[provider]} account is disconnected.`);
     // The button that had the focus leaves the page with its row.
     heading.current?.focus();
   };
@@ -36,7 +36,7 @@ export function ConnectedAccountsSection() {
           <p className="max-w-[60ch] text-muted">
             {data.length === 0
               ? 'None. When you sign in with Google or GitHub and the address is the same, that account appears here.'
-              : 'You can sign in with them. One that you remove comes back when you sign in with it again.'}
+              : 'You can sign in with them. One that you disconnect comes back when you sign in with it again.'}
           </p>
           {data.length > 0 && (
             <ul aria-label="Connected accounts" className="-my-4 divide-y divide-border">
@@ -44,7 +44,7 @@ export function ConnectedAccountsSection() {
                 <AccountRow
                   key={`${account.provider} ${account.connectedAt}`}
                   account={account}
-                  onTakenOff={() => onTakenOff(account)}
+                  onDisconnected={() => onDisconnected(account)}
                 />
               ))}
             </ul>
@@ -58,14 +58,14 @@ export function ConnectedAccountsSection() {
 
 interface AccountRowProps {
   account: ConnectedAccount;
-  onTakenOff: () => void;
+  onDisconnected: () => void;
 }
 
-function AccountRow({ account: { provider, connectedAt }, onTakenOff }: AccountRowProps) {
+function AccountRow({ account: { provider, connectedAt }, onDisconnected }: AccountRowProps) {
   const disconnect = useDisconnectAccount();
   const name = providerNames[provider];
-  const onTakeOff = useSingleFlight(async () => {
-    await disconnect.mutateAsync(provider).then(onTakenOff, () => undefined);
+  const onDisconnect = useSingleFlight(async () => {
+    await disconnect.mutateAsync(provider).then(onDisconnected, () => undefined);
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -83,10 +83,10 @@ function AccountRow({ account: { provider, connectedAt }, onTakenOff }: AccountR
         variant="outline"
         size="sm"
         pending={disconnect.isPending}
-        aria-label={`Take off: ${name}`}
-        onClick={onTakeOff}
+        aria-label={`Disconnect: ${name}`}
+        onClick={onDisconnect}
       >
-        Take off
+        Disconnect
       </Button>
     </li>
   );

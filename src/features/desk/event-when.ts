@@ -1,11 +1,11 @@
 import { dayOf, formatTimes, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { serverNow } from '@/lib/session/clock-skew';
+import { presentDay } from '@/lib/day-in-words';
 
 const DAY_MS = 86_400_000;
 
 /** The present day of the society, as `YYYY-MM-DD`. */
-export const today = (): string => localParts(serverNow(), society.timeZone).day;
+export const today = (): string => presentDay(society.timeZone);
 
 /** Days from one day to another, both `YYYY-MM-DD`; negative if the second one is earlier. */
 export const daysBetween = (from: string, to: string): number =>

@@ -85,9 +85,7 @@ export function useEventActions(event: Event) {
     publish: (announce: boolean) =>
       single(() => changeStatus({ status: 'published', announce }, `“${name}” is published`)),
     uncancel: (tell: boolean) =>
-      single(() =>
-        changeStatus({ status: 'published', note: '', tell }, `“${name}” takes place again`),
-      ),
+      single(() => changeStatus({ status: 'published', note: '', tell }, `“${name}” is back on`)),
     backToDraft: () =>
       single(() => changeStatus({ status: 'draft' }, `“${name}” is a draft again`)),
     cancel: ({ note, tell }: Cancellation, onDone: () => void) =>

@@ -6,7 +6,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { dayOf, formatDay } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { serverNow } from '@/lib/session/clock-skew';
+import { isThisYear } from '@/lib/day-in-words';
 import { readCachedEvents } from './cached-events';
 import { eventHref } from './event-links';
 import { eventsQuery } from './queries';
@@ -47,8 +47,9 @@ function NextEvent() {
 
 /** `Sat, 12 Jul`; with its year unless that is the present one. */
 function shortDay(time: string): string {
-  const [year] = dayOf(new Date(serverNow()).toISOString(), society.timeZone).split('-');
-  return formatDay(dayOf(time, society.timeZone))
-    .replace(/^(\w{3})\w*, (\d+ \w{3})\w*/, '$1, $2')
-    .replace(` ${year}`, '');
+  const day = dayOf(time, society.timeZone);
+  return formatDay(day).replace(
+    /^(\w{3})\w*, (\d+ \w{3})\w* (\d+)$/,
+    isThisYear(day, society.timeZone) ? '$1, $2' : '$1, $2 $3',
+  );
 }
