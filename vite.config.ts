@@ -84,6 +84,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     port: addressOf(mode).port,
     watch: { ignored: ['**/.data/**', '**/{dist,dist-server,.builds}/**'] },
   },
+  // Libraries are bundled into the server, because it starts in half the time without reading their 1,100 files (0.39
+  // instead of 0.79 s). The database drivers are not: libsql has native code, and pg asks for optional packages.
+  ...(isSsrBuild && { ssr: { noExternal: true, external: ['libsql', 'pg'] } }),
   build: isSsrBuild
     ? {
         outDir: 'dist-server',
