@@ -187,18 +187,19 @@ const fallback = () =>
   cover(
     backgroundDeep,
     gridDot,
-    box(3, 1, 12, 8, white, { radius: 0.6, stroke: foreground, 'stroke-width': 0.1 }),
-    box(3, 1, 12, 2, foreground, { radius: 0.6 }),
-    bar(5, 0.6, 5, 1.4, red.base, 0.4),
-    bar(10, 0.6, 10, 1.4, red.base, 0.4),
+    // Cards cut off a seventh at the top and at the bottom.
+    box(3, 2, 12, 7, white, { radius: 0.6, stroke: foreground, 'stroke-width': 0.1 }),
+    box(3, 2, 12, 3, foreground, { radius: 0.6 }),
+    bar(5, 1.6, 5, 2.4, red.base, 0.4),
+    bar(10, 1.6, 10, 2.4, red.base, 0.4),
     group(
       {},
-      pattern(['12345678', '12345678', '12345678', '12345678'], (x, y) =>
+      pattern(['12345678', '12345678', '12345678'], (x, y) =>
         dot(
           x + 4,
-          y + 4,
-          x === 5 && y === 2 ? blue.base : gridDot,
-          x === 5 && y === 2 ? 0.46 : 0.16,
+          y + 4.5,
+          x === 5 && y === 1 ? blue.base : gridDot,
+          x === 5 && y === 1 ? 0.46 : 0.16,
         ),
       ),
     ),

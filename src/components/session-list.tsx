@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormAlert } from '@/components/form-alert';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ageOf } from '@/lib/age';
 import { dayInWords } from '@/lib/day-in-words';
@@ -68,11 +69,7 @@ export function SessionList({
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-semibold">
                 {nameOf(session)}
-                {session.isThis && (
-                  <span className="ml-2 inline-block rounded-lg bg-green-soft px-2 text-sm text-green-deep">
-                    This device
-                  </span>
-                )}
+                {session.isThis && <Badge>This device</Badge>}
               </p>
               <p className="text-sm text-muted">
                 Since {dayInWords(session.createdAt, timeZone)}, seen {seenAgo(session.lastSeenAt)}

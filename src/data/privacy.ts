@@ -172,7 +172,7 @@ export const privacy: Privacy = {
       heading: 'How to leave',
       paragraphs: [
         'News, reminders and mails about events have a link that stops them. On your profile you switch reminders and news off, take marks back, end sessions, download everything that the site knows of you as a file, and delete your account.',
-        'Deleting asks for a code that we mail to you. Then your account and all that belongs to it are gone at once, and nobody can bring them back. Two things stay as numbers, without you: how many people marked an event that is over, and how many have left the news. The same address can start anew.',
+        'Deleting asks for a code that we mail to you. Then your account and all that belongs to it are gone at once, and nobody can bring them back. Two things stay as numbers, without you: how many people marked an event that is over, and how many have unsubscribed from the news. The same address can start anew.',
         `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you have deleted.`,
       ],
       links: [{ label: 'To your profile', to: '/profile' }],

@@ -41,15 +41,17 @@ export function DeskLayout() {
 /** The login opens in another tab, so that this page keeps what is on it. */
 function SessionEnded({ loginPath }: { loginPath: string }) {
   return (
-    <p className="border-b-2 border-foreground bg-yellow-soft px-[clamp(1rem,4vw,2.5rem)] py-2 font-medium xl:px-[max(1.5rem,50vw-48.5rem)]">
-      Your login has ended. What you see stays here;{' '}
-      <ExternalLink
-        href={loginPath}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        log in again
-      </ExternalLink>{' '}
-      to go on.
-    </p>
+    <div className="border-b-2 border-foreground bg-yellow-soft font-medium">
+      <p className="desk-container py-2">
+        Your login has ended. What you see stays here;{' '}
+        <ExternalLink
+          href={loginPath}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          log in again
+        </ExternalLink>{' '}
+        to go on.
+      </p>
+    </div>
   );
 }

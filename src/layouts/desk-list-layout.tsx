@@ -22,11 +22,11 @@ export function DeskListLayout() {
     );
   }
   return (
-    <div className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(24rem,1fr)_2fr]">
+    <div className="mx-auto grid w-full max-w-[80rem] grid-cols-[minmax(24rem,1fr)_2fr]">
       <div className="sticky top-17 h-[calc(100svh-4.25rem)] overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]">
         <DeskList headingAs={id === undefined ? 'h1' : 'h2'} />
       </div>
-      <div className="w-full max-w-4xl px-10 py-8">{page}</div>
+      <div className="w-full py-8 pr-6 pl-10">{page}</div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function EditEventPage() {
   const { id = '' } = useParams();
   return (
     <div className="desk-container py-8">
-      <h1 className="text-title font-extrabold">Edit event</h1>
+      <h1 className="text-[2rem] leading-tight font-extrabold">Edit event</h1>
       <EventLoader id={id}>
         {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}
       </EventLoader>

@@ -10,7 +10,7 @@ export function NewEventPage() {
   const from = searchParams.get('from');
   return (
     <div className="desk-container py-8">
-      <h1 className="text-title font-extrabold">New event</h1>
+      <h1 className="text-[2rem] leading-tight font-extrabold">New event</h1>
       {from === null ? (
         <EventForm isAdmin={isAdmin} />
       ) : (

@@ -138,7 +138,7 @@ test('typed text that names no day stays as it is, and calendars leave the event
   const user = await openForm();
   await fill(user, 'Name', 'Websocket Wizardry');
   await user.type(field('When'), 'March-April 2031');
-  expect(await inCalendars('No day: calendars leave it out.')).toBeInTheDocument();
+  expect(await inCalendars('Not a date, so calendars leave the event out.')).toBeInTheDocument();
   expect(screen.getByText('Readers see “March-April 2031”.')).toBeInTheDocument();
   await fill(user, 'Description', 'A workshop.');
   await user.click(press('Publish'));

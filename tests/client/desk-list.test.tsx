@@ -80,7 +80,7 @@ test('what needs somebody comes first, in sentences', async () => {
   await waitFor(() =>
     expect(needs.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Rust Night is tomorrow and has no place yet.',
-      'Some Day has no day yet: calendars leave it out.',
+      'Some Day has no date yet, so calendars leave it out.',
     ]),
   );
   expect(needs.getByRole('link', { name: /Rust Night/ })).toHaveAttribute(

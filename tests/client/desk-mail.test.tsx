@@ -71,8 +71,8 @@ test('the subscribers are counted, drawn, told in words and downloaded', async (
   await subscribePending('noor@example.org');
   visit('/admin/mail');
   const panel = await region('2 subscribers');
-  expect(panel.getByText('1 not confirmed yet, 0 left.')).toBeInTheDocument();
-  expect(panel.getByText(/: 2 new, 0 left, 2 in all$/)).toBeInTheDocument();
+  expect(panel.getByText('1 not confirmed yet, 0 unsubscribed.')).toBeInTheDocument();
+  expect(panel.getByText(/: 2 new, 0 unsubscribed, 2 in all$/)).toBeInTheDocument();
   clickTwiceAtOnce(panel.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const csv = (await saved[0]?.text()) ?? '';

@@ -20,7 +20,7 @@ const event = (fields: Partial<Event>): Event =>
   });
 
 test.each<[string, Partial<Event>, string | null]>([
-  ['without a day', { date: 'Soon' }, 'has no day yet: calendars leave it out.'],
+  ['without a day', { date: 'Soon' }, 'has no date yet, so calendars leave it out.'],
   ['today, no place', { startsAt: '2026-06-11' }, 'is today and has no place yet.'],
   [
     'tomorrow evening, no place',

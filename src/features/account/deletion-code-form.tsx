@@ -118,7 +118,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
             {failureMessage(failure)} {!isUnusable && 'Your code is still in the field.'}
           </FormAlert>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full flex-wrap gap-3 max-sm:*:w-full">
           <Link
             to={paths.profile}
             className={`${buttonStyles()} whitespace-normal!`}

@@ -45,7 +45,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         . Nothing is deleted before you enter it.
       </p>
       {requestCode.error !== null && <FormAlert>{failureMessage(requestCode.error)}</FormAlert>}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Link
           ref={keep}
           to={paths.profile}
@@ -98,8 +98,8 @@ function goneFacts({ comingMarks, sessions, accounts, news, calendar }: Deletion
       : []),
     ...(news ? ['Your subscription to the news.'] : []),
     ...(calendar ? ['Your private calendar: its address stops working.'] : []),
-    `You are signed out everywhere: ${countOf(sessions, 'sign-in ends', 'sign-ins end')}.`,
-    'Every mail still waiting to go to you, and the record of those that were sent.',
+    `You are signed out everywhere, on ${countOf(sessions, 'device', 'devices')}.`,
+    'Mails that wait to be sent to you, and the record of those that were sent.',
   ];
 }
 
@@ -108,11 +108,11 @@ function keptFacts({ pastMarks, news }: DeletionSummary): string[] {
     ...(pastMarks > 0
       ? [
           pastMarks === 1
-            ? 'Your mark of a past event, as a part of its number.'
-            : `Your ${pastMarks.toLocaleString('en')} marks of past events, as a part of their numbers.`,
+            ? 'Your mark of a past event, in its count but without your name.'
+            : `Your ${pastMarks.toLocaleString('en')} marks of past events, in their counts but without your name.`,
         ]
       : []),
-    ...(news ? ['One more in the number of those who have left the news.'] : []),
+    ...(news ? ['One more in the count of those who have unsubscribed from the news.'] : []),
   ];
-  return [...facts, `The backups of before, for ${society.privacy.backupDays} days.`];
+  return [...facts, `Backups made before the deletion, for ${society.privacy.backupDays} days.`];
 }

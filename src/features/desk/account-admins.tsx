@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
 import type { Invitation } from '@/contract/admin-account';
 import { adminsQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
@@ -35,15 +36,11 @@ export function AccountAdmins() {
         >
           {data.admins.map(({ email, since, isYou }) => (
             <li key={email} className="py-3">
-              <p className="font-semibold">{email}</p>
-              <p className="text-sm text-muted">
-                Since {dayOfTimestamp(since)}
-                {isYou && (
-                  <>
-                    , <strong className="font-semibold text-foreground">you</strong>
-                  </>
-                )}
+              <p className="font-semibold">
+                {email}
+                {isYou && <Badge>You</Badge>}
               </p>
+              <p className="text-sm text-muted">Since {dayOfTimestamp(since)}</p>
             </li>
           ))}
         </ul>

@@ -120,7 +120,7 @@ function calendarWords(when: WhenValues): string {
     return `${formatTimes({ startsAt, endsAt }, timeZone)}${allDay}`;
   }
   if (when.startDay !== '') return `${formatDay(when.startDay)}: from when on?`;
-  return when.date.trim() === '' ? '' : 'No day: calendars leave it out.';
+  return when.date.trim() === '' ? '' : 'Not a date, so calendars leave the event out.';
 }
 
 function warningOf(when: WhenValues, reading: Reading, now: number): string | null {

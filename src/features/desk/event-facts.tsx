@@ -65,8 +65,8 @@ function When({ event }: { event: Event }) {
   if (times === '') {
     return (
       <>
-        {date || <Missing>No day yet</Missing>}
-        {date !== '' && <Missing> (no day: calendars leave it out)</Missing>}
+        {date || <Missing>No date yet</Missing>}
+        {date !== '' && <Missing> (not a date, so calendars leave it out)</Missing>}
       </>
     );
   }

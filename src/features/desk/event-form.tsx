@@ -111,7 +111,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     <form
       noValidate
       aria-label={source.event === undefined ? 'New event' : 'Edit event'}
-      className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)]"
+      className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:justify-between"
       onSubmit={onSubmit}
       onPaste={(event: ClipboardEvent) => takeFile(event, event.clipboardData)}
       onDragOver={(event: DragEvent) => event.preventDefault()}

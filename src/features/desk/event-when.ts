@@ -66,7 +66,7 @@ export function distanceOf(event: EventTimes): string {
 
 /** What people read of when an event is. */
 export const whenText = ({ date, ...times }: EventTimes & { date: string }): string =>
-  date || formatTimes(times, society.timeZone) || 'No day yet';
+  date || formatTimes(times, society.timeZone) || 'No date yet';
 
 /** A timestamp in the society's time zone, such as `12 July 2025, 17:00`. */
 export const formatMoment = (timestamp: string): string =>

@@ -86,7 +86,7 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         register={() => form.register('body', { onChange: forget })}
       />
       {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
         <Button
           type="submit"
           variant="outline"

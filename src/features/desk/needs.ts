@@ -40,7 +40,7 @@ function needOfDraft(event: Event): string | null {
 function needOfPublished(event: Event): string | null {
   const first = firstDay(event);
   const last = lastDay(event);
-  if (first === null || last === null) return 'has no day yet: calendars leave it out.';
+  if (first === null || last === null) return 'has no date yet, so calendars leave it out.';
   const toStart = daysBetween(today(), first);
   const toEnd = daysBetween(today(), last);
   const isSoon = toStart === 0 || toStart === 1;

@@ -15,7 +15,7 @@ export function PasswordNotice() {
       aria-label="Your password"
       className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
     >
-      <p className="mx-auto flex min-h-12 max-w-[100rem] flex-wrap items-center gap-x-2 px-[clamp(1rem,4vw,2.5rem)] max-sm:pt-2 xl:px-6">
+      <p className="desk-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2">
         Your password was shown in a terminal.
         <Link
           to={{ pathname: paths.deskAccount, hash: passwordFormId }}

@@ -21,7 +21,7 @@ export function SubscriberChart({ months }: { months: readonly SubscriberMonth[]
       <ul>
         {months.map(({ month, confirmed, left, total }) => (
           <li key={month}>
-            {monthName(month)}: {confirmed} new, {left} left, {total} in all
+            {monthName(month)}: {confirmed} new, {left} unsubscribed, {total} in all
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ function Summary({ summary }: { summary: SubscriptionSummary }) {
   return (
     <>
       <p>
-        {pending.toLocaleString('en')} not confirmed yet, {left.toLocaleString('en')} left.
+        {pending.toLocaleString('en')} not confirmed yet, {left.toLocaleString('en')} unsubscribed.
       </p>
       <SubscriberChart months={subscribersByMonth(summary)} />
       {confirmed > 0 && <CsvButton endpoint={readSubscriptions} fileName="subscribers.csv" />}

@@ -18,7 +18,7 @@ export function EventFacts({ event }: { event: Event }) {
     <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
       <Fact label="When">
         <span className={status === 'cancelled' ? 'line-through' : undefined}>
-          {date === '' ? 'No day yet' : withoutLooseDash(date)}
+          {date === '' ? 'No date yet' : withoutLooseDash(date)}
         </span>
         {times !== '' && times !== date && <Detail>{withoutLooseDash(times)}</Detail>}
         <TimeZones event={event} />
