@@ -70,6 +70,11 @@ export function Dialog({
   );
 }
 
+/** The buttons at the end of a dialog, the safe one first. On a phone they fill the line. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>;
+}
+
 /** A modal panel at the right edge. */
 export function Sheet({
   title,

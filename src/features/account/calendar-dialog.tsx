@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { failureMessage } from './failure-message';
 
 interface CalendarDialogProps {
@@ -38,7 +38,7 @@ export function CalendarDialog({
       returnFocusTo={returnFocusTo}
     >
       {error !== null && <FormAlert>{failureMessage(error)}</FormAlert>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <DialogClose asChild>
           <Button variant="outline">Keep it</Button>
         </DialogClose>
@@ -50,7 +50,7 @@ export function CalendarDialog({
         >
           {yes}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useSignOut } from './queries';
 
@@ -21,7 +21,7 @@ export function SignOutDialog({ open, onOpenChange, returnFocusTo }: SignOutDial
       onOpenChange={onOpenChange}
       returnFocusTo={returnFocusTo}
     >
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         {/* First, as in all dialogs: it gets the focus, so that Enter signs nobody out. */}
         <DialogClose asChild>
           <Button variant="outline">No</Button>
@@ -29,7 +29,7 @@ export function SignOutDialog({ open, onOpenChange, returnFocusTo }: SignOutDial
         <Button pending={signOut.isPending} onClick={() => void onYes()}>
           Yes
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 
 export function DiscardCodeDialog({ onDiscard }: { onDiscard: () => void }) {
   const [open, setOpen] = useState(false);
@@ -15,12 +15,12 @@ export function DiscardCodeDialog({ onDiscard }: { onDiscard: () => void }) {
         open={open}
         onOpenChange={setOpen}
       >
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
           <Button onClick={onDiscard}>Continue</Button>
-        </div>
+        </DialogActions>
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
 import { interestedIn } from './mail-audience';
@@ -56,7 +56,7 @@ export function CancelDialog({
         </Field>
         {audience !== null && <MailChoice audience={audience} isTold={isTold} onChange={setTold} />}
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <DialogClose asChild>
             <Button variant="outline">Keep it</Button>
           </DialogClose>
@@ -68,7 +68,7 @@ export function CancelDialog({
           >
             Cancel the event
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import type { Keeping } from './draft-storage-sync';
-import { countInWords, type Audience } from './mail-audience';
+import { countInWords, sendsMail, type Audience } from './mail-audience';
 import { MailChoice } from './mail-choice';
 
 interface EventFormActionsProps {
@@ -31,7 +31,7 @@ export function EventFormActions({
   onToldChange,
 }: EventFormActionsProps) {
   const isPublic = status === 'published' || status === 'cancelled';
-  const told = audience !== null && isTold ? countInWords(audience) : null;
+  const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {audience !== null && (

@@ -19,7 +19,7 @@ import { EventSkeleton } from './skeletons';
 import { useDraftTab } from './use-draft-tab';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
-import { useFormAudience } from './mail-audience';
+import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
 import { PictureField } from './picture-field';
 import { usePictureAddress } from './picture-field-address';
@@ -76,7 +76,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     isAdmin,
     draftKey: start.key,
     idempotencyKey,
-    told: audience !== null && isTold ? audience.kind : null,
+    told: sendsMail(audience, isTold) ? audience.kind : null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     onConflict: (current, merged, conflicts) => {
       setBase(current);

@@ -1,6 +1,6 @@
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { countOf } from './count-of';
 
 interface LetterSendDialogProps {
@@ -33,7 +33,7 @@ export function LetterSendDialog({
         {subject}
       </p>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <DialogClose asChild>
           <Button variant="outline">Not yet</Button>
         </DialogClose>
@@ -45,7 +45,7 @@ export function LetterSendDialog({
         >
           Send to {people}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

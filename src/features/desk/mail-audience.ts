@@ -15,11 +15,14 @@ export interface Audience {
 
 const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
 
-/** The subscribers, who can be told of an event that is published; null if there are none. */
+/**
+ * The subscribers, who can be told of an event that is published; null if it is over. Not null if there are none,
+ * because the buttons would then move when the number has been loaded.
+ */
 export function useSubscribers(times: EventTimes): Audience | null {
   const { data } = useQuery(subscriptionsQuery());
   const count = data?.confirmed ?? null;
-  return count === 0 || isOver(times) ? null : { kind: 'subscribers', count };
+  return isOver(times) ? null : { kind: 'subscribers', count };
 }
 
 /** The members who marked an event, who can be told of a change; null if there are none. */
@@ -46,6 +49,10 @@ function isMoved(base: Event, values: EventValues): boolean {
   const isSameText = startsAt !== null || date.trim() === base.date;
   return !isSameTime || !isSameText || place.trim() !== base.place;
 }
+
+/** Whether a mail is to be sent: somebody can be told, and the organiser has not declined. */
+export const sendsMail = (audience: Audience | null, isTold: boolean): audience is Audience =>
+  audience !== null && audience.count !== 0 && isTold;
 
 /** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
 export const countInWords = ({ kind, count }: Audience): string | null =>

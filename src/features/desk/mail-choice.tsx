@@ -8,6 +8,13 @@ interface MailChoiceProps {
 
 /** Whether a mail tells people of what is about to be saved. */
 export function MailChoice({ audience, isTold, onChange }: MailChoiceProps) {
+  if (audience.count === 0) {
+    return (
+      <p className="flex min-h-11 items-center text-sm text-muted">
+        Nobody has subscribed to the news by mail yet.
+      </p>
+    );
+  }
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
       <input

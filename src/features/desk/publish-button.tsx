@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
-import { countInWords, useSubscribers } from './mail-audience';
+import { countInWords, sendsMail, useSubscribers } from './mail-audience';
 import { MailChoice } from './mail-choice';
 
 interface PublishButtonProps {
@@ -15,7 +15,7 @@ interface PublishButtonProps {
 export function PublishButton({ event, isPending, onPublish }: PublishButtonProps) {
   const audience = useSubscribers(event);
   const [isTold, setTold] = useState(true);
-  const announce = audience !== null && isTold;
+  const announce = sendsMail(audience, isTold);
   const told = announce ? countInWords(audience) : null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -73,7 +73,7 @@ export function RemoveAddress() {
       >
         <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>
         {remove.isError && <FormAlert>{messageOf(remove.error)}</FormAlert>}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <DialogClose asChild>
             <Button variant="outline">Keep it</Button>
           </DialogClose>
@@ -85,7 +85,7 @@ export function RemoveAddress() {
           >
             Remove the address
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     </form>
   );
