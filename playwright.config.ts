@@ -27,6 +27,8 @@ export default defineConfig<object, Engine>({
   ],
   use: {
     ...devices['Desktop Chrome'],
+    // Moving pictures take a seventh of the CPU time; tests of motion and of whole journeys have them (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     // What it answers, a test could not answer otherwise; its own tests let it in.
     serviceWorkers: 'block',

@@ -98,7 +98,10 @@ test('without subscribers nothing is asked', async () => {
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = visit(`/admin/events/${id}`);
   await button('Publish');
-  await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+  expect(
+    await screen.findByText('Nobody has subscribed to the news by mail yet.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await user.click(await button('Publish'));
   await findToast('“Rust Night” is published');
 });

@@ -17,7 +17,9 @@ export const cutContent = (page: Page): Promise<string[]> =>
       `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
     const dialogs = document.querySelectorAll('[role=dialog], [role=menu]');
     const all = [
-      ...document.querySelectorAll('header *, main *, footer *, [data-banner] *, aside *'),
+      ...document.querySelectorAll(
+        'header *, main *, footer *, [data-banner] *, aside *, [data-sonner-toast] *',
+      ),
       ...[...dialogs].flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')]),
     ].filter(
       (element) =>

@@ -54,8 +54,6 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 test.describe('cards', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('of admins, members and visitors show all their text, also at 200 % font size', async ({
     page,
     site,

@@ -262,8 +262,6 @@ test('Add to calendar closes with Escape and with a click elsewhere', async ({ p
 });
 
 test.describe('on every screen', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('nothing scrolls sideways, and axe finds no problem', async ({ page, site }) => {
     const api = await adminApi(site);
     const long = {

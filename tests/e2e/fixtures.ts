@@ -211,6 +211,9 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
+/** For `test.use`: as most visitors have it. Without it tests run with reduced motion, which is faster. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** The menu link of one of the main pages on a wide screen. */
 export function menuLink(page: Page, path: string): Locator {
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -6,9 +6,9 @@ import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expect, hydrated, idle, settled, signIn, test } from './fixtures';
+import { expect, hydrated, idle, settled, signIn, test, withMotion } from './fixtures';
 
-test.use({ sharesSite: true });
+test.use({ ...withMotion, sharesSite: true });
 
 /** Delays the app, or a part of it, until the test releases it, like a slow network. */
 async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
-import { expect, settled, signIn, signInAsAdmin, test } from './fixtures';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { askForCode, expect, settled, signIn, signInAsAdmin, test } from './fixtures';
+import { confirm, subscribe } from './subscriptions';
 
 const SIZES = [
   { width: 320, percent: 200 },
@@ -59,7 +58,7 @@ async function addEvent(page: Page, name: string): Promise<string> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
   await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: /^Publish/ }).click();
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
   return new URL(page.url()).pathname;
 }
@@ -89,6 +88,13 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
     await check(path);
   }
 
+  await askForCode(page, site, `not.${member}`);
+  await check('the code');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await check('the question before a code is discarded');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
   await signIn(page, site, member);
   await page.goto('/events');
   await expect(card.getByRole('button', { name: "I'm Interested" })).toBeVisible();
@@ -99,6 +105,9 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await card.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await check('the event');
+  await page.getByText('Add to calendar').click();
+  await expect(page.getByRole('link', { name: /Google/ })).toBeVisible();
+  await check('the calendars');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('dialog').getByText(member)).toBeVisible();
   await check('the menu');
@@ -123,6 +132,13 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await page.goto('/profile/delete');
   await expect(page.getByRole('link', { name: 'Keep my account' })).toBeVisible();
   await check('the deletion');
+  await page.getByRole('button', { name: 'Mail me the code' }).click();
+  await expect(page.getByLabel('One-Time Password')).toBeVisible();
+  await check('the code of the deletion');
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await check('the menu on a wide screen');
 });
 
 test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialog either', async ({
@@ -130,6 +146,9 @@ test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialo
   site,
 }) => {
   test.setTimeout(120_000);
+  const reader = 'a.reader.with.a.long.address@example.org';
+  await subscribe(page, reader);
+  await confirm(page, site, reader);
   await signInAsAdmin(page, await site.addAdmin());
   const path = await addEvent(page, 'An evening of internationalisation');
   const check = await startWalk(page);
@@ -157,7 +176,13 @@ test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialo
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('the question before an event is cancelled');
   await page.goto('/admin/mail');
-  await page.getByLabel('Remove an address').fill('a.reader.with.a.long.address@example.org');
+  await page.getByLabel('Subject').fill('Internationalisation');
+  await page.getByLabel('Letter', { exact: true }).fill('Three events are coming.');
+  await page.getByRole('button', { name: 'Send to 1 subscriber…' }).click();
+  await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused();
+  await check('the question before a letter is sent');
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByLabel('Remove an address').fill(reader);
   await page.getByRole('button', { name: 'Remove…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('the question before an address is removed');

@@ -1,29 +1,12 @@
 // Mail from the subscription to its end, and what only a browser can tell of the desk's area for mail.
 import type { Page } from '@playwright/test';
-import type { Mail } from '#tests/support/mailbox';
 import { expectAccessible } from './accessibility';
-import { expect, hydrated, signInAsAdmin, test, type Site } from './fixtures';
+import { expect, signInAsAdmin, test } from './fixtures';
+import { confirm, mailedLink, mailsTo, subscribe } from './subscriptions';
 
 test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } } });
 
 const READER = 'meera@example.org';
-
-const decoded = ({ source }: Mail) =>
-  source.replaceAll(/=([0-9A-F]{2})/g, (_match, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-
-const mailsTo = ({ mailbox }: Site, address: string) =>
-  mailbox.mails.filter(({ to }) => to.includes(address)).map((mail) => decoded(mail));
-
-/** The path of a link in the latest mail to the address, once there are as many mails. */
-async function mailedLink(site: Site, page: string, count: number): Promise<string> {
-  await expect.poll(() => mailsTo(site, READER).length).toBe(count);
-  const mail = mailsTo(site, READER).at(-1) ?? '';
-  const link = new RegExp(`${site.url}(/news/${page}\\?token=[^\\s"<>]+)`).exec(mail)?.[1];
-  if (link === undefined) throw new Error(`No link to ${page} in:\n${mail}`);
-  return link.replaceAll('&amp;', '&');
-}
 
 async function publish(page: Page, name: string, button: string): Promise<void> {
   await page.goto('/admin/events/new');
@@ -34,16 +17,6 @@ async function publish(page: Page, name: string, button: string): Promise<void> 
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
 }
 
-async function subscribe(page: Page): Promise<void> {
-  await page.goto('/blogs');
-  const field = page.getByLabel('News by mail');
-  await hydrated(field);
-  await field.fill(READER);
-  await field.press('Enter');
-  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
-  await expect(page.getByText(/^A mail is on its way to you/)).toBeVisible();
-}
-
 test('a subscriber confirms, gets an announcement, leaves by one press and gets no more', async ({
   page,
   site,
@@ -52,13 +25,11 @@ test('a subscriber confirms, gets an announcement, leaves by one press and gets 
   test.setTimeout(120_000);
   const organiser = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(organiser, await site.addAdmin());
-  await subscribe(page);
-  await page.goto(await mailedLink(site, 'confirm', 1));
-  await page.getByRole('button', { name: 'Confirm your subscription' }).click();
-  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
+  await subscribe(page, READER);
+  await confirm(page, site, READER);
 
   await publish(organiser, 'Rust Night', 'Publish and tell 1 subscriber');
-  const leave = await mailedLink(site, 'leave', 2);
+  const leave = await mailedLink(site, READER, 'leave', 2);
   expect(mailsTo(site, READER).at(-1)).toContain('Rust Night');
   await page.goto(leave);
   await page.getByRole('button', { name: 'Stop the news' }).click();
@@ -74,8 +45,8 @@ test('a subscriber confirms, gets an announcement, leaves by one press and gets 
 
 test('a letter is written, tried and sent with the keyboard', async ({ page, site }) => {
   await signInAsAdmin(page, await site.addAdmin());
-  await subscribe(page);
-  await page.goto(await mailedLink(site, 'confirm', 1));
+  await subscribe(page, READER);
+  await page.goto(await mailedLink(site, READER, 'confirm', 1));
   await page.getByRole('button', { name: 'Confirm your subscription' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();

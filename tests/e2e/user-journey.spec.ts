@@ -1,5 +1,7 @@
 import { upcomingWorkshop } from '@/data/events';
-import { createEvent, expect, menuLink, signIn, signInAsAdmin, test } from './fixtures';
+import { createEvent, expect, menuLink, signIn, signInAsAdmin, test, withMotion } from './fixtures';
+
+test.use(withMotion);
 
 const event = {
   image: '/art/event-fallback.svg',

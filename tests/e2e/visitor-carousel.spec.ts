@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { highlights } from '@/data/highlights';
-import { expect, test } from './fixtures';
+import { expect, test, withMotion } from './fixtures';
 
-test.use({ sharesSite: true });
+test.use({ ...withMotion, sharesSite: true });
 
 /** The number of the last slide; there are at least three. */
 const LAST = highlights.length;

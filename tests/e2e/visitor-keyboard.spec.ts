@@ -4,9 +4,9 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
-import { expect, idle, menuLink, test } from './fixtures';
+import { expect, idle, menuLink, test, withMotion } from './fixtures';
 
-test.use({ sharesSite: true });
+test.use({ ...withMotion, sharesSite: true });
 
 const focused = (page: Page) => page.locator(':focus');
 

@@ -54,9 +54,6 @@ async function expectSound(page: Page, path: string): Promise<void> {
 }
 
 test.describe('on every screen', () => {
-  // During the fade axe would report low contrast.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const [group, paths] of Object.entries(routes)) {
     test(`${group}: nothing scrolls sideways, and axe finds no problem`, async ({ page }) => {
       for (const path of paths) {
@@ -250,6 +247,7 @@ test('event cards keep their size, show all their text, and are one link each', 
 });
 
 test('scroll to top is smooth, and instant with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/events');
   const button = page.getByRole('button', { name: 'Scroll to top' });
   const placeRightAfterTheClick = async () => {

@@ -55,7 +55,7 @@ export function LineChart({ values, start, end, children }: LineChartProps) {
             />
           )}
         </svg>
-        <p className="eyebrow mt-1.5 flex justify-between gap-4 text-muted">
+        <p className="eyebrow mt-1.5 flex flex-wrap justify-between gap-x-4 text-muted">
           <span>{start}</span>
           <span>{end}</span>
         </p>

@@ -14,7 +14,10 @@ import { subscribersByMonth } from './subscriber-months';
 export function SubscribersPanel() {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(subscriptionsQuery());
   return (
-    <section aria-labelledby="subscribers" className="grid content-start gap-4">
+    <section
+      aria-labelledby="subscribers"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+    >
       <h2 id="subscribers" className="text-subtitle font-bold">
         {data === undefined ? 'Subscribers' : countOf(data.confirmed, 'subscriber')}
       </h2>

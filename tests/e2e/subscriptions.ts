@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { Mail } from '#tests/support/mailbox';
+import { expect, hydrated, type Site } from './fixtures';
+
+const decoded = ({ source }: Mail) =>
+  source.replaceAll(/=([0-9A-F]{2})/g, (_match, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+/** The texts of the mails to an address. */
+export const mailsTo = ({ mailbox }: Site, address: string) =>
+  mailbox.mails.filter(({ to }) => to.includes(address)).map((mail) => decoded(mail));
+
+/** The path of a link in the latest mail to the address, once there are as many mails. */
+export async function mailedLink(
+  site: Site,
+  address: string,
+  page: string,
+  count: number,
+): Promise<string> {
+  await expect.poll(() => mailsTo(site, address).length).toBe(count);
+  const mail = mailsTo(site, address).at(-1) ?? '';
+  const link = new RegExp(`${site.url}(/news/${page}\\?token=[^\\s"<>]+)`).exec(mail)?.[1];
+  if (link === undefined) throw new Error(`No link to ${page} in:\n${mail}`);
+  return link.replaceAll('&amp;', '&');
+}
+
+/** Subscribes an address to the news with the form at the end of a page. */
+export async function subscribe(page: Page, address: string): Promise<void> {
+  await page.goto('/blogs');
+  const field = page.getByLabel('News by mail');
+  await hydrated(field);
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+  await expect(page.getByText(/^A mail is on its way to you/)).toBeVisible();
+}
+
+/** Confirms a subscription with the link in its first mail. */
+export async function confirm(page: Page, site: Site, address: string): Promise<void> {
+  await page.goto(await mailedLink(site, address, 'confirm', 1));
+  await page.getByRole('button', { name: 'Confirm your subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
+}
