@@ -6,7 +6,7 @@ export function DeskHistoryPage() {
       <div className="max-w-3xl">
         <h1 className="text-[2rem] leading-tight font-extrabold">History</h1>
         <p className="mt-2 mb-8 max-w-prose">
-          What admins did within a year. All admins see it, and nobody can change it.
+          What admins did in the past year. All admins see it, and nobody can change it.
         </p>
         <AdminHistory />
       </div>

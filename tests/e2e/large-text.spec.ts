@@ -73,8 +73,7 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   const organiser = await browser.newPage({ baseURL: site.url });
   await signInAsAdmin(organiser, await site.addAdmin());
   const name = 'Introduction to internationalisation';
-  await addEvent(organiser, name);
-  await organiser.close();
+  const deskPath = await addEvent(organiser, name);
   const check = await startWalk(page);
 
   const card = page.getByRole('article').filter({ hasText: name });
@@ -102,6 +101,11 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await card.getByRole('button', { name: "I'm Interested" }).click();
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
   await check('a marked card');
+  const checkDesk = await startWalk(organiser);
+  await organiser.goto(deskPath);
+  await expect(organiser.getByRole('heading', { name: '1 interested' })).toBeVisible();
+  await checkDesk('the members who marked an event');
+  await organiser.close();
   await card.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await check('the event');
