@@ -279,7 +279,7 @@ test('the history tells each action in a sentence, by day, 50 at a time', async 
   );
   msw.use(http.get('*/api/admin/history', () => failure(400, 'broken'), { once: true }));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('The entries before could not be loaded.')).toHaveRole('alert');
+  expect(await screen.findByText('Earlier entries could not be loaded.')).toHaveRole('alert');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('That is all.')).toHaveFocus();
 });

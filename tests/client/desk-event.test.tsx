@@ -80,7 +80,7 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ status: 'cancelled', note: 'The speaker is ill.' });
-  await user.click(screen.getByRole('button', { name: 'Take place after all' }));
+  await user.click(screen.getByRole('button', { name: 'Put back on' }));
   expect(await screen.findByText('Published')).toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
 });
@@ -180,7 +180,7 @@ test('deleting an event that somebody has changed deletes nothing', async () => 
   const user = await open(id);
   await editAsPriya(id, { place: 'Room 7' });
   await choose(user, 'Delete');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing of yours has been done yet/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Your change was not made/);
   expect((await readEvent(id)).place).toBe('Room 7');
 });
 

@@ -229,7 +229,7 @@ test('an address that gets no more mail is told as such', async () => {
   for (let refusals = 0; refusals < 3; refusals++) await refuseAnnouncement();
   visit('/admin/mail');
   const list = within(await screen.findByRole('list', { name: 'Mails that failed' }));
-  expect(list.getAllByText(/refused three mails in a row/)).toHaveLength(3);
+  expect(list.getAllByText(/rejected three mails in a row/)).toHaveLength(3);
 });
 
 test('a mail that somebody else has queued again leaves the list', async () => {

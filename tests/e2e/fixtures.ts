@@ -214,6 +214,20 @@ function watch(page: Page): string[] {
 /** For `test.use`: as most visitors have it. Without it tests run with reduced motion, which is faster. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** A width of the window in pixels, and a font size of the page. */
+export interface Screen {
+  width: number;
+  fontSize: string;
+}
+
+/** Shows the open page on another screen. */
+export async function showOn(page: Page, { width, fontSize }: Screen): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, fontSize);
+}
+
 /** The menu link of one of the main pages on a wide screen. */
 export function menuLink(page: Page, path: string): Locator {
   const menu = page.getByRole('navigation', { name: 'Main' });

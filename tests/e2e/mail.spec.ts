@@ -90,19 +90,16 @@ test('no token leaves the site in a Referer, and robots index none of these page
   }
 });
 
-for (const width of [320, 1280]) {
-  test(`the desk's area for mail fits and is accessible on a screen of ${width} pixels`, async ({
-    page,
-    site,
-  }) => {
+test("the desk's area for mail fits and is accessible", async ({ page, site }) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  await expect(page.getByText('No letter has been sent yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test to me' }).click();
+  await expect(page.getByText('Please enter a subject.')).toBeVisible();
+  await page.getByLabel('Remove an address').fill(READER);
+  for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await signInAsAdmin(page, await site.addAdmin());
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'Mail', exact: true }).click();
-    await expect(page.getByText('No letter has been sent yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send a test to me' }).click();
-    await expect(page.getByText('Please enter a subject.')).toBeVisible();
-    await page.getByLabel('Remove an address').fill(READER);
     await page.getByRole('button', { name: 'Remove…' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
@@ -111,5 +108,5 @@ for (const width of [320, 1280]) {
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+  }
+});

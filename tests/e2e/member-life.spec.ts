@@ -2,7 +2,7 @@
 // narrow screen and large text.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enterCode, expect, hydrated, idle, signIn, signInAsAdmin, test } from './fixtures';
+import { enterCode, expect, hydrated, idle, showOn, signIn, signInAsAdmin, test } from './fixtures';
 import { expectAccessible } from './accessibility';
 
 test.use({
@@ -12,7 +12,7 @@ test.use({
   },
 });
 
-const sizes = [
+const screens = [
   { width: 1280, fontSize: '100%' },
   { width: 320, fontSize: '200%' },
   { width: 320, fontSize: '100%' },
@@ -40,12 +40,9 @@ const cutElements = (page: Page) =>
 
 /** Leaves the page at 320 px with text of its normal size. */
 async function expectGoodScreen(page: Page): Promise<void> {
-  for (const { width, fontSize } of sizes) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, fontSize);
-    const where = `${page.url()} at ${width} px, ${fontSize}`;
+  for (const screen of screens) {
+    await showOn(page, screen);
+    const where = `${page.url()} at ${screen.width} px, ${screen.fontSize}`;
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where)
       .toBeLessThanOrEqual(0);

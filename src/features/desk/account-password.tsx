@@ -65,7 +65,7 @@ export function AccountPassword() {
         <Field
           label="Current password"
           {...(account?.hasGeneratedPassword && {
-            description: 'The one that the terminal of the server showed.',
+            description: 'The one that the server’s terminal showed.',
           })}
           error={errors.currentPassword?.message}
           hasMessageLine

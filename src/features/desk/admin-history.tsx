@@ -48,7 +48,7 @@ export function AdminHistory() {
         <div className="grid justify-items-start gap-2">
           {list.isFetchNextPageError && (
             <p role="alert" className="font-medium">
-              The entries before could not be loaded.
+              Earlier entries could not be loaded.
             </p>
           )}
           <Button

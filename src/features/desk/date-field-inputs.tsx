@@ -68,7 +68,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
       </div>
       <p className="text-sm text-muted">
         {values.isWholeDay
-          ? 'Without a last day it is one day.'
+          ? 'Without a last day, it is one day.'
           : 'Leave the last day and the end empty if you don’t need them.'}
       </p>
     </>

@@ -4,7 +4,7 @@ import { changeInWords } from './change-words';
 import { deskEventQuery, historyQuery } from './queries';
 
 const NOTHING_SAVED =
-  'You now see the event as it is. Nothing of yours has been done yet: do it again if it is still right.';
+  'This is the event as it is now. Your change was not made: make it again if it is still right.';
 
 /** Reloads an event that somebody else has changed, and says who changed what. */
 export async function describeConflict(queryClient: QueryClient, seen: Event): Promise<string> {

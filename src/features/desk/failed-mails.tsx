@@ -73,7 +73,7 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
         <p className="text-sm">{reason}</p>
         {isStopped && (
           <p className="text-sm font-medium">
-            This address has refused three mails in a row and gets no more. Trying again lifts that.
+            This address has rejected three mails in a row and gets no more until you try again.
           </p>
         )}
         <p className="text-sm text-muted">{formatMoment(at)}</p>

@@ -28,7 +28,7 @@ export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonP
         pending={isPending}
         onClick={() => onUncancel(audience !== null && isTold)}
       >
-        Take place after all
+        Put back on
       </Button>
     </>
   );

@@ -77,7 +77,7 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
       )}
       {past.length > 0 && (
         <div>
-          <h3 className="text-lg font-bold">Those that are over</h3>
+          <h3 className="text-lg font-bold">Past events</h3>
           <ul className="mt-2 divide-y divide-border">
             {past.map((event) => (
               <InterestedPastEvent key={event.id} event={event} />
