@@ -80,7 +80,7 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ status: 'cancelled', note: 'The speaker is ill.' });
-  await user.click(screen.getByRole('button', { name: 'Put back on' }));
+  await user.click(screen.getByRole('button', { name: 'Put the event back on' }));
   expect(await screen.findByText('Published')).toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
 });

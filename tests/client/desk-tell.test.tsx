@@ -201,7 +201,7 @@ test('a cancellation and a return are told to nobody if the organiser declines',
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   await findToast('“Rust Night” is cancelled');
   await user.click(await choice(/^Tell the 1 member/));
-  await user.click(await button('Put back on'));
+  await user.click(await button('Put the event back on'));
   await findToast('“Rust Night” is back on');
   expect(await mailed()).toEqual([]);
 });

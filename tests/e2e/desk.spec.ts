@@ -145,7 +145,7 @@ test('the keyboard alone cancels an event, takes it back and deletes it with Und
   await expect(note).toHaveValue('The speaker is ill.');
   await page.getByRole('button', { name: 'Cancel the event' }).press('Enter');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Put back on' }).press('Enter');
+  await page.getByRole('button', { name: 'Put the event back on' }).press('Enter');
   await expect(page.getByText(/is back on/)).toBeVisible();
 
   await menuButton.press('Enter');

@@ -28,7 +28,7 @@ export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonP
         pending={isPending}
         onClick={() => onUncancel(audience !== null && isTold)}
       >
-        Put back on
+        Put the event back on
       </Button>
     </>
   );
