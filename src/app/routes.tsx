@@ -48,7 +48,7 @@ const events = lazyRoute(
   'EventsPage',
   pageMeta(
     'Events',
-    `Workshops, talks and hackathons of ${society.name}: what is next and what was.`,
+    `Workshops, talks and hackathons of the ${society.name}: what is next and what was.`,
   ),
 );
 
@@ -85,14 +85,14 @@ const inProgress = (name: string) =>
     'src/pages/in-progress.tsx',
     () => import('@/pages/in-progress'),
     'InProgressPage',
-    pageMeta(name, `This page of ${society.name} is still in progress.`),
+    pageMeta(name, `This page of the ${society.name} is still in progress.`),
   );
 
 const privacy = lazyRoute(
   'src/pages/privacy.tsx',
   () => import('@/pages/privacy'),
   'PrivacyPage',
-  pageMeta('Privacy', `What the site of ${society.name} knows of you, why, and for how long.`),
+  pageMeta('Privacy', `What the site of the ${society.name} knows of you, why, and for how long.`),
 );
 
 const profile = lazyRoute(
@@ -138,7 +138,10 @@ const signIn = lazyRoute(
   'src/pages/sign-in.tsx',
   () => import('@/pages/sign-in'),
   'SignInPage',
-  pageMeta('Sign In', `Sign in to ${society.name} with a code from your mail, Google or GitHub.`),
+  pageMeta(
+    'Sign In',
+    `Sign in to the ${society.name} with a code from your mail, Google or GitHub.`,
+  ),
 );
 
 const verifyCode = lazyRoute(

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Logo } from '@/components/logo';
 import { buttonStyles } from '@/components/ui/button';
-import { artwork } from '@/data/artwork';
-import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 
 /** What somebody reads who has deleted their account. */
@@ -14,12 +11,11 @@ export function Farewell() {
   return (
     <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
       <title>Your account is deleted</title>
-      <Logo mark={artwork.logo} name={society.name} />
       <h1
         ref={heading}
         tabIndex={-1}
         aria-describedby="farewell"
-        className="mt-3 max-w-2xl text-title font-extrabold [overflow-wrap:anywhere] outline-none"
+        className="max-w-2xl text-title font-extrabold [overflow-wrap:anywhere] outline-none"
       >
         Your account is deleted
       </h1>

@@ -58,7 +58,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
   return (
     <MailLinkPage
       title="One step is left"
-      text={`Press the button, and ${society.name} sends you its news by mail: new events, and now and then a letter.`}
+      text={`Press the button, and the ${society.name} sends you its news by mail: new events, and now and then a letter.`}
     >
       <Button
         size="lg"

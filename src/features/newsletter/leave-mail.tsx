@@ -23,7 +23,7 @@ interface TopicWords {
 const topicWords: Record<MailTopic, TopicWords> = {
   news: {
     question: 'No more news by mail?',
-    explanation: `Press the button, and ${society.name} stops sending you its news.`,
+    explanation: `Press the button, and the ${society.name} stops sending you its news.`,
     stop: 'Stop the news',
     stopped: 'You get no more news from us',
     wayBack: 'Subscribe again',

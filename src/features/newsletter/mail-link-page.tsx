@@ -1,7 +1,4 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Logo } from '@/components/logo';
-import { artwork } from '@/data/artwork';
-import { society } from '@/data/society';
 
 interface MailLinkPageProps {
   title: string;
@@ -21,12 +18,11 @@ export function MailLinkPage({ title, text, isResult = false, children }: MailLi
   }, [isResult, title]);
   return (
     <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
-      <Logo mark={artwork.logo} name={society.name} />
       <h1
         ref={heading}
         tabIndex={-1}
         aria-describedby={textId}
-        className="mt-3 max-w-2xl text-title font-extrabold [overflow-wrap:anywhere] outline-none"
+        className="max-w-2xl text-title font-extrabold [overflow-wrap:anywhere] outline-none"
       >
         {title}
       </h1>
