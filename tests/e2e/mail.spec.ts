@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, signInAsAdmin, test } from './fixtures';
-import { confirm, mailedLink, mailsTo, subscribe } from './subscriptions';
+import { mailsTo } from './mails';
+import { confirm, mailedLink, subscribe } from './subscriptions';
 
 test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } } });
 
