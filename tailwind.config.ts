@@ -33,7 +33,7 @@ export default {
         lead: ['clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)', { lineHeight: '1.5' }],
       },
       borderRadius: { card: '1rem' },
-      maxWidth: { page: '75rem', text: '40rem' },
+      maxWidth: { page: '75rem', desk: '80rem', text: '40rem' },
     },
   },
   plugins: [plugin(({ addBase }) => addBase({ ':root': variables }))],

@@ -22,7 +22,7 @@ export function DeskListLayout() {
     );
   }
   return (
-    <div className="mx-auto grid w-full max-w-[80rem] grid-cols-[minmax(24rem,1fr)_2fr]">
+    <div className="mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]">
       <div className="sticky top-17 h-[calc(100svh-4.25rem)] overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]">
         <DeskList headingAs={id === undefined ? 'h1' : 'h2'} />
       </div>
