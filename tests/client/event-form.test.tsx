@@ -47,7 +47,7 @@ test('below the date stands what calendars will be told', async () => {
   expect(await form.findByText('Calendars: Wednesday, 1 May 2030, all day.')).toBeVisible();
   await user.clear(date);
   await user.type(date, 'March-April 2025');
-  expect(await form.findByText('Calendars: no day, so they leave it out.')).toBeVisible();
+  expect(await form.findByText('Calendars: no date, so they leave it out.')).toBeVisible();
 });
 
 test('the form leads to the desk', async () => {

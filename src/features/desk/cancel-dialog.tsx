@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
-import { interestedIn } from './mail-audience';
+import { interestedIn, sendsMail } from './mail-audience';
 import { MailChoice } from './mail-choice';
 import type { Cancellation } from './use-event-actions';
 
@@ -41,7 +41,7 @@ export function CancelDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (!isPending) onCancel({ note, tell: audience !== null && isTold });
+          if (!isPending) onCancel({ note, tell: sendsMail(audience, isTold) });
         }}
       >
         <Field label="Note for readers" description="Why, and what comes instead. May be empty.">

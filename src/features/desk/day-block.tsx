@@ -16,7 +16,7 @@ export function DayBlock({ event, className }: { event: EventTimes; className?: 
       </span>
       <span className="eyebrow mt-1 text-center leading-tight text-muted">
         {day === null
-          ? 'no day'
+          ? 'no date'
           : formatDayParts(day, { month: 'short', ...(!isThisYear && { year: '2-digit' }) })}
       </span>
     </span>

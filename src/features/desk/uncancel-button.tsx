@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
-import { interestedIn } from './mail-audience';
+import { interestedIn, sendsMail } from './mail-audience';
 import { MailChoice } from './mail-choice';
 
 interface UncancelButtonProps {
@@ -26,7 +26,7 @@ export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonP
         variant="outline"
         size="sm"
         pending={isPending}
-        onClick={() => onUncancel(audience !== null && isTold)}
+        onClick={() => onUncancel(sendsMail(audience, isTold))}
       >
         Put the event back on
       </Button>

@@ -38,7 +38,7 @@ export function CalendarHint({ date }: { date: string }) {
 async function hintFor(date: string): Promise<string> {
   const { dayInText } = await import('@/contract/day-in-text');
   const day = dayInText(date.trim());
-  if (day === null) return 'Calendars: no day, so they leave it out.';
+  if (day === null) return 'Calendars: no date, so they leave it out.';
   const end = endInstant({ startsAt: day, endsAt: null }, society.timeZone);
   const isPast = end !== null && end <= serverNow();
   return `Calendars: ${formatDay(day)}, all day.${isPast ? ' This day is past, so the event leaves the list after a day.' : ''}`;
