@@ -217,6 +217,9 @@ function weigh(page, manifest) {
       `${page}: ${script} is imported but not preloaded, so the browser discovers it late`,
     );
   }
+  for (const sheet of styles.filter((sheet) => read(sheet).includes('@font-face'))) {
+    missed.push(`${page}: ${sheet} names fonts, so all text is laid out again when it arrives`);
+  }
   for (const name of librariesIn(all)) missed.push(`${page}: its initial load contains ${name}`);
   const { 'font files': _, ...shown } = amounts;
   return {

@@ -4,7 +4,6 @@ import { App } from '@/app/app';
 import { isPrerenderedFor } from '@/app/is-prerendered';
 import { whenIdle } from '@/lib/idle';
 import { showToastFromReload } from '@/lib/toast';
-import '@/assets/fonts/fonts.css';
 import '@/styles.css';
 
 const container = document.getElementById('root');

@@ -226,8 +226,8 @@ function inlineCriticalCss(outDir: string): Beasties {
     logLevel: 'warn',
     preload: 'body',
     pruneSource: false,
-    // Inline @font-face rules instead of preloads: Chrome delays the first paint for a preloaded font.
-    inlineFonts: true,
+    // index.html has the @font-face rules. A style sheet that repeats them makes the browser lay out all text again.
+    reduceInlineStyles: false,
     // Rules that Beasties cannot match: styles that a parent sets for its children, and those for members.
     allowRules: [/^:is\(\.\\\*/, /\[data-member\]/],
   });

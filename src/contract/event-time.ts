@@ -30,7 +30,7 @@ export const nextDay = (day: string): string =>
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns one formatter for equal options: creating one takes a phone some 5 ms. */
+/** Returns one formatter for equal options: creating the first takes a phone some 80 ms, each other one 5. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   let formatter = formatters.get(key);
@@ -134,18 +134,17 @@ export function formatTimes({ startsAt, endsAt }: EventTimes, timeZone: string):
     : `${start} – ${formatDay(endDay)}, ${clock(endsAt)}`;
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
 /** Writes a day (`YYYY-MM-DD`) for people: `Saturday, 12 July 2025`. */
 export function formatDay(day: string): string {
-  const parts = formatterOf('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).formatToParts(Date.parse(`${day}T00:00:00Z`));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekday = WEEKDAYS[date.getUTCDay()];
+  return `${weekday}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** The English name of a zone at a time, such as `India Standard Time`; summer time has its own. */

@@ -26,7 +26,7 @@ export const eventArticles: readonly EventArticle[] = entries
       alt: `${entry.title}, ${entry.date}`,
     },
   }))
-  .toSorted((one, other) => other.isoDate.localeCompare(one.isoDate));
+  .toSorted((one, other) => (one.isoDate < other.isoDate ? 1 : -1));
 
 export function findEventArticle(slug: string | undefined): EventArticle | undefined {
   return eventArticles.find((article) => article.slug === slug);

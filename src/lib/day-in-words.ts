@@ -4,9 +4,12 @@ import { serverNow } from './session/clock-skew';
 /** The present day in a time zone, as `YYYY-MM-DD`. */
 export const presentDay = (timeZone: string): string => localParts(serverNow(), timeZone).day;
 
-/** Whether a day (`YYYY-MM-DD`) is in the present year of a time zone; texts leave that year out. */
-export const isThisYear = (day: string, timeZone: string): boolean =>
-  day.slice(0, 4) === presentDay(timeZone).slice(0, 4);
+/**
+ * Whether a day (`YYYY-MM-DD`) is in the present year, which texts leave out. The year is that of the visitor's time
+ * zone, because the first use of another zone takes a phone some 80 ms.
+ */
+export const isThisYear = (day: string): boolean =>
+  Number(day.slice(0, 4)) === new Date(serverNow()).getFullYear();
 
 /**
  * The day of a timestamp, such as `3 November`; with its year unless that is the present one.
@@ -17,6 +20,6 @@ export function dayInWords(timestamp: string, timeZone: string): string {
   const day = dayOf(timestamp, timeZone);
   return formatDay(day).replace(
     /^\w+, (\d+ \w+) (\d+)$/,
-    isThisYear(day, timeZone) ? '$1' : '$1 $2',
+    isThisYear(day) ? '$1' : '$1 $2',
   );
 }

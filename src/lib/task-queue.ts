@@ -31,8 +31,9 @@ export function createTaskQueue(limit: number) {
         waiting.splice(index, 1);
         reject(new DOMException('The task was aborted before its turn.', 'AbortError'));
       });
-      // Later, so that tasks which are added together are compared with each other.
-      queueMicrotask(startNext);
+      // Later, so that tasks which are added together are compared with each other, and `isUrgent` does not force the
+      // browser to lay out the page while React renders it.
+      setTimeout(startNext);
     });
 
   return async <Result>(task: () => Promise<Result>, options: TaskOptions): Promise<Result> => {

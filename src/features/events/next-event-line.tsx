@@ -50,6 +50,6 @@ function shortDay(time: string): string {
   const day = dayOf(time, society.timeZone);
   return formatDay(day).replace(
     /^(\w{3})\w*, (\d+ \w{3})\w* (\d+)$/,
-    isThisYear(day, society.timeZone) ? '$1, $2' : '$1, $2 $3',
+    isThisYear(day) ? '$1, $2' : '$1, $2 $3',
   );
 }
