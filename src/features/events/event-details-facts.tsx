@@ -46,29 +46,38 @@ function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
 }
 
-/** The society's time zone, and the time in the reader's own one if that differs. */
+/** The zone of a time; a whole day has none. */
 function TimeZones({ event: { startsAt, endsAt } }: { event: Event }) {
-  const readerZone = useReaderZone();
   if (startsAt === null || isWholeDay(startsAt)) return null;
-  const times = { startsAt, endsAt };
+  return <TimeZonesOf startsAt={startsAt} endsAt={endsAt} />;
+}
+
+/** The society's time zone, and the time in the reader's own one if that differs. */
+function TimeZonesOf(times: EventTimes & { startsAt: string }) {
+  const readerZone = useReaderZone();
   const reader =
     readerZone !== null && differs(times, readerZone)
-      ? `For you: ${timesIn(readerZone, times)}, ${zoneName(startsAt, readerZone)}`
+      ? `For you: ${timesIn(readerZone, times)}, ${zoneName(times.startsAt, readerZone)}`
       : null;
   return (
     // Two lines high, so that nothing moves when the reader's zone is known.
     <span className="mt-1 block min-h-[2lh] font-sans text-sm font-normal text-muted">
-      {zoneName(startsAt, society.timeZone)}
+      {zoneName(times.startsAt, society.timeZone)}
       {reader !== null && <span className="block">{reader}</span>}
     </span>
   );
 }
 
+let ownZone: string | undefined;
+
+/** The time zone of the browser, which takes a phone up to 100 ms to tell. */
+const readOwnZone = () => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** The time zone of the browser; null on the server and while the page hydrates. */
 const useReaderZone = () =>
   useSyncExternalStore(
     () => () => undefined,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    readOwnZone,
     () => null,
   );
 
