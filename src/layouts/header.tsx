@@ -27,7 +27,8 @@ export function Header() {
       <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,3.75vw)] max-[16rem]:h-auto max-[16rem]:min-h-18 max-[16rem]:flex-wrap max-[16rem]:py-2">
         <SiteLogo className="text-[min(0.9375rem,7vw)]" />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex gap-4 lg:gap-7">
+          {/* An admin has one button more in the header. */}
+          <ul className={`flex lg:gap-7 ${isAdmin ? 'gap-2.5' : 'gap-4'}`}>
             {mainLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link

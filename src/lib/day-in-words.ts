@@ -18,8 +18,5 @@ export const isThisYear = (day: string): boolean =>
  */
 export function dayInWords(timestamp: string, timeZone: string): string {
   const day = dayOf(timestamp, timeZone);
-  return formatDay(day).replace(
-    /^\w+, (\d+ \w+) (\d+)$/,
-    isThisYear(day) ? '$1' : '$1 $2',
-  );
+  return formatDay(day).replace(/^\w+, (\d+ \w+) (\d+)$/, isThisYear(day) ? '$1' : '$1 $2');
 }

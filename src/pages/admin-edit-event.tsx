@@ -1,13 +1,16 @@
 import { useParams } from 'react-router-dom';
 import { useIsAdmin } from '@/features/auth/session';
+import { BackLink } from '@/features/desk/back-link';
 import { EventForm } from '@/features/desk/event-form';
 import { EventLoader } from '@/features/desk/event-loader';
+import { deskEventPath } from '@/lib/paths';
 
 export function EditEventPage() {
   const isAdmin = useIsAdmin();
   const { id = '' } = useParams();
   return (
     <div className="desk-container py-8">
+      <BackLink to={deskEventPath(id)}>The event</BackLink>
       <h1 className="text-[2rem] leading-tight font-extrabold">Edit event</h1>
       <EventLoader id={id}>
         {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}

@@ -1,7 +1,7 @@
-import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { Arrow } from '@/components/arrow';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
+import { BackLink } from '@/features/desk/back-link';
 import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/desk/desk-states';
 import { EventPanel } from '@/features/desk/event-panel';
 import { useDeskEvent } from '@/features/desk/use-desk-event';
@@ -20,14 +20,7 @@ export function DeskEventPage() {
     <>
       <title>{pageTitle(isReady ? shown.event.name : 'Event', society)}</title>
       <meta name="robots" content="noindex" />
-      {!isWide && (
-        <Link
-          to={listPath(state)}
-          className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
-        >
-          <Arrow direction="left" /> {stateTabs[state].back}
-        </Link>
-      )}
+      {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
       <EventPanel key={id} id={id} headingAs="h1" />
     </>
   );

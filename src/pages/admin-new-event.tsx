@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { useIsAdmin } from '@/features/auth/session';
+import { BackLink } from '@/features/desk/back-link';
+import { stateTabs } from '@/features/desk/desk-states';
 import { EventForm } from '@/features/desk/event-form';
 import { EventLoader } from '@/features/desk/event-loader';
+import { paths } from '@/lib/paths';
 
 /** `?from=` names an event to duplicate. */
 export function NewEventPage() {
@@ -10,6 +13,7 @@ export function NewEventPage() {
   const from = searchParams.get('from');
   return (
     <div className="desk-container py-8">
+      <BackLink to={paths.desk}>{stateTabs.upcoming.back}</BackLink>
       <h1 className="text-[2rem] leading-tight font-extrabold">New event</h1>
       {from === null ? (
         <EventForm isAdmin={isAdmin} />

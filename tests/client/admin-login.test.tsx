@@ -18,6 +18,11 @@ test('a password of three characters is rejected without a request', async () =>
   expect(calls).not.toContain('POST /api/auth/admin');
 });
 
+test('a refusal stays in the form after its toast is gone', async () => {
+  await submit('wrong password');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is wrong.');
+});
+
 // Each attempt costs the server a password hash.
 test('too many attempts show how long to wait and keep what was typed', async () => {
   const { user, field } = await submit('wrong password');

@@ -32,8 +32,8 @@ async function savedPicture(): Promise<string> {
   return readEvent.data.parse(((await response.json()) as { data: unknown }).data).image;
 }
 
-const chooser = () => screen.getByLabelText(/a picture|Change picture/);
-const address = () => screen.getByLabelText('Or its address');
+const chooser = () => screen.getByLabelText(/(?:Choose a|Change the) picture/);
+const address = () => screen.getByLabelText('Or the picture’s address');
 const shown = () => screen.findByRole('img', { name: 'As the card shows it' });
 
 test('a chosen picture is uploaded at once, shown, and saved with the event', async () => {

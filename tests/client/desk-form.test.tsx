@@ -112,14 +112,14 @@ test('an event is published with a typed date, and its page follows', async () =
   expect(storedDrafts()).toEqual([]);
 });
 
-test('a draft needs a name only', async () => {
+test('a draft needs a name only, and Enter in a field saves one', async () => {
   const user = await openForm();
   await user.click(press('Save as draft'));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(field('Name')).toHaveFocus();
   expect(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
   await fill(user, 'Name', 'Rust Night');
-  await user.click(press('Save as draft'));
+  await user.type(field('Name'), '{Enter}');
   await atEvent();
   expect(await stored()).toMatchObject({ status: 'draft', date: '', startsAt: null });
 });

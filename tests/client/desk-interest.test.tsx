@@ -46,7 +46,7 @@ test('the interested members are listed with their mails, the latest first', asy
 test('the growth is told in words too', async () => {
   await openMarkedEvent(2);
   const panel = await inPanel();
-  expect(await panel.findByText('2 of them in the last 30 days.')).toBeInTheDocument();
+  expect(await panel.findByText('All in the last 30 days.')).toBeInTheDocument();
   expect(panel.getByText(/the interest grew from 0 to 2/)).toBeInTheDocument();
   expect(panel.getByText(/: 2 more, 2 in all/)).toBeInTheDocument();
 });
@@ -79,7 +79,7 @@ test('a download that fails says why', async () => {
 test('without interest the panel says so', async () => {
   await openMarkedEvent(0);
   const panel = await inPanel();
-  expect(await panel.findByText('Nobody has marked it yet.')).toBeInTheDocument();
+  expect(await panel.findByText('No member has marked it yet.')).toBeInTheDocument();
 });
 
 test('the line counts by the days of the society and begins with what was before', () => {

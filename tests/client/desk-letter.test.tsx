@@ -109,7 +109,7 @@ test('a letter survives a reload until it is discarded', async () => {
   cleanup();
   queryClient.clear();
   user = await open();
-  expect(screen.getByText('Restored what you typed less than a minute ago.')).toBeInTheDocument();
+  expect(screen.getByText('Restored what you typed just now.')).toBeInTheDocument();
   expect(field('Subject')).toHaveValue(SUBJECT);
   expect(field('Letter')).toHaveValue('There is **a lot** to do.');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -226,7 +226,7 @@ test('former letters can be read, each with its author and its numbers', async (
     api.clock.advance(3600);
   }
   const user = await open();
-  const list = within(await screen.findByRole('list', { name: 'Letters' }));
+  const list = within(await screen.findByRole('list', { name: 'Sent letters' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^SecondSent to 2chair@example.org, /),
     expect.stringMatching(/^FirstSent to 2chair@example.org, /),

@@ -38,7 +38,7 @@ test('a row says when, in which state, how many and who changed it last', async 
   expect(row).toHaveTextContent('17:00 · Room 7');
   expect(row).toHaveTextContent('0interested');
   expect(row).toHaveTextContent('Cancelled');
-  expect(row).toHaveTextContent('Changed by priya@example.org, less than a minute ago');
+  expect(row).toHaveTextContent('Changed just now by priya@example.org');
 });
 
 test('the states have lists of their own, with their counts once they are known', async () => {
@@ -104,7 +104,7 @@ test('an event in the bin is restored there', async () => {
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
   visit('/admin?state=deleted');
   const row = await screen.findByRole('link', { name: /Rust Night/ });
-  expect(row).toHaveTextContent('Deleted by priya@example.org');
+  expect(row).toHaveTextContent('Deleted just now by priya@example.org');
   clickTwiceAtOnce(screen.getByRole('button', { name: 'Restore Rust Night' }));
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
   expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);

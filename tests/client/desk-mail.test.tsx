@@ -66,13 +66,13 @@ test('without subscribers, letters and mails each part says so', async () => {
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-test('the subscribers are counted, drawn, told in words and downloaded', async () => {
+test('the subscribers are counted and downloaded; of a single month nothing is drawn', async () => {
   await subscribe(ADA, MEERA);
   await subscribePending('noor@example.org');
   visit('/admin/mail');
   const panel = await region('2 subscribers');
-  expect(panel.getByText('1 not confirmed yet, 0 unsubscribed.')).toBeInTheDocument();
-  expect(panel.getByText(/: 2 new, 0 unsubscribed, 2 in all$/)).toBeInTheDocument();
+  expect(panel.getByText('1 more not confirmed yet, 0 unsubscribed.')).toBeInTheDocument();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
   clickTwiceAtOnce(panel.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const csv = (await saved[0]?.text()) ?? '';
@@ -89,6 +89,21 @@ test('a failed download says why', async () => {
   msw.use(http.get('*/api/admin/subscription', refusal));
   await user.click(panel.getByRole('button', { name: 'Download as CSV' }));
   expect(await panel.findByRole('alert')).toHaveTextContent(/try again later/);
+});
+
+test('how their number changed is drawn, and told in words', async () => {
+  const byMonth = [
+    { month: '2026-09', confirmed: 5, left: 0 },
+    { month: '2026-10', confirmed: 2, left: 3 },
+  ];
+  const summary = { confirmed: 4, pending: 0, left: 3, byMonth };
+  msw.use(http.get('*/api/admin/subscription', () => HttpResponse.json({ data: summary })));
+  visit('/admin/mail');
+  const figure = within(
+    within(await screen.findByRole('region', { name: '4 subscribers' })).getByRole('figure'),
+  );
+  expect(figure.getByText('Sept 2026: 0')).toBeInTheDocument();
+  expect(figure.getByText('Oct 2026: 2 new, 3 unsubscribed, 4 in all')).toBeInTheDocument();
 });
 
 test('the totals of the months end in the present number', () => {

@@ -127,7 +127,7 @@ test('those who marked an event are told of another place, not of another text',
   await fill(user, 'Description', 'We write a second program.');
   expect(screen.queryByRole('checkbox', { name: /^Tell/ })).not.toBeInTheDocument();
   await fill(user, 'Where', 'Room 7');
-  expect(await choice(/^Tell the 1 member who marked it by mail$/)).toBeChecked();
+  expect(await choice(/^Tell the one interested member by mail$/)).toBeChecked();
   await user.click(await button('Save and tell 1 member'));
   await atEvent(id);
   expect(await mailed()).toEqual([MEERA]);
@@ -139,7 +139,7 @@ test('another day is told to nobody if the organiser declines', async () => {
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
   await fill(user, 'When', '12 July 2031');
-  await user.click(await choice(/^Tell the 1 member/));
+  await user.click(await choice(/^Tell the one interested member/));
   await user.click(await button('Save changes'));
   await atEvent(id);
   expect((await readEvent(id)).startsAt).toBe('2031-07-12');
@@ -183,8 +183,8 @@ test('a cancellation tells those who marked the event, and its Undo tells them t
   await markAs(MEERA, id);
   const user = visit(`/admin/events/${id}`);
   const dialog = await cancel(user);
-  expect(dialog.getByRole('checkbox', { name: /^Tell the 1 member who marked it/ })).toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  expect(dialog.getByRole('checkbox', { name: /^Tell the one interested member/ })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Cancel and tell 1 member' }));
   await findToast('“Rust Night” is cancelled');
   expect(await mailed()).toEqual([MEERA]);
   await user.click(await button('Undo'));
@@ -200,7 +200,7 @@ test('a cancellation and a return are told to nobody if the organiser declines',
   await user.click(dialog.getByRole('checkbox', { name: /^Tell/ }));
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   await findToast('“Rust Night” is cancelled');
-  await user.click(await choice(/^Tell the 1 member/));
+  await user.click(await choice(/^Tell the one interested member/));
   await user.click(await button('Put the event back on'));
   await findToast('“Rust Night” is back on');
   expect(await mailed()).toEqual([]);

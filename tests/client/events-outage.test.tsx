@@ -118,7 +118,7 @@ test('the latest list is stored for a later visit without the server', async () 
   takeServerAway();
   visit('/events');
   await heading('Git Together');
-  const age = 'As of less than a minute ago; the list could not be loaded.';
+  const age = 'As of just now; the list could not be loaded.';
   expect(screen.getByText(age)).toBeInTheDocument();
 });
 

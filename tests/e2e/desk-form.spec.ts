@@ -44,8 +44,7 @@ test('an organiser publishes an event with the keyboard and a picture', async ({
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('first');
   await expectAccessible(page);
-  await page.getByLabel('Link').focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
   await page.goto('/events');
   await expect(page.getByRole('heading', { name: 'Rust Night' })).toBeVisible();
@@ -129,7 +128,7 @@ test('an upload shows its progress and can be cancelled', async ({ page, site })
   await expect(page.getByRole('progressbar', { name: 'Uploading rust.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await expect(page.getByLabel('Or its address')).toHaveValue('');
+  await expect(page.getByLabel('Or the picture’s address')).toHaveValue('');
 });
 
 test('a large photo is scaled down before its upload', async ({ page, site }) => {
@@ -145,7 +144,7 @@ test('a large photo is scaled down before its upload', async ({ page, site }) =>
   await page.getByLabel('Choose a picture').setInputFiles(file);
   const { requestBodySize } = await (await upload).sizes();
   expect(requestBodySize).toBeLessThan(buffer.length * 0.7);
-  await expect(page.getByLabel('Or its address')).toHaveValue(/-1600x1000\.webp$/);
+  await expect(page.getByLabel('Or the picture’s address')).toHaveValue(/-1600x1000\.webp$/);
 });
 
 test('what is typed survives a reload, a dead server and a login in a new tab', async ({

@@ -81,7 +81,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   await organiser.getByLabel('Note for readers').fill('The hall is flooded.');
   await organiser
     .getByRole('dialog')
-    .getByRole('button', { name: 'Cancel the event', exact: true })
+    .getByRole('button', { name: 'Cancel and tell 1 member' })
     .click();
   await expect(organiser.getByRole('dialog')).toBeHidden();
   await visitor.goto(address);

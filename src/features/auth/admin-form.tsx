@@ -68,17 +68,22 @@ export function AdminForm() {
           />
         )}
       </Field>
-      {error instanceof ApiError && error.isRateLimited && (
-        <FormAlert>
-          Too many tries. Please wait {formatRetryAfter(error.retryAfterSeconds ?? 60)} before the
-          next.
-        </FormAlert>
-      )}
+      {error !== null && <FormAlert>{failureText(error)}</FormAlert>}
       <Button type="submit" pending={login.isPending || login.isSuccess}>
         Submit
       </Button>
     </form>
   );
+}
+
+/** What the form says; the toast of the same failure is gone after some seconds. */
+function failureText(error: Error): string {
+  if (error instanceof ApiError && error.isRateLimited) {
+    return `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds ?? 60)} before the next.`;
+  }
+  return isInvalidCredentials(error)
+    ? 'The email or the password is wrong.'
+    : 'The login did not work. Please try again.';
 }
 
 /** A client error, or a 2xx response without a login. */

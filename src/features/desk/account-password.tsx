@@ -106,7 +106,7 @@ export function AccountPassword() {
         <p role="status" className={isDone ? 'text-sm font-medium' : 'text-sm text-muted'}>
           {isDone
             ? 'Your password is changed, and your other sessions have ended.'
-            : 'It ends your sessions on all other devices.'}
+            : 'A new password ends your sessions on all other devices.'}
         </p>
       </form>
     </section>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
-import { interestedIn, sendsMail } from './mail-audience';
+import { countInWords, interestedIn, sendsMail } from './mail-audience';
 import { MailChoice } from './mail-choice';
 import type { Cancellation } from './use-event-actions';
 
@@ -31,6 +31,7 @@ export function CancelDialog({
   const [note, setNote] = useState(event.note);
   const [isTold, setTold] = useState(true);
   const audience = interestedIn(event);
+  const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
   return (
     <Dialog
       title={`Cancel ${event.name}`}
@@ -41,10 +42,13 @@ export function CancelDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (!isPending) onCancel({ note, tell: sendsMail(audience, isTold) });
+          if (!isPending) onCancel({ note, tell: told !== null });
         }}
       >
-        <Field label="Note for readers" description="Why, and what comes instead. May be empty.">
+        <Field
+          label="Note for readers"
+          description="Why, and what comes instead. You can leave it empty."
+        >
           {(ids) => (
             <Textarea
               {...ids}
@@ -66,7 +70,7 @@ export function CancelDialog({
             pending={isPending}
             className="whitespace-normal!"
           >
-            Cancel the event
+            {told === null ? 'Cancel the event' : `Cancel and tell ${told}`}
           </Button>
         </DialogActions>
       </form>

@@ -54,6 +54,11 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
         />
         Whole day
       </label>
+      <p className="text-sm text-muted">
+        {values.isWholeDay
+          ? 'An event of one day needs no last day.'
+          : 'An event needs no last day and no end.'}
+      </p>
       {/* Two columns where both inputs fit, also with large text; never more. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-x-4 gap-y-1">
         {input('startDay', values.isWholeDay ? 'First day' : 'Day')}
@@ -66,11 +71,6 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
             lastDay === null ? undefined : `Ends on the next day, ${lastDay}.`,
           )}
       </div>
-      <p className="text-sm text-muted">
-        {values.isWholeDay
-          ? 'Without a last day, it is one day.'
-          : 'Leave the last day and the end empty if you don’t need them.'}
-      </p>
     </>
   );
 }

@@ -77,7 +77,7 @@ export function DateField({ form, values }: DateFieldProps) {
       <DateInputs form={form} values={values} onChange={onInput} />
       {clockIn(ownTimeZone, now) !== clockIn(society.timeZone, now) && (
         <p className="text-sm text-muted">
-          Times are in the zone of the society, {society.timeZone}.
+          Times are in the society’s time zone, {society.timeZone}.
         </p>
       )}
     </fieldset>

@@ -17,7 +17,7 @@ export function DayBlock({ event, className }: { event: EventTimes; className?: 
       <span className="eyebrow mt-1 text-center leading-tight text-muted">
         {day === null
           ? 'no date'
-          : formatDayParts(day, { month: 'short', ...(!isThisYear && { year: '2-digit' }) })}
+          : formatDayParts(day, { month: 'short' }) + (isThisYear ? '' : ` ’${day.slice(2, 4)}`)}
       </span>
     </span>
   );

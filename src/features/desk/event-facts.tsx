@@ -36,7 +36,7 @@ export function EventFacts({ event }: { event: Event }) {
           {description === '' ? (
             <Missing>None yet</Missing>
           ) : (
-            <span className="line-clamp-4">{plainText(description)}</span>
+            <span className="line-clamp-4 whitespace-normal">{plainText(description)}</span>
           )}
         </Fact>
       </dl>

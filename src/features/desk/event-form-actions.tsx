@@ -33,11 +33,17 @@ export function EventFormActions({
   const isPublic = status === 'published' || status === 'cancelled';
   const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
       {audience !== null && (
         <div className="basis-full">
           <MailChoice audience={audience} isTold={isTold} onChange={onToldChange} />
         </div>
+      )}
+      {/* First, because Enter in a field presses the first button. */}
+      {!isPublic && (
+        <Button type="submit" variant="outline" value="draft" pending={isSaving}>
+          Save as draft
+        </Button>
       )}
       <Button
         type="submit"
@@ -48,11 +54,6 @@ export function EventFormActions({
       >
         {isPublic ? saveText(told) : publishText(told)}
       </Button>
-      {!isPublic && (
-        <Button type="submit" variant="ghost" value="draft" pending={isSaving}>
-          Save as draft
-        </Button>
-      )}
       <p role="status" className="min-h-6 basis-full text-sm text-muted">
         {isSaving ? 'Saving…' : keepingTexts[keeping]}
       </p>

@@ -41,7 +41,7 @@ export function EventFormPreview({ values, image, seed }: EventFormPreviewProps)
             {name || 'Name'}
           </p>
           <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">
-            {preview(description)}
+            {preview(description) || 'Description'}
           </p>
         </div>
       </div>

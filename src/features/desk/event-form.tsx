@@ -138,7 +138,13 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         >
           {(ids) => <Input {...ids} {...form.register('place')} autoComplete="off" />}
         </Field>
-        <PictureField form={form} image={shownImage} upload={upload} address={address} />
+        <PictureField
+          form={form}
+          image={shownImage}
+          seed={base?.id ?? ''}
+          upload={upload}
+          address={address}
+        />
         <MarkdownField
           label="Description"
           text={values.description}

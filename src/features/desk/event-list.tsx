@@ -26,9 +26,13 @@ export function EventList({ state }: { state: DeskState }) {
       {events.length === 0 ? (
         <EmptyList>{stateTabs[state].empty}</EmptyList>
       ) : (
-        <ul aria-label={stateTabs[state].label} className="-mx-2 divide-y divide-border">
+        <ul aria-label={stateTabs[state].label} className="divide-y divide-border">
           {events.map((event) => (
-            <li key={event.id} className="py-0.5">
+            <li
+              key={event.id}
+              // No rule beside the frame of the open event.
+              className="py-0.5 has-[[aria-current]]:border-transparent [&:has([aria-current])+li]:border-transparent"
+            >
               <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
               {event.deletedAt !== null && (
                 <div className="pb-3 pl-19">

@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
+import { paths } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { EventActions } from './event-actions';
 import { EventFacts } from './event-facts';
@@ -45,7 +48,9 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         <div className="min-w-0 grow basis-48">
           <p className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />
-            <span className="eyebrow text-muted">{distanceOf(event)}</span>
+            {event.status !== 'cancelled' && (
+              <span className="eyebrow text-muted">{distanceOf(event)}</span>
+            )}
           </p>
           <Heading className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere]">
             {event.name}
@@ -92,9 +97,16 @@ function InBin({ event, since }: { event: Event; since: string }) {
 
 function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>) {
   return (
-    <div role="alert" className="grid gap-2">
-      <Heading className="text-subtitle font-bold">There is no such event</Heading>
-      <p>Perhaps it was deleted, and its {BIN_DAYS} days in the bin are over.</p>
+    <div className="grid justify-items-start gap-3">
+      <div role="alert" className="grid gap-2">
+        <Heading className="text-[2rem] leading-tight font-extrabold">
+          There is no such event
+        </Heading>
+        <p>Perhaps it was deleted, and its {BIN_DAYS} days in the bin are over.</p>
+      </div>
+      <Link to={paths.desk} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+        All events
+      </Link>
     </div>
   );
 }

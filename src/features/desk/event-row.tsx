@@ -18,7 +18,8 @@ interface EventRowProps {
 export function EventRow({ event, search, isOpen }: EventRowProps) {
   const isDeleted = event.deletedAt !== null;
   const needsYou = !isDeleted && needOf(event) !== null;
-  const when = [timeOfDay(event), event.place].filter((part) => part !== '').join(' · ');
+  const time = timeOfDay(event);
+  const when = [time || whenText(event), event.place].filter((part) => part !== '').join(' · ');
   return (
     <Link
       to={deskEventPath(event.id) + search}
@@ -32,8 +33,9 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
             <span className="leading-snug font-semibold group-hover:underline group-hover:underline-offset-4">
               {event.name}
             </span>
-            <span className="sr-only">, {whenText(event)}</span>
-            {when !== '' && <span className="text-sm leading-snug">{when}</span>}
+            {/* Screen readers do not read the day beside it. */}
+            {time !== '' && <span className="sr-only">, {whenText(event)}</span>}
+            <span className="text-sm leading-snug">{when}</span>
           </span>
           <span className="grid content-start justify-items-end">
             <span className="font-display text-xl leading-tight font-bold">{event.interested}</span>
@@ -54,8 +56,7 @@ function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: Des
   const age = ageOf(Date.parse(deletedAt ?? updatedAt));
   return (
     <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-      <span className="sr-only">{deletedAt === null ? 'Changed by ' : 'Deleted by '}</span>
-      {changedBy ?? 'somebody'}, {age}
+      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by {changedBy ?? 'somebody'}
     </span>
   );
 }

@@ -42,7 +42,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
       <EmptyList>
         {event.status === 'draft'
           ? 'Members can mark it once it is published.'
-          : 'Nobody has marked it yet.'}
+          : `No member has marked it${event.status === 'published' ? ' yet' : ''}.`}
       </EmptyList>
     );
   }
@@ -54,7 +54,8 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
   return (
     <>
       <p>
-        {recent} of them in the last {INTEREST_DAYS} days{end < now && ' of the event'}.
+        {recent === members.length ? 'All' : `${recent} of them`} in the last {INTEREST_DAYS} days
+        {end < now && ' of the event'}.
       </p>
       <InterestChart days={days} />
       <MemberList
@@ -89,7 +90,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
         {shown.map(({ name, email, since }) => (
           <li
             key={email}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
             <span className="pt-1.5 font-semibold sm:pt-0">{name}</span>
             <a

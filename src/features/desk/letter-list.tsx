@@ -26,7 +26,7 @@ export function LetterList() {
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
     >
       <h2 id="letters" className="text-subtitle font-bold">
-        Letters
+        Sent letters
       </h2>
       {isError && (
         <LoadFailure

@@ -58,8 +58,10 @@ export const sendsMail = (audience: Audience | null, isTold: boolean): audience 
 export const countInWords = ({ kind, count }: Audience): string | null =>
   count === null ? null : countOf(count, kind === 'subscribers' ? 'subscriber' : 'member');
 
-/** `the 214 subscribers`, `the 1 member who marked it`. */
+/** `the 214 subscribers`, `the one interested member`. */
 export function audienceInWords(audience: Audience): string {
-  const people = countInWords(audience) ?? 'subscribers';
-  return audience.kind === 'subscribers' ? `the ${people}` : `the ${people} who marked it`;
+  const { kind, count } = audience;
+  if (count === null) return kind === 'subscribers' ? 'the subscribers' : 'the interested members';
+  const person = kind === 'subscribers' ? 'subscriber' : 'interested member';
+  return count === 1 ? `the one ${person}` : `the ${countOf(count, person)}`;
 }

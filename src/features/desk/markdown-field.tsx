@@ -31,7 +31,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 text-left">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 text-left">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-semibold">
           {label}

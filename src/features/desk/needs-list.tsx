@@ -23,7 +23,7 @@ export function NeedsList() {
   return (
     <section
       aria-labelledby="needs"
-      className="rounded-card border-2 border-foreground bg-yellow-soft px-4 py-3"
+      className="rounded-card border-2 border-foreground bg-yellow-soft px-4 pt-4 pb-1"
     >
       <h2 id="needs" className="inline-block rounded-md bg-yellow px-1.5 text-sm font-semibold">
         Needs you
@@ -38,7 +38,8 @@ export function NeedsList() {
               }
               className="block py-3 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
             >
-              <strong className="font-semibold">{event.name}</strong> {text}
+              <strong className="font-semibold underline underline-offset-4">{event.name}</strong>{' '}
+              {text}
             </Link>
           </li>
         ))}

@@ -70,7 +70,7 @@ function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{email}</p>
         <p className="text-sm text-muted">
-          By {by}, until {formatMoment(expiresAt)}
+          Invited by {by}, open until {formatMoment(expiresAt)}
         </p>
         {withdraw.isError && (
           <p role="alert" className="text-sm font-medium text-red-deep">

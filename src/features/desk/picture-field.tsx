@@ -12,12 +12,14 @@ interface PictureFieldProps {
   form: UseFormReturn<EventValues>;
   /** The picture that is shown; empty without one, or while its address is typed. */
   image: string;
+  /** What the pattern comes from that is shown without a picture. */
+  seed: string;
   upload: PictureUpload;
   address: ReturnType<typeof usePictureAddress>;
 }
 
 /** A picture by choosing, dropping or pasting a file, or by its address. */
-export function PictureField({ form, image, upload, address }: PictureFieldProps) {
+export function PictureField({ form, image, seed, upload, address }: PictureFieldProps) {
   const isShown = image !== '';
   const remove = () => {
     upload.cancel();
@@ -38,7 +40,7 @@ export function PictureField({ form, image, upload, address }: PictureFieldProps
               }
             />
           ) : (
-            <DotPattern seed="new event" className="size-full opacity-40" />
+            <DotPattern seed={seed} className="size-full" />
           )}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -48,7 +50,7 @@ export function PictureField({ form, image, upload, address }: PictureFieldProps
               'cursor-pointer whitespace-normal! has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
             )}
           >
-            {isShown ? 'Change picture' : 'Choose a picture'}
+            {isShown ? 'Change the picture' : 'Choose a picture'}
             <input
               type="file"
               accept={PICTURE_TYPES.join(',')}
@@ -75,7 +77,7 @@ export function PictureField({ form, image, upload, address }: PictureFieldProps
       </div>
       <UploadStatus {...upload} isShown={isShown} />
       <Field
-        label="Or its address"
+        label="Or the picture’s address"
         description="https://… or a path on this site"
         error={form.formState.errors.image?.message}
         hasMessageLine
@@ -119,7 +121,7 @@ function UploadStatus({ fileName, progress, isShown }: PictureUpload & { isShown
         <p className="text-muted">
           {isShown
             ? 'Cards crop the picture like this.'
-            : 'Drop a file here or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture a pattern is drawn.'}
+            : 'Choose, drop or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture, the event gets a pattern.'}
         </p>
       ) : (
         <>

@@ -26,6 +26,7 @@ export function PublishButton({ event, isPending, onPublish }: PublishButtonProp
       )}
       <Button
         size="sm"
+        variant="secondary"
         pending={isPending}
         className="text-center whitespace-normal!"
         onClick={() => onPublish(announce)}

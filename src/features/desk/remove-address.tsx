@@ -55,7 +55,7 @@ export function RemoveAddress() {
             {...form.register('email')}
             type="email"
             autoComplete="off"
-            placeholder="you@example.org"
+            placeholder="name@example.org"
           />
         )}
       </Field>

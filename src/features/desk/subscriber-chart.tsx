@@ -14,7 +14,7 @@ export function SubscriberChart({ months }: { months: readonly SubscriberMonth[]
   return (
     <LineChart
       values={[before, ...months.map(({ total }) => total)]}
-      start={`${before} before ${monthName(first.month)}`}
+      start={`${monthName(first.month)}: ${before}`}
       end={monthName(last.month)}
     >
       <p>Subscribers by month:</p>

@@ -40,12 +40,14 @@ function Summary({ summary }: { summary: SubscriptionSummary }) {
   if (confirmed + pending + left === 0) {
     return <EmptyList>Nobody has subscribed yet. The form is at the end of every page.</EmptyList>;
   }
+  const months = subscribersByMonth(summary);
   return (
     <>
       <p>
-        {pending.toLocaleString('en')} not confirmed yet, {left.toLocaleString('en')} unsubscribed.
+        {pending.toLocaleString('en')} more not confirmed yet, {left.toLocaleString('en')}{' '}
+        unsubscribed.
       </p>
-      <SubscriberChart months={subscribersByMonth(summary)} />
+      {months.length > 1 && <SubscriberChart months={months} />}
       {confirmed > 0 && <CsvButton endpoint={readSubscriptions} fileName="subscribers.csv" />}
     </>
   );
