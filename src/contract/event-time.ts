@@ -134,11 +134,11 @@ export function formatTimes({ startsAt, endsAt }: EventTimes, timeZone: string):
     : `${start} – ${formatDay(endDay)}, ${clock(endsAt)}`;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** Writes a day (`YYYY-MM-DD`) for people: `Saturday, 12 July 2025`. */
 export function formatDay(day: string): string {

@@ -200,7 +200,7 @@ test('two servers on one file share its limits, and both write at once', async (
       fetch(`${(index % 2 ? one : other).url}/api/auth/email/otp?email=jane@example.org`),
     ),
   );
-  const statuses = sends.map(({ status }) => status).toSorted();
+  const statuses = sends.map(({ status }) => status).toSorted((one, two) => one - two);
   expect(statuses).toEqual([200, ...Array<number>(9).fill(429)]);
 
   const email = (index: number) => ({ email: `s${index}@example.org` });
