@@ -92,7 +92,10 @@ const privacy = lazyRoute(
   'src/pages/privacy.tsx',
   () => import('@/pages/privacy'),
   'PrivacyPage',
-  pageMeta('Privacy', `What the site of the ${society.name} knows of you, why, and for how long.`),
+  pageMeta(
+    'Privacy',
+    `What the site of the ${society.name} knows about you, why, and for how long.`,
+  ),
 );
 
 const profile = lazyRoute(

@@ -24,7 +24,7 @@ const { logDays, backupDays } = society.privacy;
 const days = (count: number) => (count === 365 ? 'a year' : `${count} days`);
 
 export const privacy: Privacy = {
-  lead: 'What this site knows of you, why, for how long, and how you make it forget.',
+  lead: 'What this site knows about you, why, for how long, and how you make it forget.',
   sections: [
     {
       id: 'visitors',
@@ -40,13 +40,13 @@ export const privacy: Privacy = {
       kept: [
         {
           name: 'Your account',
-          what: 'Name, mail address, since when; the address of your picture, if you signed in with Google or GitHub.',
+          what: 'Your name, your mail address and when you joined; the address of your picture, if you signed in with Google or GitHub.',
           why: 'To recognise you and to write to you.',
           until: 'Until you delete the account.',
         },
         {
           name: 'Connected accounts',
-          what: 'The numbers of your Google and GitHub accounts, since when.',
+          what: 'The numbers of your Google and GitHub accounts, and when you connected them.',
           why: 'To sign you in with them.',
           until: 'Until you disconnect them or delete the account.',
         },
@@ -58,7 +58,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Where you are signed in',
-          what: 'The device in words, such as “Chrome on Android”, since when, and when it was last here. No IP address.',
+          what: 'The device in words, such as “Chrome on Android”, when you signed in on it, and when it was last here. No IP address.',
           why: 'To keep you signed in, and so that you can see and end it.',
           until: `Until you sign out or end it; otherwise after ${days(SESSION_IDLE_DAYS)} without a visit, and after ${days(SESSION_TOTAL_DAYS)} at the latest.`,
         },
@@ -76,7 +76,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'News by mail',
-          what: 'Your mail address, and since when.',
+          what: 'Your mail address, and when you subscribed.',
           why: 'To send you what you asked for.',
           until: `${days(PENDING_SUBSCRIPTION_DAYS)} if you do not confirm it, otherwise until you leave, and ${days(FORMER_SUBSCRIBER_DAYS)} longer, so that you can come back by the same link.`,
         },
@@ -84,7 +84,7 @@ export const privacy: Privacy = {
           name: 'Mails to you',
           what: 'Your address, what kind of mail, when, and whether it could be delivered.',
           why: 'So that none is sent twice and none is lost.',
-          until: `${days(SENT_MAIL_DAYS)}; ${days(FAILED_MAIL_DAYS)} if it could not be delivered. That a mailbox refuses our mails is noted until one arrives, and the links that stop mails work, for as long as we have the address.`,
+          until: `${days(SENT_MAIL_DAYS)}; ${days(FAILED_MAIL_DAYS)} if it could not be delivered. If your mailbox refuses our mails, we keep a note of that until one arrives. The links that stop mails work for as long as we have the address.`,
         },
         {
           name: 'Your private calendar',
@@ -113,7 +113,7 @@ export const privacy: Privacy = {
           text: 'see the name, the address and the time of everybody who marked an event, the addresses that get the news, and those that a mail did not reach. They can download these lists.',
         },
         {
-          name: 'Who runs the server',
+          name: 'Whoever runs the server',
           text: 'can read its database, its logs and its backups.',
         },
         {

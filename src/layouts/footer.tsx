@@ -102,10 +102,16 @@ export function Footer() {
           <p className="eyebrow text-muted">
             © {society.copyrightYears} {society.name}
           </p>
-          <Link to={paths.privacy} className={linkStyles}>
+          <Link to={paths.privacy} className={`${linkStyles} text-sm`}>
             Privacy
           </Link>
-          <Button ref={scrollButton} variant="outline" size="sm" onClick={onScrollToTop}>
+          <Button
+            ref={scrollButton}
+            variant="outline"
+            size="sm"
+            className="ml-auto"
+            onClick={onScrollToTop}
+          >
             <Arrow direction="up" /> Scroll to top
           </Button>
         </div>

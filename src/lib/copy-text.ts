@@ -7,6 +7,6 @@ export async function copyText(text: string): Promise<void> {
     toast.success('Address copied');
   } catch {
     // Without HTTPS, or if the user has denied the permission.
-    toast.info('Please copy the address', { description: text });
+    toast.info('Please copy the address yourself', { description: text });
   }
 }

@@ -54,14 +54,17 @@ export function SignInPage() {
       <SocialButtons />
       <Link
         to={paths.home}
-        className={`${buttonStyles({ variant: 'ghost' })} whitespace-normal! text-center`}
+        className={`${buttonStyles({ variant: 'ghost' })} whitespace-normal! text-center underline underline-offset-4`}
       >
         Continue without login
       </Link>
       <ul className="flex flex-wrap justify-center gap-x-1">
         {accounts.map(({ brand, label, href }) => (
           <li key={brand}>
-            <ExternalLink href={href} className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
+            <ExternalLink
+              href={href}
+              className={`${buttonStyles({ variant: 'ghost', size: 'sm' })} max-sm:px-2`}
+            >
               <BrandIcon brand={brand} />
               {label}
             </ExternalLink>

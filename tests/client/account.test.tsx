@@ -143,7 +143,7 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   const calendar = await section('Your calendar');
   await user.click(await calendar.findByRole('button', { name: 'Make your calendar' }));
   const address = async () =>
-    ((await calendar.findByLabelText('Its address')) as HTMLInputElement).value;
+    ((await calendar.findByLabelText('Address of your calendar')) as HTMLInputElement).value;
   const first = await address();
   const status = async (url: string) => (await api.request(new URL(url).pathname)).status;
   expect(await status(first)).toBe(200);

@@ -88,7 +88,7 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
 
   // The sign-in page says what is kept before anything is.
   await page.goto('/auth');
-  await page.getByRole('link', { name: 'What we keep of you' }).click();
+  await page.getByRole('link', { name: 'What we keep about you' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await idle(page);
   await expectGoodScreen(page);
@@ -136,7 +136,7 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await tabTo(page, 'Make your calendar');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your calendar is ready.')).toBeVisible();
-  const address = await page.getByLabel('Its address').inputValue();
+  const address = await page.getByLabel('Address of your calendar').inputValue();
   // The mark that Undo restored may still be on its way.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Rust Night');
   await expectGoodScreen(page);

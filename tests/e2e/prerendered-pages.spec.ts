@@ -22,7 +22,7 @@ const pages = [
     words: title.split(' – ')[0] ?? title,
     picture: shareImage.src,
   })),
-  { path: '/privacy', words: 'What this site knows of you' },
+  { path: '/privacy', words: 'What this site knows about you' },
   { path: '/blogs', words: 'Page still in progress' },
   { path: '/contact', words: 'Page still in progress' },
   { path: '/auth', words: 'JOIN OUR THRIVING COMMUNITY' },

@@ -15,7 +15,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const overlayStyles = 'fixed inset-0 z-40 bg-foreground/60';
+/** On the same level as dialogs, so that it also covers the side menu that a dialog opens over. */
+const overlayStyles = 'fixed inset-0 z-50 bg-foreground/60';
 
 /** Restores the focus on close. Radix restores it only to its own trigger, which these dialogs do not have. */
 function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {

@@ -65,12 +65,12 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
   return (
     <>
       <p className="max-w-[60ch] text-muted">
-        The events that you marked, in your own calendar: new ones appear by themselves, and moved
-        or cancelled ones change.
+        The events that you marked, in your own calendar. New ones, changes and cancellations appear
+        by themselves.
       </p>
       {url === null ? (
         <Button
-          className="justify-self-start whitespace-normal!"
+          className="whitespace-normal! sm:justify-self-start"
           pending={create.isPending}
           onClick={async () => {
             await make('Your calendar is ready.');
@@ -97,7 +97,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
       />
       <CalendarDialog
         title="End your calendar?"
-        text="Its address stops working at once, and your calendar app shows nothing more. Your marks stay."
+        text="Its address stops working at once, and your calendar app no longer shows these events. They stay marked here."
         yes="End the calendar"
         open={question === 'end'}
         isPending={end.isPending}
@@ -122,7 +122,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Its address" className="min-w-0 grow basis-32">
+        <Field label="Address of your calendar" className="min-w-0 grow basis-32">
           {(ids) => (
             <Input
               {...ids}
@@ -167,10 +167,10 @@ function Address({ url, onNew, onEnd }: AddressProps) {
           variant="outline"
           size="sm"
           aria-haspopup="dialog"
-          aria-label="End your calendar"
+          className="whitespace-normal!"
           onClick={onEnd}
         >
-          End
+          End your calendar
         </Button>
       </div>
     </>

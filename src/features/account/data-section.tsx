@@ -18,12 +18,12 @@ const FILE_NAME = 'my-account.json';
 export function DataSection() {
   const deletion = useQuery(deletionQuery(useMember()));
   return (
-    <QuerySection heading="Your data" what="What we have of you" query={deletion}>
+    <QuerySection heading="Your data" what="What we keep about you" query={deletion}>
       {() => (
         <>
           <p className="max-w-[60ch] text-muted">
-            Everything that this site knows of you, as a file. How long it is kept, and why, is on
-            the page{' '}
+            Everything that this site knows about you, as a file. How long it is kept, and why, is
+            on the page{' '}
             <Link to={paths.privacy} className="text-blue-deep underline underline-offset-4">
               Privacy
             </Link>

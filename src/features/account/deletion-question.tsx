@@ -31,7 +31,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
     <>
       <div id="deletion-facts" className="grid gap-5">
         <FactList heading="This goes, and nobody can bring it back" facts={goneFacts(summary)} />
-        <FactList heading="This stays, without you" facts={keptFacts(summary)} />
+        <FactList heading="This stays" facts={keptFacts(summary)} />
       </div>
       <p className="max-w-[60ch]">
         To be sure that it is you, we mail a code to{' '}
@@ -98,8 +98,8 @@ function goneFacts({ comingMarks, sessions, accounts, news, calendar }: Deletion
       : []),
     ...(news ? ['Your subscription to the news.'] : []),
     ...(calendar ? ['Your private calendar: its address stops working.'] : []),
-    `You are signed out everywhere, on ${countOf(sessions, 'device', 'devices')}.`,
-    'Mails that wait to be sent to you, and the record of those that were sent.',
+    `Your sign-in on ${countOf(sessions, 'device', 'devices')}.`,
+    'Mails that wait to be sent to you, and the record of those that have been sent.',
   ];
 }
 
@@ -114,5 +114,8 @@ function keptFacts({ pastMarks, news }: DeletionSummary): string[] {
       : []),
     ...(news ? ['One more in the count of those who have unsubscribed from the news.'] : []),
   ];
-  return [...facts, `Backups made before the deletion, for ${society.privacy.backupDays} days.`];
+  return [
+    ...facts,
+    `Backups made before the deletion, which hold your data for ${society.privacy.backupDays} more days.`,
+  ];
 }

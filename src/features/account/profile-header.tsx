@@ -33,7 +33,7 @@ export function ProfileHeader() {
               ref={editButton}
               variant="link"
               size="sm"
-              className="px-0! whitespace-normal!"
+              className="-ml-0.5 px-0! whitespace-normal!"
               onClick={() => {
                 setDone('');
                 setEditing(true);

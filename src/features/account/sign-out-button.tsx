@@ -6,7 +6,12 @@ export function SignOutButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        className="max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
         Sign Out
       </Button>
       <SignOutDialog open={open} onOpenChange={setOpen} />

@@ -105,7 +105,7 @@ function EmailForm() {
       <p className="text-sm text-muted">
         Your first sign-in creates an account.{' '}
         <Link to={paths.privacy} className="underline underline-offset-4">
-          What we keep of you
+          What we keep about you
         </Link>
       </p>
     </form>

@@ -55,9 +55,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
         Whole day
       </label>
       <p className="text-sm text-muted">
-        {values.isWholeDay
-          ? 'An event of one day needs no last day.'
-          : 'An event needs no last day and no end.'}
+        {values.isWholeDay ? 'The last day is optional.' : 'The last day and the end are optional.'}
       </p>
       {/* Two columns where both inputs fit, also with large text; never more. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-x-4 gap-y-1">

@@ -41,12 +41,13 @@ function Summary({ summary }: { summary: SubscriptionSummary }) {
     return <EmptyList>Nobody has subscribed yet. The form is at the end of every page.</EmptyList>;
   }
   const months = subscribersByMonth(summary);
+  const others = [
+    ...(pending > 0 ? [`${pending.toLocaleString('en')} more not confirmed yet`] : []),
+    ...(left > 0 ? [`${left.toLocaleString('en')} unsubscribed`] : []),
+  ];
   return (
     <>
-      <p>
-        {pending.toLocaleString('en')} more not confirmed yet, {left.toLocaleString('en')}{' '}
-        unsubscribed.
-      </p>
+      {others.length > 0 && <p>{others.join(', ')}.</p>}
       {months.length > 1 && <SubscriberChart months={months} />}
       {confirmed > 0 && <CsvButton endpoint={readSubscriptions} fileName="subscribers.csv" />}
     </>

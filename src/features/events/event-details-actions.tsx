@@ -30,7 +30,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
     <div className="grid gap-4 print:hidden">
       {/* On phones each button takes the width, except "Take back", which stands beside "Interested". */}
       <div className="grid gap-3 max-sm:[&_:is(button:only-child,summary)]:w-full sm:flex sm:flex-wrap sm:items-center">
-        {viewer.isMember && <InterestControl event={event} />}
+        {viewer.isMember && <InterestControl event={event} size="default" />}
         {hasLink && <EventLink event={event} />}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}

@@ -9,8 +9,14 @@ import { restoreInterestFocus } from './interest-focus';
 import { interestControlId, registrationQuery } from './queries';
 import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
 
+interface InterestControlProps {
+  event: Event;
+  /** Of the button; small on cards. */
+  size?: 'sm' | 'default';
+}
+
 /** For members: marks an event and takes the mark back. An event that is over shows the mark only. */
-export function InterestControl({ event }: { event: Event }) {
+export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
   const { id: eventId, name } = event;
   const member = useMember();
   const { data: isInterested = false, isPending } = useQuery(registrationQuery(member, eventId));
@@ -72,7 +78,7 @@ export function InterestControl({ event }: { event: Event }) {
     <Button
       ref={button}
       id={interestControlId(eventId)}
-      size="sm"
+      size={size}
       className="whitespace-normal!"
       pending={isBusy}
       disabled={isBusy}

@@ -16,7 +16,7 @@ export function SubscribeCalendar() {
       <div className="grid gap-1">
         <h2 className="text-xl font-bold">All events in your calendar</h2>
         <p className="max-w-[60ch]">
-          Subscribe once: new events appear by themselves, and moved or cancelled ones change.
+          Subscribe once: new events, changes and cancellations appear by themselves.
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[auto_1fr] lg:w-[34rem]">
