@@ -136,7 +136,7 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await tabTo(page, 'Make your calendar');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your calendar is ready.')).toBeVisible();
-  const address = await page.getByLabel('Address of your calendar').inputValue();
+  const address = await page.getByLabel('Address of your calendar', { exact: true }).inputValue();
   // The mark that Undo restored may still be on its way.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Rust Night');
   await expectGoodScreen(page);
