@@ -102,7 +102,7 @@ test('how their number changed is drawn, and told in words', async () => {
   const figure = within(
     within(await screen.findByRole('region', { name: '4 subscribers' })).getByRole('figure'),
   );
-  expect(figure.getByText('Sept 2026: 0')).toBeInTheDocument();
+  expect(figure.getByText('Before Sept 2026: 0')).toBeInTheDocument();
   expect(figure.getByText('Oct 2026: 2 new, 3 unsubscribed, 4 in all')).toBeInTheDocument();
 });
 

@@ -14,7 +14,7 @@ export function InterestChart({ days }: { days: readonly InterestDay[] }) {
   return (
     <LineChart
       values={[low, ...days.map(({ total }) => total)]}
-      start={`${shortDay(first.day)}: ${low}`}
+      start={`Before ${shortDay(first.day)}: ${low}`}
       end={shortDay(last.day)}
     >
       <p>

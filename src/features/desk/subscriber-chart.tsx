@@ -14,7 +14,7 @@ export function SubscriberChart({ months }: { months: readonly SubscriberMonth[]
   return (
     <LineChart
       values={[before, ...months.map(({ total }) => total)]}
-      start={`${monthName(first.month)}: ${before}`}
+      start={`Before ${monthName(first.month)}: ${before}`}
       end={monthName(last.month)}
     >
       <p>Subscribers by month:</p>
