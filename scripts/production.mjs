@@ -85,7 +85,8 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
   for (let index = 1; index <= eventCount; index += 1) {
     const event = {
       name: `Evening ${index}`,
-      date: `${index}th December 2030`,
+      date: '',
+      startsAt: `2030-12-${String(index).padStart(2, '0')}T12:30:00Z`,
       image: '/art/event-fallback.svg',
       description: 'What a commit is made of, and why that makes a branch so cheap. '.repeat(4),
     };

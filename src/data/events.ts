@@ -26,7 +26,7 @@ export const eventArticles: readonly EventArticle[] = entries
       alt: `${entry.title}, ${entry.date}`,
     },
   }))
-  .toSorted((one, other) => (one.isoDate < other.isoDate ? 1 : -1));
+  .toSorted((one, other) => Date.parse(other.isoDate) - Date.parse(one.isoDate));
 
 export function findEventArticle(slug: string | undefined): EventArticle | undefined {
   return eventArticles.find((article) => article.slug === slug);

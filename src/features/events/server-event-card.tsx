@@ -49,9 +49,7 @@ function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
         {status !== 'cancelled' && movedFrom !== null && (
           <p className={`${labelStyles} bg-yellow`}>Moved from {movedFrom}</p>
         )}
-        {interested > 0 && (
-          <p className={`${labelStyles} bg-card`}>{interested.toLocaleString('en')} interested</p>
-        )}
+        {interested > 0 && <p className={`${labelStyles} bg-card`}>{interested} interested</p>}
       </div>
       {isAdmin && (
         <Link
