@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
 import { palette } from './src/data/palette.ts';
+import { society } from './src/data/society.ts';
 import { articles } from './vite/articles.ts';
 import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
@@ -14,6 +15,7 @@ import { siteClientIdsManifest } from './vite/site-client-ids.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { prerenderPages } from './vite/prerender.ts';
+import { timeZoneTable } from './vite/time-zone.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -44,7 +46,7 @@ const chunks = [
   // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|events|newsletter|user)\.|lib\/(api-client|day-in-words|navigation)|components\/query-provider)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|navigation)|components\/query-provider)/,
   },
   { name: 'event-facts', test: /src\/data\/events\./ },
   { name: 'past', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },
@@ -62,7 +64,7 @@ const chunks = [
 /** Also part of `npm run check`. */
 const CONTENT_TESTS = ['tests/{content,content-pictures,shipped-content}.test.ts'];
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     productionRouter(),
@@ -78,6 +80,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     'import.meta.env.VITE_SITE_URL': JSON.stringify(addressOf(mode).siteUrl),
     // For index.html, which can import nothing.
     'import.meta.env.VITE_THEME_COLOR': JSON.stringify(palette.background),
+    ...(command === 'build' &&
+      !isSsrBuild && {
+        SOCIETY_TIME_ZONE: JSON.stringify(timeZoneTable(society.timeZone, Date.now())),
+      }),
   },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
   server: {

@@ -15,6 +15,8 @@ const TOKEN_KEY = 'dss-accessToken';
 export function launchBrowser(flags = []) {
   return chromium.launch({
     executablePath: ensureChromium(),
+    // Most readers are in the sample society's time zone; those abroad pay 85 ms for the first use of `Intl`.
+    env: { ...process.env, TZ: 'Asia/Kolkata' },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',

@@ -1,4 +1,5 @@
 // What the `startsAt` and `endsAt` of an event mean. Shared by the client and the server.
+import { findPeriod } from './time-zone-table';
 
 /** Null, a whole day (`YYYY-MM-DD`, the last one included) or a time in RFC 3339. */
 export type EventTime = string | null;
@@ -41,8 +42,10 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return formatter;
 }
 
-/** How far the local time of a zone is ahead of UTC at an instant, in milliseconds. */
-function utcOffset(instant: number, timeZone: string): number {
+/** How far the local time of a zone is ahead of UTC at an instant (epoch milliseconds), in milliseconds. */
+export function utcOffset(instant: number, timeZone: string): number {
+  const period = findPeriod(instant, timeZone);
+  if (period !== undefined) return period.offset;
   const parts = formatterOf('en', {
     timeZone,
     hourCycle: 'h23',
@@ -149,8 +152,9 @@ export function formatDay(day: string): string {
 
 /** The English name of a zone at a time, such as `India Standard Time`; summer time has its own. */
 export function zoneName(time: string, timeZone: string): string {
-  const parts = formatterOf('en', { timeZone, timeZoneName: 'long' }).formatToParts(
-    Date.parse(time),
-  );
+  const instant = Date.parse(time);
+  const period = findPeriod(instant, timeZone);
+  if (period !== undefined) return period.name;
+  const parts = formatterOf('en', { timeZone, timeZoneName: 'long' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

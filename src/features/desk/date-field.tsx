@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
-import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { isOwnTime } from '@/lib/own-time-zone';
 import { DateInputs } from './date-field-inputs';
 import { readDate } from './date-field-reading';
 import { whenInWords, withInputs, withText, type Reading } from './date-field-state';
@@ -10,10 +10,6 @@ import { WhenSummary } from './date-field-summary';
 import { setValues } from './event-form-set-values';
 import { useMinute } from './use-minute';
 import { whenFields, type EventValues, type WhenValues } from './event-form-values';
-
-/** Compared by the clock, because browsers have several names for one zone. */
-const clockIn = (timeZone: string, now: number) => JSON.stringify(localParts(now, timeZone));
-const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DateFieldProps {
   form: UseFormReturn<EventValues>;
@@ -75,7 +71,7 @@ export function DateField({ form, values }: DateFieldProps) {
       </Field>
       <WhenSummary {...whenInWords(values, reading, now)} />
       <DateInputs form={form} values={values} onChange={onInput} />
-      {clockIn(ownTimeZone, now) !== clockIn(society.timeZone, now) && (
+      {!isOwnTime(now, society.timeZone) && (
         <p className="text-sm text-muted">
           Times are in the society’s time zone, {society.timeZone}.
         </p>

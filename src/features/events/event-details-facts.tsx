@@ -9,10 +9,11 @@ import {
 } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
+import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
 
 /** When and where, as on a ticket. */
 export function EventFacts({ event }: { event: Event }) {
-  const { date, place, isOver, status } = event;
+  const { date, startsAt, endsAt, place, isOver, status } = event;
   const times = formatTimes(event, society.timeZone);
   return (
     <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
@@ -21,7 +22,9 @@ export function EventFacts({ event }: { event: Event }) {
           {date === '' ? 'No date yet' : withoutLooseDash(date)}
         </span>
         {times !== '' && times !== date && <Detail>{withoutLooseDash(times)}</Detail>}
-        <TimeZones event={event} />
+        {startsAt !== null && !isWholeDay(startsAt) && (
+          <TimeZones startsAt={startsAt} endsAt={endsAt} />
+        )}
       </Fact>
       {(place !== '' || !isOver) && (
         <Fact label="Where">{place === '' ? 'To be announced' : place}</Fact>
@@ -46,43 +49,32 @@ function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
 }
 
-/** The zone of a time; a whole day has none. */
-function TimeZones({ event: { startsAt, endsAt } }: { event: Event }) {
-  if (startsAt === null || isWholeDay(startsAt)) return null;
-  return <TimeZonesOf startsAt={startsAt} endsAt={endsAt} />;
-}
-
 /** The society's time zone, and the time in the reader's own one if that differs. */
-function TimeZonesOf(times: EventTimes & { startsAt: string }) {
-  const readerZone = useReaderZone();
-  const reader =
-    readerZone !== null && differs(times, readerZone)
-      ? `For you: ${timesIn(readerZone, times)}, ${zoneName(times.startsAt, readerZone)}`
-      : null;
+function TimeZones(times: EventTimes & { startsAt: string }) {
+  const readerZone = useReaderZone(times);
   return (
     // Two lines high, so that nothing moves when the reader's zone is known.
     <span className="mt-1 block min-h-[2lh] font-sans text-sm font-normal text-muted">
       {zoneName(times.startsAt, society.timeZone)}
-      {reader !== null && <span className="block">{reader}</span>}
+      {readerZone !== null && (
+        <span className="block">
+          For you: {timesIn(readerZone, times)}, {zoneName(times.startsAt, readerZone)}
+        </span>
+      )}
     </span>
   );
 }
 
-let ownZone: string | undefined;
-
-/** The time zone of the browser, which takes a phone up to 100 ms to tell. */
-const readOwnZone = () => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
-
-/** The time zone of the browser; null on the server and while the page hydrates. */
-const useReaderZone = () =>
+/** The reader's time zone if its clock shows other times; null if not, on the server and while the page hydrates. */
+const useReaderZone = ({ startsAt, endsAt }: EventTimes & { startsAt: string }) =>
   useSyncExternalStore(
     () => () => undefined,
-    readOwnZone,
+    () =>
+      [startsAt, endsAt ?? startsAt].every((time) => isOwnTime(Date.parse(time), society.timeZone))
+        ? null
+        : ownTimeZone(),
     () => null,
   );
-
-const differs = ({ startsAt, endsAt }: EventTimes, zone: string) =>
-  formatTimes({ startsAt, endsAt }, zone) !== formatTimes({ startsAt, endsAt }, society.timeZone);
 
 /** The times in a zone, without the day if that is the same in the society's zone. */
 function timesIn(zone: string, times: EventTimes & { startsAt: string }): string {

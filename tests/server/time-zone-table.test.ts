@@ -1,0 +1,44 @@
+// What the build writes into the client's code about the society's time zone.
+import { expect, test } from 'vitest';
+import { utcOffset, zoneName } from '@/contract/event-time';
+import { findPeriod } from '@/contract/time-zone-table';
+import { timeZoneTable } from '../../vite/time-zone';
+
+const NOW = Date.parse('2026-07-01T00:00:00Z');
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ['Asia/Kolkata', 1],
+  ['Europe/Berlin', 41],
+  ['America/New_York', 41],
+  // Half an hour of summer time.
+  ['Australia/Lord_Howe', 41],
+  // No summer time during Ramadan.
+  ['Africa/Casablanca', 35],
+])('the table of %s has what Intl says', (timeZone, minPeriods) => {
+  const table = timeZoneTable(timeZone, NOW);
+  expect(table.periods.length).toBeGreaterThanOrEqual(minPeriods);
+  const [first] = table.periods;
+  const wrong: string[] = [];
+  for (let instant = first?.start ?? 0; instant < table.end; instant += 31 * HOUR_MS) {
+    const time = new Date(instant).toISOString();
+    const period = findPeriod(instant, timeZone, table);
+    const expected = `${utcOffset(instant, timeZone)} ${zoneName(time, timeZone)}`;
+    if (`${period?.offset} ${period?.name}` !== expected) wrong.push(time);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('clocks change at the minute at which they do', () => {
+  const table = timeZoneTable('Europe/Berlin', NOW);
+  const change = Date.parse('2026-10-25T01:00:00Z');
+  const offsetAt = (instant: number) => findPeriod(instant, 'Europe/Berlin', table)?.offset;
+  expect([offsetAt(change - 1), offsetAt(change)]).toEqual([2 * HOUR_MS, HOUR_MS]);
+});
+
+test('of another zone or a time out of its reach the table says nothing', () => {
+  const table = timeZoneTable('Asia/Kolkata', NOW);
+  expect(findPeriod(NOW, 'Europe/Berlin', table)).toBeUndefined();
+  expect(findPeriod(Date.parse('2000-01-01'), 'Asia/Kolkata', table)).toBeUndefined();
+  expect(findPeriod(Date.parse('2050-01-01'), 'Asia/Kolkata', table)).toBeUndefined();
+});
