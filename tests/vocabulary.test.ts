@@ -22,6 +22,10 @@ const replaced: readonly [term: RegExp, standard: string][] = [
   [/\binks?\b|--ink-|printShades/i, 'colors, palette'],
   [/\bglyph-links|GlyphLinks|\bDrawing\b|\bdrawings\b/, 'icon, SVG sprite'],
   [/\b(live|marked) events\b|LiveEvents?|MarkedEvents/i, 'upcoming events, interested events'],
+  [
+    /\b(marks? (an|the|this) event|marked (an|the|this|it)\b|you marked|(has|have) marked)|memberMarks/i,
+    'interest, interested',
+  ],
   [/NoticePage|SiteNotices|PageFrame\b|isOnTop|isWaitedFor/, 'StatusPage, AppBanners, …'],
   [/defineCall|\bcallApi\b|malformed answer|malformedAnswer/i, 'defineEndpoint, request'],
   [/composeServer|app-deps/, 'create-server, deps'],

@@ -32,7 +32,7 @@ export async function startSite(environment) {
       return memoryOf(site.child.pid);
     },
     /**
-     * Marks a member's interest in an event.
+     * Registers a member's interest in an event.
      * @param {string} token
      * @param {string} eventId
      */

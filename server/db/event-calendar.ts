@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStatus } from '@/contract/events';
 import { parseEventId } from './event-row';
-import { markedBy } from './member-marks';
+import { interestedEventIds } from './member-interest';
 import type { Database } from './schema';
 
 const DAY_MS = 86_400_000;
@@ -95,11 +95,11 @@ export function eventCalendar(db: Kysely<Database>) {
       return rows.map(toPublishedEvent);
     },
 
-    /** The events of the calendar that the member has marked, from a year ago on, in the order of their days. */
-    async listMarkedForCalendar(memberId: string, now: number): Promise<PublishedEvent[]> {
+    /** The events of the calendar that interest the member, from a year ago on, in the order of their days. */
+    async listForMemberCalendar(memberId: string, now: number): Promise<PublishedEvent[]> {
       const rows = await inCalendar(now)
         .where('over_at', '>', now - PAST_DAYS * DAY_MS)
-        .where('id', 'in', markedBy(db, memberId))
+        .where('id', 'in', interestedEventIds(db, memberId))
         .orderBy('begins_at')
         .orderBy('id')
         .execute();

@@ -34,7 +34,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       return result;
     },
 
-    /** Takes a member's interest back. Does nothing if there was none. */
+    /** Withdraws a member's interest. Does nothing if there was none. */
     async withdraw(eventId: string, memberId: string): Promise<void> {
       await db
         .deleteFrom('registration')
@@ -54,8 +54,8 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       return row !== undefined;
     },
 
-    /** Who marked the event, the first one first. */
-    async listInterested(eventId: string): Promise<InterestedMember[]> {
+    /** Who is interested in the event, the first one first. */
+    async listInterestedMembers(eventId: string): Promise<InterestedMember[]> {
       const rows = await db
         .selectFrom('registration')
         .innerJoin('member', 'member.id', 'registration.member_id')

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import type { Database } from './schema';
 
-/** The columns of an event, and how many members marked it. */
+/** The columns of an event, and how many members are interested in it. */
 export const eventColumns = (eb: ExpressionBuilder<Database, 'event'>) =>
   [
     'event.id',

@@ -4,7 +4,7 @@ import { eventDesk } from './event-desk';
 import { eventEditor } from './event-editor';
 import { eventInterest } from './event-interest';
 import { eventReaders } from './event-readers';
-import { memberMarks } from './member-marks';
+import { memberInterest } from './member-interest';
 import type { Database } from './schema';
 
 /** Events and the members' registrations. Event ids are integers in the database and strings in the API. */
@@ -16,6 +16,6 @@ export function eventStore(db: Kysely<Database>) {
     ...eventEditor(db, forgetList),
     ...eventDesk(db),
     ...eventCalendar(db),
-    ...memberMarks(db),
+    ...memberInterest(db),
   };
 }

@@ -39,7 +39,7 @@ interface NewMailing {
 interface InterestedMembers {
   to: 'interested members';
   eventId: number;
-  /** Only those who marked the event until then, in epoch milliseconds. */
+  /** Only those who showed interest before then, in epoch milliseconds. */
   markedUntil?: number;
   withRemindersOnly?: boolean;
   /** Only those for whom no mail about a change or cancellation of the event waits. */

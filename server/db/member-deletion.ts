@@ -22,7 +22,7 @@ export function memberDeletion(db: Kysely<Database>) {
       now: number,
     ): Promise<Omit<DeletionSummary, 'sessions' | 'accounts'>> {
       const isOver = sql<number>`cast(coalesce(sum(case when event.over_at <= ${now} then 1 else 0 end), 0) as integer)`;
-      const marks = await db
+      const interest = await db
         .selectFrom('registration')
         .innerJoin('event', 'event.id', 'registration.event_id')
         .select([sql<number>`cast(count(*) as integer)`.as('all'), isOver.as('past')])
@@ -43,15 +43,15 @@ export function memberDeletion(db: Kysely<Database>) {
         .where('member_id', '=', memberId)
         .executeTakeFirst();
       return {
-        comingMarks: marks.all - marks.past,
-        pastMarks: marks.past,
+        comingEvents: interest.all - interest.past,
+        pastEvents: interest.past,
         news: subscriber !== undefined,
         calendar: calendar !== undefined,
       };
     },
 
     /**
-     * Deletes a member with everything that names the person. Marks of events that are over, and the subscription, stay
+     * Deletes a member with everything that names the person. Interest in events that are over, and the subscription, stay
      * as numbers. False if there is no such member. Locks in the order in which others do: codes, events, the member, the
      * subscriber, mails.
      */
@@ -61,22 +61,26 @@ export function memberDeletion(db: Kysely<Database>) {
         const { email } = (await query.executeTakeFirst()) ?? {};
         if (email === undefined) return false;
         await tx.deleteFrom('otp_challenge').where('email', '=', email).execute();
-        await keepPastMarks(tx, memberId, now);
+        await keepPastInterest(tx, memberId, now);
         const member = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst();
         if (!member) return false;
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email, mailbox)).execute();
         await tx.deleteFrom('refused_address').where('email', '=', email).execute();
-        // Cascades to the sessions, identities, calendar, marks and mails. The links in mails lose their owner.
+        // Cascades to the sessions, identities, calendar, interest and mails. The links in mails lose their owner.
         await tx.deleteFrom('member').where('id', '=', memberId).execute();
         return true;
       }),
   };
 }
 
-/** Adds the marks of events that are over to the events themselves. */
-async function keepPastMarks(tx: Kysely<Database>, memberId: string, now: number): Promise<void> {
+/** Adds the interest in events that are over to the events themselves. */
+async function keepPastInterest(
+  tx: Kysely<Database>,
+  memberId: string,
+  now: number,
+): Promise<void> {
   const query = tx
     .selectFrom('registration')
     .innerJoin('event', 'event.id', 'registration.event_id')
@@ -85,7 +89,7 @@ async function keepPastMarks(tx: Kysely<Database>, memberId: string, now: number
     .where('event.status', '!=', 'draft')
     .where('event.over_at', '<=', now)
     .orderBy('event.id');
-  // Locked, because the member may be taking a mark back.
+  // Locked, because the member may be withdrawing interest.
   const events = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).execute();
   if (events.length === 0) return;
   await tx

@@ -135,7 +135,7 @@ export interface Database {
     uid: string;
     /** Grows with each change that a calendar must know. */
     sequence: number;
-    /** Marks of members who have deleted their accounts since the event was over. */
+    /** Interest of members who have deleted their accounts since the event was over. */
     former_marks: Generated<number>;
   };
   /** What admins did to an event. Rows are never changed. */

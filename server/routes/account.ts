@@ -20,7 +20,7 @@ const EXPORT_NAME = `${society.shortName.replaceAll(/[^\w-]+/g, '-')}-account.js
 /** What members see and change of their accounts, besides the profile. */
 export function accountRoutes(api: Api, { store, now, log }: Deps): void {
   api.member(listInterestedEvents, async ({ memberId }) => {
-    const data = await store.events.listMarked(memberId, now());
+    const data = await store.events.listInterestedEvents(memberId, now());
     return { status: 200, data, message: 'Interested events' };
   });
 

@@ -78,14 +78,14 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
     const { name } = await find(id);
     if (format !== 'csv') {
-      const data = await store.events.listInterested(id);
+      const data = await store.events.listInterestedMembers(id);
       return { status: 200, data, message: 'Interested members' };
     }
     const members = await store.transaction(async (tx) => {
       const by = await tx.admins.emailOf(adminId);
       const entry = { at: now(), by, subject: name, eventId: Number(id) };
       await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
-      return tx.events.listInterested(id);
+      return tx.events.listInterestedMembers(id);
     });
     log('interest_downloaded', { ...requestContext(c), eventId: id });
     return new Response(interestCsv(members), {

@@ -51,7 +51,7 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
     return {
       status: 200,
       data: { isParticipant: false },
-      message: 'You have taken your interest back',
+      message: 'You are no longer interested in the event',
     };
   });
 
@@ -66,5 +66,5 @@ const notOpen = () =>
   new HttpError({
     status: 409,
     code: 'not_open',
-    message: 'This event is over or cancelled, so it cannot be marked.',
+    message: 'This event is over or cancelled, so nobody can show interest in it any more.',
   });

@@ -13,7 +13,7 @@ import { createEtag, matchesEtag } from '#server/http/static-file';
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** Serves the calendars (all events, each one, and those that a member has marked) and the Atom feed. */
+/** Serves the calendars (all events, each one, and those that interest a member) and the Atom feed. */
 export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
 
@@ -43,7 +43,7 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
     const [, token] = /^([\w-]+)\.ics$/.exec(c.req.param('file')) ?? [];
     const memberId = token && (await store.members.findCalendarOwner(hashMailToken(token)));
     if (!memberId) throw notFound('There is no such calendar.');
-    const events = await store.events.listMarkedForCalendar(memberId, now());
+    const events = await store.events.listForMemberCalendar(memberId, now());
     const name = `My events, ${society.shortName}`;
     return respond(c, CALENDAR_TYPE, writeCalendar(toCalendar(events), { siteUrl, name }), {
       'Cache-Control': 'private, no-cache',

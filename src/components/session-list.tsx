@@ -59,7 +59,7 @@ export function SessionList({
         ref={list}
         tabIndex={-1}
         aria-label="Sessions"
-        className="divide-y-2 divide-border border-y-2 border-border outline-none"
+        className="divide-y-2 divide-border outline-none"
       >
         {sessions.map((session) => (
           <li
@@ -79,11 +79,11 @@ export function SessionList({
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={`End ${nameOf(session)}, since ${dayInWords(session.createdAt, timeZone)}`}
+                aria-label={`Sign out: ${nameOf(session)}, since ${dayInWords(session.createdAt, timeZone)}`}
                 pending={pending === session.id || pending === 'others'}
                 onClick={() => end(session.id)}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
@@ -98,11 +98,11 @@ export function SessionList({
           pending={pending === 'others'}
           onClick={endAllOthers}
         >
-          End all others
+          Sign out everywhere else
         </Button>
       )}
       <p role="status" className={hasEnded ? 'text-sm font-medium' : 'sr-only'}>
-        {hasEnded && (ending.length === 1 ? 'Ended.' : 'All others have ended.')}
+        {hasEnded && (ending.length === 1 ? 'Signed out there.' : 'Signed out everywhere else.')}
       </p>
     </div>
   );

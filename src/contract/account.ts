@@ -10,7 +10,7 @@ const NAME_MAX_LENGTH = 50;
 
 /**
  * Controls, line separators, characters that nobody sees (but for the joiners of Indic scripts and of emoji), and letters
- * under a heap of marks.
+ * under a long list of events.
  */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0f)\p{DI}|\p{M}{5}/u;
 
@@ -47,7 +47,7 @@ export const setNews = defineEndpoint({
   data: z.object({ news: z.boolean() }),
 });
 
-/** The events that the member has marked: the coming ones, the soonest first, then those that are over, the latest first. */
+/** The events that interest the member: the coming ones, the soonest first, then those that are over, the latest first. */
 export const listInterestedEvents = defineEndpoint({
   method: 'GET',
   path: '/api/user/event',
@@ -162,10 +162,10 @@ export const exportUser = defineEndpoint({
 });
 
 const deletionSummarySchema = z.object({
-  /** How many marks of coming events go. */
-  comingMarks: z.number(),
-  /** How many marks of past events stay as a number. */
-  pastMarks: z.number(),
+  /** How many coming events the member is interested in; the interest goes. */
+  comingEvents: z.number(),
+  /** How many past events the member was interested in; the interest stays as a number. */
+  pastEvents: z.number(),
   sessions: z.number(),
   accounts: z.number(),
   /** Whether a subscription to the news goes. */

@@ -79,7 +79,7 @@ const interestedMemberSchema = z.object({
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;
 
-/** Who marked the event, the first one first. With `format=csv` the response is text/csv, not JSON. */
+/** Who is interested in the event, the first one first. With `format=csv` the response is text/csv, not JSON. */
 export const listInterestedMembers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/interest',

@@ -30,7 +30,7 @@ export const eventSchema = z.object({
   movedFrom: z._default(z.nullable(z.string()), null),
   /** What the organisers say of a move or a cancellation. */
   note: z._default(z.string(), ''),
-  /** How many members marked the event. */
+  /** How many members are interested in the event. */
   interested: z._default(z.number(), 0),
   version: z._default(z.number(), 1),
   /** RFC 3339, UTC. */
@@ -42,7 +42,7 @@ export const eventSchema = z.object({
 
 export type Event = z.infer<typeof eventSchema>;
 
-/** Whether members can mark the event. */
+/** Whether members can show interest in the event. */
 export const isOpenForInterest = ({ status, isOver }: Pick<Event, 'status' | 'isOver'>): boolean =>
   status === 'published' && !isOver;
 

@@ -12,7 +12,7 @@ export const SENT_MAIL_DAYS = 30;
 /** The record of a mail that could not be sent. */
 export const FAILED_MAIL_DAYS = 365;
 
-/** A deleted event with the marks of its members. */
+/** A deleted event with the interest of its members. */
 export const DELETED_EVENT_DAYS = 30;
 
 /** What an admin did. */

@@ -6,7 +6,7 @@ export const userSchema = z.object({
   email: z.string(),
   /** Empty if the member has no picture. */
   imageUrl: z.catch(z.string(), ''),
-  /** Whether reminders of the events that the member marked are mailed. Other backends do not send it. */
+  /** Whether reminders of the events that interest the member are mailed. Other backends do not send it. */
   reminders: z.optional(z.boolean()),
   /** Whether the member's address is subscribed to the news. Other backends do not send it. */
   news: z.optional(z.boolean()),

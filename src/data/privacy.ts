@@ -51,16 +51,16 @@ export const privacy: Privacy = {
           until: 'Until you disconnect them or delete the account.',
         },
         {
-          name: 'Events you marked',
-          what: 'Which ones, and when you marked them.',
+          name: 'Events that interest you',
+          what: 'Which ones, and since when.',
           why: 'So that the organisers can plan, and to remind you and tell you of changes.',
-          until: `Until you take the mark back or delete the account. If an event is deleted, ${days(DELETED_EVENT_DAYS)} longer.`,
+          until: `Until you withdraw your interest or delete the account. If an event is deleted, ${days(DELETED_EVENT_DAYS)} longer.`,
         },
         {
           name: 'Where you are signed in',
           what: 'The device in words, such as “Chrome on Android”, when you signed in on it, and when it was last here. No IP address.',
-          why: 'To keep you signed in, and so that you can see and end it.',
-          until: `Until you sign out or end it; otherwise after ${days(SESSION_IDLE_DAYS)} without a visit, and after ${days(SESSION_TOTAL_DAYS)} at the latest.`,
+          why: 'To keep you signed in, and so that you can see it and sign out there.',
+          until: `Until you sign out there; otherwise after ${days(SESSION_IDLE_DAYS)} without a visit, and after ${days(SESSION_TOTAL_DAYS)} at the latest.`,
         },
         {
           name: 'Codes that you ask for',
@@ -89,7 +89,7 @@ export const privacy: Privacy = {
         {
           name: 'Your private calendar',
           what: 'A hash of its address.',
-          why: 'So that your calendar program can read the events you marked. Whoever has the address can.',
+          why: 'So that your calendar program can read the events that interest you. Whoever has the address can.',
           until: 'Until you end it or delete the account.',
         },
         {
@@ -106,11 +106,11 @@ export const privacy: Privacy = {
       points: [
         {
           name: 'Everybody',
-          text: 'sees how many people marked an event, never who.',
+          text: 'sees how many people are interested in an event, never who.',
         },
         {
           name: 'The admins of the society',
-          text: 'see the name, the address and the time of everybody who marked an event, the addresses that get the news, and those that a mail did not reach. They can download these lists.',
+          text: 'see the name, the address and the time of everybody who is interested in an event, the addresses that get the news, and those that a mail did not reach. They can download these lists.',
         },
         {
           name: 'Whoever runs the server',
@@ -171,8 +171,8 @@ export const privacy: Privacy = {
       id: 'leave',
       heading: 'How to leave',
       paragraphs: [
-        'News, reminders and mails about events have a link that stops them. On your profile you switch reminders and news off, take marks back, end sessions, download everything that the site knows of you as a file, and delete your account.',
-        'Deleting asks for a code that we mail to you. Then your account and all that belongs to it are gone at once, and nobody can bring them back. Two things stay as numbers, without you: how many people marked an event that is over, and how many have unsubscribed from the news. The same address can start anew.',
+        'News, reminders and mails about events have a link that stops them. On your profile you switch reminders and news off, withdraw your interest in events, sign out other devices, download everything that the site knows of you as a file, and delete your account.',
+        'Deleting asks for a code that we mail to you. Then your account and all that belongs to it are gone at once, and nobody can bring them back. Two things stay as numbers, without you: how many people were interested in an event that is over, and how many have unsubscribed from the news. The same address can start anew.',
         `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you have deleted.`,
       ],
       links: [{ label: 'To your profile', to: '/profile' }],

@@ -99,7 +99,7 @@ export function Footer() {
       </div>
       <div className="border-t-2 border-border">
         <div className="page-container flex flex-wrap items-center justify-between gap-3 py-4">
-          <p className="eyebrow text-muted">
+          <p className="eyebrow text-muted max-sm:basis-full">
             © {society.copyrightYears} {society.name}
           </p>
           <Link to={paths.privacy} className={`${linkStyles} text-sm`}>

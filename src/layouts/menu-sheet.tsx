@@ -85,7 +85,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
           <h2 id="sheet-sign-in" className="text-lg font-bold">
             Sign In
           </h2>
-          <p className="text-muted">Mark the events that interest you.</p>
+          <p className="text-muted">Show which events interest you.</p>
           <SignInLink className={buttonStyles()}>Sign In</SignInLink>
         </section>
       )}

@@ -63,7 +63,7 @@ export function SignInPage() {
           <li key={brand}>
             <ExternalLink
               href={href}
-              className={`${buttonStyles({ variant: 'ghost', size: 'sm' })} max-sm:px-2`}
+              className={`${buttonStyles({ variant: 'ghost', size: 'sm' })} h-auto! flex-col gap-1.5! py-2 max-sm:px-2`}
             >
               <BrandIcon brand={brand} />
               {label}

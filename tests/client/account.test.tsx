@@ -79,38 +79,42 @@ test('a member changes name and mails at once, and a failure keeps what was type
   });
 });
 
-test('a mark is taken back and set again in its place; one that is over asks first', async () => {
+test('interest is withdrawn and shown again in its place; one that is over asks first', async () => {
   const token = await signedIn(EMAIL);
-  const mark = (id: string) =>
+  const showInterest = (id: string) =>
     api.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
-  const isMarked = async (id: string) => {
+  const isInterested = async (id: string) => {
     const response = await api.request(`/api/event/register?eventId=${id}`, { token });
     return ((await response.json()) as { data: { isParticipant: boolean } }).data.isParticipant;
   };
   const startsAt = new Date(Date.now() + 5 * MINUTE_MS).toISOString().replace(/\.\d+Z$/, 'Z');
   const over = await api.addEvent({ name: 'Rust Night', startsAt, endsAt: startsAt });
   const coming = await api.addEvent({ name: 'Git Together', date: 'Soon' });
-  await mark(over);
-  await mark(coming);
+  await showInterest(over);
+  await showInterest(coming);
   api.clock.advance(60 * 60 * 24);
   const user = visit('/profile');
-  const events = await section('Events you marked');
-  await user.click(await events.findByRole('button', { name: 'Take back: Git Together' }));
+  const events = await section('Events that interest you');
+  await user.click(
+    await events.findByRole('button', { name: 'No longer interested: Git Together' }),
+  );
   const undo = await events.findByRole('button', { name: 'Undo: Git Together' });
   expect(undo).toHaveFocus();
-  expect(await isMarked(coming)).toBe(false);
+  expect(await isInterested(coming)).toBe(false);
   await user.click(undo);
-  expect(await events.findByRole('button', { name: 'Take back: Git Together' })).toHaveFocus();
-  expect(await isMarked(coming)).toBe(true);
+  expect(
+    await events.findByRole('button', { name: 'No longer interested: Git Together' }),
+  ).toHaveFocus();
+  expect(await isInterested(coming)).toBe(true);
   expect(loadedDocuments).toEqual([]);
 
   const past = within(events.getByRole('list'));
-  await user.click(past.getByRole('button', { name: 'Take back: Rust Night' }));
+  await user.click(past.getByRole('button', { name: 'No longer interested: Rust Night' }));
   expect(past.getByRole('button', { name: 'Keep it' })).toHaveFocus();
-  expect(await isMarked(over)).toBe(true);
-  await user.click(past.getByRole('button', { name: 'Take back: Rust Night' }));
-  expect(await past.findByText('Mark taken back.')).toHaveFocus();
-  expect(await isMarked(over)).toBe(false);
+  expect(await isInterested(over)).toBe(true);
+  await user.click(past.getByRole('button', { name: 'No longer interested: Rust Night' }));
+  expect(await past.findByText('You are no longer interested.')).toHaveFocus();
+  expect(await isInterested(over)).toBe(false);
 });
 
 test('sessions are ended one by one or all at once, but not this one', async () => {
@@ -122,12 +126,14 @@ test('sessions are ended one by one or all at once, but not this one', async () 
   const [first] = devices.getAllByRole('listitem');
   expect(first).toHaveTextContent(/This device.*Since \d+ \w+, seen just now/);
   expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
-  await user.click(devices.getAllByRole('button', { name: /^End .*, since/ })[0] as HTMLElement);
-  expect(await devices.findByText('Ended.')).toBeInTheDocument();
+  await user.click(
+    devices.getAllByRole('button', { name: /^Sign out: .*, since/ })[0] as HTMLElement,
+  );
+  expect(await devices.findByText('Signed out there.')).toBeInTheDocument();
   expect(devices.getByRole('list')).toHaveFocus();
   expect(devices.getAllByRole('listitem')).toHaveLength(3);
-  await user.click(devices.getByRole('button', { name: 'End all others' }));
-  expect(await devices.findByText('All others have ended.')).toBeInTheDocument();
+  await user.click(devices.getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await devices.findByText('Signed out everywhere else.')).toBeInTheDocument();
   expect(devices.getAllByRole('listitem')).toHaveLength(1);
   const statuses = await Promise.all(
     [...others, token].map(

@@ -97,7 +97,7 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   for (const _ of [1, 2, 3]) await api.signInAdmin(ADMIN);
   const user = visit('/admin/account');
   const panel = await region('Where you are logged in');
-  const ends = () => panel.findAllByRole('button', { name: /^End Unknown device, since/ });
+  const ends = () => panel.findAllByRole('button', { name: /^Sign out: Unknown device, since/ });
   const [first] = await ends();
   expect(await ends()).toHaveLength(3);
   expect(panel.getAllByText('This device')).toHaveLength(1);
@@ -105,12 +105,12 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   await user.click(first as HTMLElement);
   expect(await panel.findByRole('alert')).toHaveTextContent('Please try later.');
   await user.click(first as HTMLElement);
-  expect(await panel.findByText('Ended.')).toBeInTheDocument();
+  expect(await panel.findByText('Signed out there.')).toBeInTheDocument();
   expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   expect(await ends()).toHaveLength(2);
-  await user.click(panel.getByRole('button', { name: 'End all others' }));
-  expect(await panel.findByText('All others have ended.')).toBeInTheDocument();
-  expect(panel.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await panel.findByText('Signed out everywhere else.')).toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Sign out as admin' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();

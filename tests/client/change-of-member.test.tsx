@@ -61,7 +61,7 @@ test('a change of member without a sign-out shows the new member', async () => {
   expect(screen.queryByText(ADA)).not.toBeInTheDocument();
 });
 
-test('a marked event is marked for one member only', async () => {
+test('interest in an event is that of one member only', async () => {
   const token = await signedIn(ADA);
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
@@ -119,7 +119,7 @@ test('a profile that arrives after a change of member is discarded', async () =>
   ).not.toContain(ADA);
 });
 
-test('a click by one member marks nothing for the next', async () => {
+test('a click by one member shows no interest of the next', async () => {
   await signedIn(ADA);
   const eventId = await api.addEvent();
   const user = visit('/');

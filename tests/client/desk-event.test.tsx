@@ -5,7 +5,7 @@ import {
   clickTwiceAtOnce,
   dayFromToday,
   editAsPriya,
-  markAs,
+  showInterestAs,
   readEvent,
 } from '#tests/support/desk';
 import { api, calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
@@ -85,18 +85,20 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
 });
 
-test('a marked event cannot become a draft again, and the reason is said', async () => {
+test('an event of interest cannot become a draft again, and the reason is said', async () => {
   const id = await api.addEvent(event);
   const user = await open(id);
-  await markAs('meera@example.org', id);
+  await showInterestAs('meera@example.org', id);
   await choose(user, 'Back to draft');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Members have marked this event/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Members are interested in this event/,
+  );
   expect((await readEvent(id)).status).toBe('published');
 });
 
-test('what members have marked is not offered as a draft', async () => {
+test('what interests members is not offered as a draft', async () => {
   const id = await api.addEvent(event);
-  await markAs('meera@example.org', id);
+  await showInterestAs('meera@example.org', id);
   const user = await open(id);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   expect(await screen.findByRole('menuitem', { name: 'Cancel the event…' })).toBeInTheDocument();
@@ -116,7 +118,7 @@ test('the page has the name of its event as its title, and leads back to the lis
   expect(back).toHaveAttribute('href', '/admin');
 });
 
-test('an event that nobody has marked becomes a draft again', async () => {
+test('an event without interest becomes a draft again', async () => {
   const id = await api.addEvent(event);
   const user = await open(id);
   await choose(user, 'Back to draft');

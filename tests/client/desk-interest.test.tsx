@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { interestByDay } from '@/features/desk/interest-days';
-import { clickTwiceAtOnce, markAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, showInterestAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -23,14 +23,15 @@ afterEach(() => Reflect.deleteProperty(URL, 'createObjectURL'));
 
 const inPanel = async () => within(await screen.findByRole('region', { name: /interested$/ }));
 
-async function openMarkedEvent(count: number) {
+async function openEventOfInterest(count: number) {
   const id = await api.addEvent({ name: 'Rust Night', date: 'Soon' });
-  for (let member = 1; member <= count; member++) await markAs(`m${member}@example.org`, id);
+  for (let member = 1; member <= count; member++)
+    await showInterestAs(`m${member}@example.org`, id);
   return { id, user: visit(`/admin/events/${id}`) };
 }
 
 test('the interested members are listed with their mails, the latest first', async () => {
-  const { user } = await openMarkedEvent(7);
+  const { user } = await openEventOfInterest(7);
   const panel = await inPanel();
   expect(await panel.findByRole('heading', { name: '7 interested' })).toBeInTheDocument();
   const list = within(await panel.findByRole('list', { name: /Interested members/ }));
@@ -44,7 +45,7 @@ test('the interested members are listed with their mails, the latest first', asy
 });
 
 test('the growth is told in words too', async () => {
-  await openMarkedEvent(2);
+  await openEventOfInterest(2);
   const panel = await inPanel();
   expect(await panel.findByText('All in the last 30 days.')).toBeInTheDocument();
   expect(panel.getByText(/the interest grew from 0 to 2/)).toBeInTheDocument();
@@ -52,7 +53,7 @@ test('the growth is told in words too', async () => {
 });
 
 test('the CSV is downloaded with the token, once after a double click', async () => {
-  const { id } = await openMarkedEvent(1);
+  const { id } = await openEventOfInterest(1);
   const panel = await inPanel();
   clickTwiceAtOnce(await panel.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -63,7 +64,7 @@ test('the CSV is downloaded with the token, once after a double click', async ()
 });
 
 test('a download that fails says why', async () => {
-  const { user } = await openMarkedEvent(1);
+  const { user } = await openEventOfInterest(1);
   const panel = await inPanel();
   const button = await panel.findByRole('button', { name: 'Download as CSV' });
   msw.use(
@@ -77,9 +78,9 @@ test('a download that fails says why', async () => {
 });
 
 test('without interest the panel says so', async () => {
-  await openMarkedEvent(0);
+  await openEventOfInterest(0);
   const panel = await inPanel();
-  expect(await panel.findByText('No member has marked it yet.')).toBeInTheDocument();
+  expect(await panel.findByText('No member is interested yet.')).toBeInTheDocument();
 });
 
 test('the line counts by the days of the society and begins with what was before', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { clickTwiceAtOnce, dayFromToday, editAsPriya, markAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, dayFromToday, editAsPriya, showInterestAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -12,7 +12,7 @@ const inThreeDays = { date: '', startsAt: `${dayFromToday(3)}T17:00:00+05:30` };
 test('the next event answers when, where and how many come', async () => {
   await api.addEvent({ name: 'Later', date: '', startsAt: dayFromToday(20), place: 'Lab' });
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
-  await markAs('meera@example.org', id);
+  await showInterestAs('meera@example.org', id);
   visit('/admin');
   const next = within(await screen.findByRole('region', { name: 'Next: in 3 days' }));
   expect(next.getByRole('link', { name: 'Rust Night' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { dayFromToday, editAsPriya, markAs, readEvent } from '#tests/support/desk';
+import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/desk';
 import { api, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
 
@@ -119,9 +119,9 @@ test('without the number of subscribers the choice is offered without it', async
   expect(await mailed()).toEqual([ADA, MEERA]);
 });
 
-test('those who marked an event are told of another place, not of another text', async () => {
+test('those interested in an event are told of another place, not of another text', async () => {
   const id = await api.addEvent(event);
-  await markAs(MEERA, id);
+  await showInterestAs(MEERA, id);
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
   await fill(user, 'Description', 'We write a second program.');
@@ -135,7 +135,7 @@ test('those who marked an event are told of another place, not of another text',
 
 test('another day is told to nobody if the organiser declines', async () => {
   const id = await api.addEvent(event);
-  await markAs(MEERA, id);
+  await showInterestAs(MEERA, id);
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
   await fill(user, 'When', '12 July 2031');
@@ -146,7 +146,7 @@ test('another day is told to nobody if the organiser declines', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-test('a change of an event that nobody marked asks nothing', async () => {
+test('a change of an event without interest asks nothing', async () => {
   const id = await api.addEvent(event);
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
@@ -156,9 +156,9 @@ test('a change of an event that nobody marked asks nothing', async () => {
   await atEvent(id);
 });
 
-test('a change that meets a conflict tells those who marked the event once it is saved', async () => {
+test('a change that meets a conflict tells those who are interested once it is saved', async () => {
   const id = await api.addEvent(event);
-  await markAs(MEERA, id);
+  await showInterestAs(MEERA, id);
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
   await editAsPriya(id, { place: 'Room 9' });
@@ -178,9 +178,9 @@ async function cancel(user: UserEvent) {
   return within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
 }
 
-test('a cancellation tells those who marked the event, and its Undo tells them too', async () => {
+test('a cancellation tells those who are interested, and its Undo tells them too', async () => {
   const id = await api.addEvent(event);
-  await markAs(MEERA, id);
+  await showInterestAs(MEERA, id);
   const user = visit(`/admin/events/${id}`);
   const dialog = await cancel(user);
   expect(dialog.getByRole('checkbox', { name: /^Tell the one interested member/ })).toBeChecked();
@@ -194,7 +194,7 @@ test('a cancellation tells those who marked the event, and its Undo tells them t
 
 test('a cancellation and a return are told to nobody if the organiser declines', async () => {
   const id = await api.addEvent(event);
-  await markAs(MEERA, id);
+  await showInterestAs(MEERA, id);
   const user = visit(`/admin/events/${id}`);
   const dialog = await cancel(user);
   await user.click(dialog.getByRole('checkbox', { name: /^Tell/ }));

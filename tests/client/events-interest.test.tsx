@@ -1,4 +1,4 @@
-// Marking events and taking it back.
+// Showing interest in events and withdrawing it.
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ useSite();
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const count = (call: string) => calls.filter((made) => made === call).length;
-const mark = (eventId: string, token: string) =>
+const showInterest = (eventId: string, token: string) =>
   api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name });
@@ -47,17 +47,17 @@ function changeList(change: Partial<Event>): void {
   );
 }
 
-test('a mark is taken back without a reload, the count follows, and it can be set again', async () => {
+test('interest is withdrawn without a reload, the count follows, and it can be shown again', async () => {
   const id = await api.addEvent();
-  await mark(id, token);
-  await mark(id, await api.signIn('other@example.org'));
+  await showInterest(id, token);
+  await showInterest(id, await api.signIn('other@example.org'));
   const user = visit('/events');
   const { findByRole, getByText, queryByText } = await card('Git Together');
   expect(getByText('2 interested')).toBeInTheDocument();
-  await user.dblClick(await findByRole('button', { name: 'Take back: Git Together' }));
+  await user.dblClick(await findByRole('button', { name: 'No longer interested: Git Together' }));
   const button = await findByRole('button', { name: "I'm Interested: Git Together" });
   await waitFor(() => expect(button).toHaveFocus());
-  expect(await findToast('You have taken your interest back')).toBeInTheDocument();
+  expect(await findToast('You are no longer interested in the event')).toBeInTheDocument();
   expect(getByText('1 interested')).toBeInTheDocument();
   expect(queryByText('Interested')).not.toBeInTheDocument();
   expect(count('DELETE /api/event/register')).toBe(1);
@@ -66,15 +66,15 @@ test('a mark is taken back without a reload, the count follows, and it can be se
   await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
 });
 
-test('a mark that cannot be taken back stays, and its button keeps the focus', async () => {
+test('interest that cannot be withdrawn stays, and its button keeps the focus', async () => {
   const id = await api.addEvent();
-  await mark(id, token);
+  await showInterest(id, token);
   msw.use(http.delete('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
   const user = visit('/events');
   const { findByRole, getByText } = await card('Git Together');
-  const takeBack = await findByRole('button', { name: 'Take back: Git Together' });
+  const takeBack = await findByRole('button', { name: 'No longer interested: Git Together' });
   await user.click(takeBack);
-  expect(await findToast('Failed to take your interest back')).toBeInTheDocument();
+  expect(await findToast('Failed to withdraw your interest')).toBeInTheDocument();
   expect(getByText('Interested')).toBeInTheDocument();
   expect(takeBack).toHaveFocus();
 });
@@ -100,28 +100,30 @@ test('an event that is cancelled meanwhile says so, and the list shows it', asyn
   expect(button).not.toBeInTheDocument();
 });
 
-test('an event that is over has no button, but the mark stays visible', async () => {
-  const marked = await api.addEvent({ name: 'Marked', startsAt: inDays(3) });
-  await mark(marked, token);
+test('an event that is over has no button, but the interest stays visible', async () => {
+  const interesting = await api.addEvent({ name: 'Of interest', startsAt: inDays(3) });
+  await showInterest(interesting, token);
   changeList({ isOver: true });
   visit('/events');
-  const { findByText, queryByRole } = await card('Marked');
+  const { findByText, queryByRole } = await card('Of interest');
   expect(await findByText('Interested')).toBeInTheDocument();
   expect(queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the mark of a cancelled event is taken back on its page, where it cannot be set again', async () => {
+test('interest in a cancelled event is withdrawn on its page, where it cannot be shown again', async () => {
   const id = await api.addEvent();
-  await mark(id, token);
+  await showInterest(id, token);
   await editAsPriya(id, { status: 'cancelled' });
   const user = visit(`/events/${id}`);
-  await user.click(await screen.findByRole('button', { name: 'Take back: Git Together' }));
-  expect(await findToast('You have taken your interest back')).toBeInTheDocument();
+  await user.click(
+    await screen.findByRole('button', { name: 'No longer interested: Git Together' }),
+  );
+  expect(await findToast('You are no longer interested in the event')).toBeInTheDocument();
   expect(screen.queryByText('Interested')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
 });
 
-test('an event that cannot be marked has no button either', async () => {
+test('an event that is not open has no button either', async () => {
   await api.addEvent();
   changeList({ status: 'cancelled' });
   visit('/events');

@@ -136,7 +136,7 @@ test('the profile has the interested events in the order of their days', async (
   await register(await api.addEvent({ name: 'Someday', date: 'Soon' }));
   await register(await api.addEvent({ name: 'Last', startsAt: inDays(30) }));
   await register(await api.addEvent({ name: 'First', startsAt: inDays(3) }));
-  await api.addEvent({ name: 'Unmarked', startsAt: inDays(4) });
+  await api.addEvent({ name: 'Another', startsAt: inDays(4) });
   await register(await api.addEvent({ name: 'Second', startsAt: inDays(7) }));
   visit('/profile');
   await card('First');

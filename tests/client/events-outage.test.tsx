@@ -105,7 +105,7 @@ test('the list of an earlier visit is shown with its age', async () => {
   await heading('Git Together');
   expect(screen.getByText('As of 10 minutes ago; you are offline.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
-  // Whether the member has marked it is unknown.
+  // Whether it interests the member is unknown.
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
 });
 

@@ -25,7 +25,7 @@ const card = async (name: string) => {
   return within(article);
 };
 
-test('without events the upcoming workshop is shown, and it cannot be marked', async () => {
+test('without events the upcoming workshop is shown, and nobody can show interest in it', async () => {
   await signedIn();
   visit('/');
   expect(await fallback()).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('a card shows the first 150 characters and an ellipsis', async () => {
   expect((await card('Long')).getByText(`${'x'.repeat(149)}…`)).toBeInTheDocument();
 });
 
-test('a visitor sees the events without a way to mark them', async () => {
+test('a visitor sees the events without a way to show interest', async () => {
   await api.addEvent({ name: 'Git Together' });
   visit('/events');
   await card('Git Together');
@@ -50,7 +50,7 @@ test('a visitor sees the events without a way to mark them', async () => {
   expect(screen.queryByRole('form', { name: 'Create an event' })).not.toBeInTheDocument();
 });
 
-test('a member marks an event, and the page reloads with a toast', async () => {
+test('a member shows interest, and the page reloads with a toast', async () => {
   await signedIn();
   await api.addEvent({ name: 'Git Together' });
   const user = visit('/events');
@@ -60,7 +60,7 @@ test('a member marks an event, and the page reloads with a toast', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('You have shown interest in the event');
 });
 
-test('after the reload the focus is on the marked event', async () => {
+test('after the reload the focus is on the event of interest', async () => {
   await signedIn();
   await api.addEvent({ name: 'Git Together' });
   await api.addEvent({ name: 'Open Hours' });
@@ -74,7 +74,7 @@ test('after the reload the focus is on the marked event', async () => {
   await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
 });
 
-test('a failed mark returns the focus to its button', async () => {
+test('a failed request returns the focus to its button', async () => {
   await signedIn();
   await api.addEvent({ name: 'Git Together' });
   msw.use(http.post('*/api/event/register', () => HttpResponse.json({}, { status: 500 })));
@@ -85,7 +85,7 @@ test('a failed mark returns the focus to its button', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('an event that the member has marked has the badge', async () => {
+test('an event that interest the member has the badge', async () => {
   const token = await signedIn();
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
@@ -95,9 +95,9 @@ test('an event that the member has marked has the badge', async () => {
 
 test('a failed registration response does not affect the other events', async () => {
   const token = await signedIn();
-  const marked = await api.addEvent({ name: 'Marked' });
+  const interesting = await api.addEvent({ name: 'Of interest' });
   const broken = await api.addEvent({ name: 'Broken' });
-  await api.request(`/api/event/register?eventId=${marked}`, { method: 'POST', token });
+  await api.request(`/api/event/register?eventId=${interesting}`, { method: 'POST', token });
   msw.use(
     http.get('*/api/event/register', ({ request }) =>
       new URL(request.url).searchParams.get('eventId') === broken
@@ -106,7 +106,7 @@ test('a failed registration response does not affect the other events', async ()
     ),
   );
   visit('/');
-  expect(await (await card('Marked')).findByText('Interested')).toBeInTheDocument();
+  expect(await (await card('Of interest')).findByText('Interested')).toBeInTheDocument();
   expect((await card('Broken')).getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
 });
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { clickTwiceAtOnce, dayFromToday, markAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
 import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';
 
@@ -111,7 +111,7 @@ test('a failed way back keeps its button and says why', async () => {
 
 test('the mails about one event are stopped, and those about others are not', async () => {
   const id = await api.addEvent({ startsAt: dayFromToday(1) });
-  await markAs(EMAIL, id);
+  await showInterestAs(EMAIL, id);
   const admin = await api.signInAdmin();
   const { data } = await (await api.request(`/api/event/${id}`, { token: admin })).json();
   await api.request(`/api/event/${id}`, {

@@ -63,7 +63,7 @@ test('an admin login succeeds with status 200 only', async () => {
 });
 
 // Last, because its document remembers that there is no refresh.
-test('with a backend without a refresh a member sees the profile and marks an event', async () => {
+test('with a backend without a refresh a member sees the profile and shows interest', async () => {
   const token = await signedIn('ada@example.org');
   await api.addEvent({ name: 'Git Together' });
   await api.addEvent({ name: 'Open Hours' });

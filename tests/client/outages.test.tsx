@@ -28,7 +28,7 @@ async function letRetriesPass() {
 }
 
 /** Another backend: the profile asks for the registration of each event. */
-const listsNoMarks = http.get('*/api/user/event', () =>
+const listsNoInterest = http.get('*/api/user/event', () =>
   HttpResponse.json({ data: null }, { status: 404 }),
 );
 
@@ -37,7 +37,7 @@ test('registrations that cannot be loaded do not look like an empty list', async
   const token = await signedIn(EMAIL);
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
-  msw.use(listsNoMarks);
+  msw.use(listsNoInterest);
   const mend = breakCall('*/api/event/register');
   const user = visit('/profile');
   await screen.findByText(EMAIL);
@@ -52,11 +52,11 @@ test('registrations that cannot be loaded do not look like an empty list', async
 
 test('one registration that cannot be loaded is reported beside the interested events', async () => {
   const token = await signedIn(EMAIL);
-  const marked = await api.addEvent({ name: 'Marked' });
+  const interesting = await api.addEvent({ name: 'Of interest' });
   const broken = await api.addEvent({ name: 'Broken' });
-  await api.request(`/api/event/register?eventId=${marked}`, { method: 'POST', token });
+  await api.request(`/api/event/register?eventId=${interesting}`, { method: 'POST', token });
   msw.use(
-    listsNoMarks,
+    listsNoInterest,
     http.get('*/api/event/register', ({ request }) =>
       new URL(request.url).searchParams.get('eventId') === broken
         ? HttpResponse.json({ data: null }, { status: 404 })
@@ -64,7 +64,7 @@ test('one registration that cannot be loaded is reported beside the interested e
     ),
   );
   visit('/profile');
-  expect(await screen.findByRole('heading', { name: 'Marked' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Of interest' })).toBeInTheDocument();
   expect(screen.getByText('We could not load all of your events.')).toBeInTheDocument();
 });
 

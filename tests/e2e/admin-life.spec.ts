@@ -154,7 +154,7 @@ test('a login on another device is told by mail and ended from the first one', a
   await expect.poll(() => mailsTo(site, ASHA).length).toBe(1);
   expect(mailsTo(site, ASHA)[0]).toContain('/admin/account');
   await page.reload();
-  const end = page.getByRole('button', { name: /^End .+, since/ });
+  const end = page.getByRole('button', { name: /^Sign out: .+, since/ });
   await end.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();

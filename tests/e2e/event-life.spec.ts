@@ -52,7 +52,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   await visitor.goto('/events');
   await expect(visitor.getByRole('link', { name: 'Rust Nite' })).toBeVisible();
 
-  // A member finds it from the event's page, signs in, comes back to it and marks it.
+  // A member finds it from the event's page, signs in, comes back to it and shows interest.
   await page.goto(address);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth');

@@ -69,7 +69,9 @@ test.describe('cards', () => {
     await enterCode(page, await askForCode(page, site, 'ada@example.org'));
     await page.goto('/events');
     await list(page).getByRole('button', { name: "I'm Interested: Rust Night" }).click();
-    await expect(list(page).getByRole('button', { name: 'Take back: Rust Night' })).toBeVisible();
+    await expect(
+      list(page).getByRole('button', { name: 'No longer interested: Rust Night' }),
+    ).toBeVisible();
     await expect(list(page).getByText('1 interested')).toBeVisible();
     await expectSound(page);
 
@@ -98,19 +100,21 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   await enterCode(page, await askForCode(page, site, 'ada@example.org'));
   await page.goto('/events');
   const card = list(page).getByRole('article');
-  const mark = card.getByRole('button', { name: "I'm Interested: Rust Night" });
-  await expect(mark).toBeVisible();
+  const button = card.getByRole('button', { name: "I'm Interested: Rust Night" });
+  await expect(button).toBeVisible();
   await card.getByRole('link', { name: 'Edit: Rust Night' }).focus();
   await page.keyboard.press('Tab');
   await expect(card.getByRole('link', { name: 'Rust Night', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(mark).toBeFocused();
+  await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card.getByText('Interested', { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(card.getByRole('button', { name: 'Take back: Rust Night' })).toBeFocused();
+  await expect(
+    card.getByRole('button', { name: 'No longer interested: Rust Night' }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(mark).toBeFocused();
+  await expect(button).toBeFocused();
   // On the picture.
   const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 40, y + 40);

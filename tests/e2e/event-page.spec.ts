@@ -199,16 +199,16 @@ test.describe('with a server that fails', () => {
   });
 });
 
-test('a visitor who signs in can mark the event', async ({ page, site }) => {
+test('a visitor who signs in can show interest', async ({ page, site }) => {
   const { id } = await (await adminApi(site)).create();
   await page.goto(`/events/${id}`);
-  await expect(page.getByText('Nobody has marked this yet.')).toBeVisible();
-  await expect(page.getByText('Members can mark what interests them.')).toBeVisible();
+  await expect(page.getByText('Be the first to show interest.')).toBeVisible();
+  await expect(page.getByText('Members can show their interest.')).toBeVisible();
   await signIn(page, site, 'ada@example.org');
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
   await expect(page.getByText('1 member is interested')).toBeVisible();
-  await expect(page.getByText('Members can mark')).toHaveCount(0);
+  await expect(page.getByText('Members can show')).toHaveCount(0);
 });
 
 test('a visitor who follows "Sign in" before the page has hydrated comes back too', async ({

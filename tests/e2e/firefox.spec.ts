@@ -1,4 +1,4 @@
-// One tour through Firefox's engine: all routes, the menu, the sign-in and a marked event.
+// One tour through Firefox's engine: all routes, the menu, the sign-in and the interest in an event.
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { eventArticles } from '@/data/events';
@@ -127,7 +127,7 @@ const expectText = (text: string) =>
     expect(await page.$eval('body', ({ innerText }) => innerText)).toContain(text);
   }).toPass();
 
-test('in Firefox a member signs in by mail, marks an event and signs out', async ({ site }) => {
+test('in Firefox a member signs in by mail, shows interest and signs out', async ({ site }) => {
   await addEvent(site);
   await page.goto(`${site.url}/auth`);
   await fill('main input[name=email]', EMAIL);

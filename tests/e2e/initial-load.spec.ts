@@ -159,7 +159,7 @@ test('a member never sees the invitation to sign in above the events', async ({
   await page.addInitScript(() => {
     const look = () => {
       const invitation = [...document.querySelectorAll('main p')].find((paragraph) =>
-        paragraph.textContent?.endsWith('to mark the events that interest you.'),
+        paragraph.textContent?.endsWith('to show which events interest you.'),
       );
       if (invitation?.checkVisibility()) Reflect.set(window, 'sawInvitation', true);
       requestAnimationFrame(look);
@@ -169,7 +169,7 @@ test('a member never sees the invitation to sign in above the events', async ({
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto('/events');
-  await expect(page.getByText('to mark the events that interest you.')).toHaveCount(0);
+  await expect(page.getByText('to show which events interest you.')).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, 'sawInvitation'))).toBeUndefined();
 });
 

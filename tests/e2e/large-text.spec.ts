@@ -97,14 +97,14 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await signIn(page, site, member);
   await page.goto('/events');
   await expect(card.getByRole('button', { name: "I'm Interested" })).toBeVisible();
-  await check('an unmarked card');
+  await check('a card without interest');
   await card.getByRole('button', { name: "I'm Interested" }).click();
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
-  await check('a marked card');
+  await check('a card with interest');
   const checkDesk = await startWalk(organiser);
   await organiser.goto(deskPath);
   await expect(organiser.getByRole('heading', { name: '1 interested' })).toBeVisible();
-  await checkDesk('the members who marked an event');
+  await checkDesk('the members interested in an event');
   await organiser.close();
   await card.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -120,7 +120,7 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await check('the question before signing out');
 
   await page.goto('/profile');
-  await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^No longer interested/ })).toBeVisible();
   await check('the profile');
   await page.getByRole('button', { name: 'Make your calendar' }).click();
   await expect(page.getByText('Your calendar is ready.')).toBeVisible();
@@ -130,7 +130,7 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change your name' }).click();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: /^Take back/ }).click();
+  await page.getByRole('button', { name: /^No longer interested/ }).click();
   await check('the profile offline');
   await page.context().setOffline(false);
   await page.goto('/profile/delete');

@@ -69,7 +69,7 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`Tab does not reach ${name.toString()}`);
 }
 
-test('a member marks, changes, ends, downloads and deletes; then the address starts anew', async ({
+test('a member shows interest, changes, ends, downloads and deletes; then the address starts anew', async ({
   page,
   site,
   member,
@@ -109,9 +109,11 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await signIn(otherPage, site, member);
 
   await page.goto('/profile');
-  await expect(page.getByRole('button', { name: /^End Firefox on Linux/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out: Firefox on Linux/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make your calendar' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take back: Rust Night' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'No longer interested: Rust Night' }),
+  ).toBeVisible();
   await expectGoodScreen(page);
 
   // By the keyboard alone, in the order of the page.
@@ -125,11 +127,13 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await name.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change your name' })).toBeFocused();
-  await tabTo(page, 'Take back: Rust Night');
+  await tabTo(page, 'No longer interested: Rust Night');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Undo: Rust Night' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Take back: Rust Night' })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: 'No longer interested: Rust Night' }),
+  ).toBeFocused();
   await tabTo(page, 'News');
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved: the news is on.')).toBeVisible();
@@ -137,7 +141,7 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your calendar is ready.')).toBeVisible();
   const address = await page.getByLabel('Address of your calendar', { exact: true }).inputValue();
-  // The mark that Undo restored may still be on its way.
+  // The interest that Undo restored may still be on its way.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Rust Night');
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'End your calendar' }).press('Enter');
@@ -145,9 +149,9 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await expectGoodScreen(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'End your calendar' })).toBeFocused();
-  await tabTo(page, /^End Firefox on Linux/);
+  await tabTo(page, /^Sign out: Firefox on Linux/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ended.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Signed out there.', { exact: true })).toBeVisible();
   await otherPage.goto('/profile');
   await expect(otherPage).toHaveURL(`${site.url}/`);
   await other.close();
@@ -193,7 +197,9 @@ test('a member marks, changes, ends, downloads and deletes; then the address sta
   await expect(page.getByLabel('One-Time Password')).toBeVisible();
   await enterCode(page, await site.mailbox.codeFor(member));
   await page.goto('/profile');
-  await expect(page.getByText('Nothing yet. Mark an event and it will appear here.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing yet. Events that interest you will appear here.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toHaveCount(0);
   await expectGoodScreen(page);
 });

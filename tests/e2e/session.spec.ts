@@ -157,7 +157,7 @@ test('a code can be pasted with surrounding text, or filled in by the browser', 
 test.describe('with an event', () => {
   test.use({ sharesSite: false });
 
-  test('a double click marks an event with one request and keeps the scroll position', async ({
+  test('a double click shows interest with one request and keeps the scroll position', async ({
     page,
     site,
     member,

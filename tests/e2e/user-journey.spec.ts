@@ -10,7 +10,7 @@ const event = {
   description: 'What a commit is made of, and why that makes a branch so cheap. '.repeat(4).trim(),
 };
 
-test('a visitor becomes a member and marks an event of an admin, and a crash loses nothing', async ({
+test('a visitor becomes a member and shows interest in an event of an admin, and a crash loses nothing', async ({
   page,
   site,
   browser,

@@ -107,13 +107,13 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   const [row] = await database.query(`select id from member where email = '${email}'`);
   const memberId = String(Object(row).id);
 
-  // Marks of a past, a coming and a deleted event, mails of each kind and refusals.
+  // Interest in a past, a coming and a deleted event, mails of each kind and refusals.
   const past = await desk.create({ name: 'Past', startsAt: dayIn(1) });
   const coming = await desk.create({ name: 'Coming', startsAt: dayIn(8) });
   const removed = await desk.create({ name: 'Removed', startsAt: dayIn(9) });
   for (const { id } of [past, coming, removed]) {
-    expect((await desk.mark(id, token)).status).toBe(201);
-    await desk.mark(id, other.token);
+    expect((await desk.showInterest(id, token)).status).toBe(201);
+    await desk.showInterest(id, other.token);
   }
   await desk.remove(removed);
   await desk.update(coming, { place: 'Hall 2', tell: true });
@@ -140,8 +140,8 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   expect((await account.call('/delete', { token: fresh, json: tried })).status).toBe(400);
   const summary = await account.call('/delete', { token: fresh });
   expect(summary.data).toEqual({
-    comingMarks: 1,
-    pastMarks: 1,
+    comingEvents: 1,
+    pastEvents: 1,
     sessions: 2,
     accounts: 1,
     news: true,
@@ -232,7 +232,7 @@ test('what happens while an account is deleted leaves nothing behind and is no e
   for (let round = 0; round < ROUNDS; round += 1) {
     const address = `round${round}-${email}`;
     const { token } = await account.signIn(address);
-    await desk.mark(id, token);
+    await desk.showInterest(id, token);
     await account.call('/news', { method: 'PUT', token, json: { news: true } });
     server.clock.advance(60);
     const challenge = await account.askForDeletion(token);
@@ -243,7 +243,7 @@ test('what happens while an account is deleted leaves nothing behind and is no e
       account.deleteWith(token, address, challenge),
       desk.update(event, { place: `Room ${round}`, tell: true }),
       mailing.queueLetter(server.clock.now()).then(() => ({ status: 200 })),
-      desk.mark(id, token),
+      desk.showInterest(id, token),
       put({ news: true }, '/news'),
       account.call('/calendar', { method: 'POST', token }),
       put({ name: 'Late Change' }),
@@ -277,9 +277,9 @@ async function untilBlocked(count: number): Promise<void> {
 test('what waits for a deletion to end sees no member, and a sign-in makes a new one', async () => {
   const { token } = await account.signIn(email);
   await server.request(`/api/auth/google?code=${email}`);
-  const marked = await desk.create({ startsAt: dayIn(3) });
-  const unmarked = await desk.create({ startsAt: dayIn(3) });
-  await desk.mark(marked.id, token);
+  const interesting = await desk.create({ startsAt: dayIn(3) });
+  const other = await desk.create({ startsAt: dayIn(3) });
+  await desk.showInterest(interesting.id, token);
   await account.call('/news', { method: 'PUT', token, json: { news: true } });
   await server.runMailQueue();
   const [row] = await database.query(`select id from member where email = '${email}'`);
@@ -290,11 +290,11 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   await server.store.transaction(async (tx) => {
     expect(await tx.members.remove(memberId, { mailbox: email, now })).toBe(true);
     waiting = [
-      desk.mark(unmarked.id, token),
+      desk.showInterest(other.id, token),
       account.call('/news', { method: 'PUT', token, json: { news: true } }),
       account.call('/calendar', { method: 'POST', token }),
       account.call('/export', { token }),
-      desk.update(marked, { place: 'Hall 3', tell: true }),
+      desk.update(interesting, { place: 'Hall 3', tell: true }),
       mailing.queueLetter(now).then(() => ({ status: 200 })),
       server.request(`/api/auth/google?code=${email}+again`),
     ];
@@ -304,7 +304,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 401]);
   expect(statuses.slice(4, 6)).toEqual([200, 200]);
   expect(statuses[6]).toBe(200);
-  expect(await server.store.events.register(unmarked.id, memberId, now)).toBe('no_member');
+  expect(await server.store.events.register(other.id, memberId, now)).toBe('no_member');
   expect(await server.store.subscribers.setForMember(memberId, true, now)).toBe('no_member');
   for (const [name, rows] of await dumpTables(database)) {
     expect([name, rows]).not.toEqual([name, expect.stringContaining(memberId)]);

@@ -220,14 +220,14 @@ test('the news are on and off with the profile and with the link alike', async (
   expect(await state()).toBeUndefined();
 });
 
-test('events that a member marked come in the order of their days, then those that are over, the latest first', async () => {
+test('events that interest a member come in the order of their days, then those that are over, the latest first', async () => {
   const token = await server.signIn(email);
   const desk = await openDesk(server);
   const day = (days: number) =>
     new Date(server.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
   const add = async (name: string, fields: object = {}) => {
     const event = await desk.create({ name, date: '', ...fields });
-    expect((await desk.mark(event.id, token)).status).toBe(201);
+    expect((await desk.showInterest(event.id, token)).status).toBe(201);
     return event;
   };
   const starts = { old: 2, last: 4, later: 30, soon: 20 };
@@ -237,7 +237,7 @@ test('events that a member marked come in the order of their days, then those th
   const deleted = await add('deleted', { startsAt: day(26) });
   await desk.update(cancelled, { status: 'cancelled' });
   await desk.remove(deleted);
-  await desk.create({ name: 'not marked', startsAt: day(21) });
+  await desk.create({ name: 'not of interest', startsAt: day(21) });
   server.clock.advance(10 * 86_400);
 
   const again = await server.signIn(email);
@@ -255,8 +255,8 @@ test('events that a member marked come in the order of their days, then those th
 
   const { data: summary } = await account.call('/delete', { token: again });
   expect(summary).toEqual({
-    comingMarks: 4,
-    pastMarks: 2,
+    comingEvents: 4,
+    pastEvents: 2,
     sessions: 1,
     accounts: 0,
     news: false,
@@ -268,9 +268,9 @@ test('the private calendar has the events of its member at an address that only 
   const token = await server.signIn(email);
   const desk = await openDesk(server);
   const inTwoDays = new Date(server.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const marked = await desk.create({ name: 'Marked', startsAt: inTwoDays });
-  await desk.create({ name: 'Unmarked', startsAt: inTwoDays });
-  await desk.mark(marked.id, token);
+  const interesting = await desk.create({ name: 'Of interest', startsAt: inTwoDays });
+  await desk.create({ name: 'Another', startsAt: inTwoDays });
+  await desk.showInterest(interesting.id, token);
   const calendar = (method: string) =>
     account.call<{ url: string }>('/calendar', { method, token });
   expect((await calendar('GET')).data).toEqual({ url: null });
@@ -287,13 +287,13 @@ test('the private calendar has the events of its member at an address that only 
     'x-robots-tag': 'noindex',
   });
   const text = await response.text();
-  expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Marked']);
+  expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Of interest']);
   expect(text).toContain('X-WR-CALNAME:My events');
   const secret = /mine\/([\w-]+)/.exec(first)?.[1] ?? '';
   expect(text).not.toContain(secret);
   const etag = response.headers.get('ETag') ?? '';
   expect((await read(first, { 'If-None-Match': etag })).status).toBe(304);
-  await desk.update(marked, { status: 'cancelled' });
+  await desk.update(interesting, { status: 'cancelled' });
   const changed = await read(first, { 'If-None-Match': etag });
   expect(changed.status).toBe(200);
   expect(await changed.text()).toContain('STATUS:CANCELLED');
@@ -387,7 +387,7 @@ test('the export has everything of the member in readable names, and nothing sec
   await server.request(`/api/auth/google?code=${email.split('@')[0]}-export`);
   const desk = await openDesk(server);
   const event = await desk.create({ name: 'Exported', date: 'some day' });
-  await desk.mark(event.id, token);
+  await desk.showInterest(event.id, token);
   await account.call('/news', { method: 'PUT', token, json: { news: true } });
   await account.call('/calendar', { method: 'POST', token });
   await server.runMailQueue();
@@ -450,7 +450,7 @@ test('every call is for the member alone: another member, an admin and a visitor
   const own = (await account.sessions(token)).data[0]?.id ?? '';
   const desk = await openDesk(server);
   const event = await desk.create({ date: 'some day' });
-  await desk.mark(event.id, token);
+  await desk.showInterest(event.id, token);
   await account.call('/news', { method: 'PUT', token, json: { news: true } });
   await account.call('/calendar', { method: 'POST', token });
   const rowsOfOwner = async () =>

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('a deleted event is gone for everybody, and can be seen in the bin', async () => {
   const event = await desk.create();
-  await desk.mark(event.id, member);
+  await desk.showInterest(event.id, member);
   const deleted = await desk.remove(event);
   expect(deleted).toMatchObject({ status: 200, data: { id: event.id, version: 2 } });
   expect((await desk.call<Event[]>('/api/event')).data).toEqual([]);
@@ -57,7 +57,7 @@ test('a deleted event is gone for everybody, and can be seen in the bin', async 
 
 test('a restored event is as it was, with its interest and its history', async () => {
   const event = await desk.create();
-  await desk.mark(event.id, member);
+  await desk.showInterest(event.id, member);
   const before = (await desk.update(event, { note: 'Bring a pen', status: 'cancelled' })).data;
   await desk.remove(before);
   const { status, data } = await desk.restore(event.id);
@@ -109,7 +109,7 @@ test.each(['', 'version=', 'version=0', 'version=1.5', 'version=x', 'version=1&v
 test('a deleted event is kept for 30 days and purged after, with all that belongs to it', async () => {
   // Calendars show an event with a day as cancelled for longer: tests/server/feeds.test.ts.
   const [kept, gone] = [await desk.create(), await desk.create({ date: 'Some day' })];
-  for (const { id } of [kept, gone]) await desk.mark(id, member);
+  for (const { id } of [kept, gone]) await desk.showInterest(id, member);
   await desk.remove(gone);
   server.clock.advance(30 * DAY_SECONDS - 1);
   await server.store.purge();

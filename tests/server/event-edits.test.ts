@@ -186,9 +186,9 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
 
 test('an event in which somebody is interested does not become a draft', async () => {
   const event = await desk.create();
-  await desk.mark(event.id, member);
-  const marked = (await desk.read(event.id)).data;
-  expect(await desk.update(marked, { status: 'draft' })).toMatchObject({
+  await desk.showInterest(event.id, member);
+  const interesting = (await desk.read(event.id)).data;
+  expect(await desk.update(interesting, { status: 'draft' })).toMatchObject({
     status: 409,
     code: 'has_interest',
   });

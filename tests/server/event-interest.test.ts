@@ -29,9 +29,9 @@ const csvOf = async (id: string) => {
 
 test('an event tells everybody how many are interested, and admins who they are', async () => {
   const { id } = await desk.create();
-  await desk.mark(id, member);
+  await desk.showInterest(id, member);
   server.clock.advance(60);
-  await desk.mark(id, await server.signIn('second@example.org'));
+  await desk.showInterest(id, await server.signIn('second@example.org'));
   const [listed] = (await (await server.request('/api/event')).json()).data;
   expect(listed.interested).toBe(2);
   expect((await desk.call(`/api/admin/event/${id}/interest`)).data).toEqual([
@@ -40,51 +40,51 @@ test('an event tells everybody how many are interested, and admins who they are'
   ]);
 });
 
-test('interest can be taken back, also where there was none, and given again', async () => {
+test('interest can be withdrawn, also where there was none, and given again', async () => {
   const { id } = await desk.create();
   const none = { status: 200, data: { isParticipant: false } };
   expect(await withdraw(id)).toMatchObject(none);
-  await desk.mark(id, member);
+  await desk.showInterest(id, member);
   expect(await withdraw(id)).toMatchObject(none);
   expect((await desk.read(id)).data.interested).toBe(0);
-  expect((await desk.mark(id, member)).status).toBe(201);
+  expect((await desk.showInterest(id, member)).status).toBe(201);
 });
 
-test('an event that is over or cancelled cannot be marked, but interest can be taken back', async () => {
+test('an event that is over or cancelled gets no more interest, but interest can be withdrawn', async () => {
   const event = await desk.create({ startsAt: '2025-03-02' });
-  await desk.mark(event.id, member);
+  await desk.showInterest(event.id, member);
   await desk.update(event, { status: 'cancelled' });
   const notOpen = { status: 409, code: 'not_open' };
   const other = await server.signIn('other@example.org');
-  expect(await desk.mark(event.id, other)).toMatchObject(notOpen);
+  expect(await desk.showInterest(event.id, other)).toMatchObject(notOpen);
   expect((await withdraw(event.id)).status).toBe(200);
 
   const second = await desk.create({ startsAt: '2025-03-02' });
   server.clock.advance(3 * 86_400);
-  expect(await desk.mark(second.id, member)).toMatchObject(notOpen);
+  expect(await desk.showInterest(second.id, member)).toMatchObject(notOpen);
   expect((await desk.read(second.id)).data.interested).toBe(0);
 });
 
-test('a cancelled event that takes place after all can be marked', async () => {
+test('a cancelled event that takes place after all gets interest again', async () => {
   const event = await desk.create();
   const cancelled = (await desk.update(event, { status: 'cancelled' })).data;
   await desk.update(cancelled, { status: 'published' });
-  expect((await desk.mark(event.id, member)).status).toBe(201);
+  expect((await desk.showInterest(event.id, member)).status).toBe(201);
 });
 
-test('a mark and a change to a draft never cross: either it is marked or it is a draft', async () => {
+test('interest and a change to a draft never cross: either it has interest or it is a draft', async () => {
   for (let round = 0; round < 20; round += 1) {
     const event = await desk.create();
-    const [marked, drafted] = await Promise.all([
-      desk.mark(event.id, member),
+    const [registered, drafted] = await Promise.all([
+      desk.showInterest(event.id, member),
       desk.update(event, { status: 'draft' }),
     ]);
     const { status, interested } = (await desk.read(event.id)).data;
-    if (marked.status === 201) {
+    if (registered.status === 201) {
       expect(drafted).toMatchObject({ status: 409, code: 'has_interest' });
       expect([status, interested]).toEqual(['published', 1]);
     } else {
-      expect([marked.status, drafted.status]).toEqual([404, 200]);
+      expect([registered.status, drafted.status]).toEqual([404, 200]);
       expect([status, interested]).toEqual(['draft', 0]);
     }
   }

@@ -190,9 +190,9 @@ test('a moved event says from when to when, with its note', async () => {
   });
 });
 
-test('the page changes when the event is over, edited, marked', async () => {
+test('the page changes when the event is over, edited, or somebody is interested', async () => {
   const id = await server.addEvent(rustNight);
-  expect(textOf(await open(id))).toContain('Nobody has marked this yet');
+  expect(textOf(await open(id))).toContain('Be the first to show interest');
   const token = await server.signIn();
   await server.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
   expect(textOf(await open(id))).toContain('1 member is interested');

@@ -99,14 +99,14 @@ test('an event of up to 64 KiB is accepted, a larger one is not', async () => {
   expect((await send(padded(64 * 1024 + 100))).status).toBe(413);
 });
 
-test('a member marks interest once and for all', async () => {
+test('a member shows interest once and for all', async () => {
   const eventId = await server.addEvent();
   const before = await registration(eventId, 'GET', member);
   expect((await before.json()).data).toEqual({ isParticipant: false });
 
-  const marked = await registration(eventId, 'POST', member);
-  expect(marked.status).toBe(201);
-  expect((await marked.json()).data).toEqual({ isParticipant: true });
+  const registered = await registration(eventId, 'POST', member);
+  expect(registered.status).toBe(201);
+  expect((await registered.json()).data).toEqual({ isParticipant: true });
   expect((await registration(eventId, 'POST', member)).status).toBe(200);
 
   const after = await registration(eventId, 'GET', member);
@@ -125,10 +125,10 @@ test('interest belongs to one member and one event', async () => {
   }
 });
 
-test('of many simultaneous marks one is new', async () => {
+test('of many simultaneous registrations one is new', async () => {
   const eventId = await server.addEvent();
-  const marks = Array.from({ length: 20 }, () => registration(eventId, 'POST', member));
-  const statuses = (await Promise.all(marks)).map(({ status }) => status);
+  const registrations = Array.from({ length: 20 }, () => registration(eventId, 'POST', member));
+  const statuses = (await Promise.all(registrations)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 200)).toHaveLength(19);
 });

@@ -47,10 +47,10 @@ async function edit(event: Event, changes: object): Promise<Event> {
   return data;
 }
 
-/** A published event that these members have marked. */
+/** A published event that interests these members. */
 async function markedEvent(...emails: string[]) {
   const event = await desk.create(EVENT);
-  for (const email of emails) await desk.mark(event.id, await server.signIn(email));
+  for (const email of emails) await desk.showInterest(event.id, await server.signIn(email));
   return event;
 }
 
@@ -111,7 +111,7 @@ test('the interested members are told of another time or place, a cancellation a
 
 test('without a day, another text of the date is told', async () => {
   const event = await desk.create({ date: 'In spring', startsAt: null });
-  await desk.mark(event.id, await server.signIn(ANN));
+  await desk.showInterest(event.id, await server.signIn(ANN));
   await edit(event, { date: 'In summer', tell: true });
   expect(await mails()).toEqual([`${ANN} Moved`]);
 });
@@ -231,7 +231,7 @@ test('a mail that failed for now is not sent beside a newer one', async () => {
   expect(await mails()).toEqual([`${ANN} New place`]);
 });
 
-test('who takes the mark back, mutes the event or is deleted gets no more mail about it', async () => {
+test('who withdraws the interest, mutes the event or is deleted gets no more mail about it', async () => {
   const event = await markedEvent(ANN, BOB, 'cid@example.org', 'dan@example.org');
   await edit(event, { place: 'Room 2', tell: true });
   const members = await mailing.db.selectFrom('member').select(['id', 'email']).execute();
@@ -249,21 +249,21 @@ test('who takes the mark back, mutes the event or is deleted gets no more mail a
   expect(await mails()).toEqual(['dan@example.org New place']);
 });
 
-test('a reminder goes out a day before the start to those who marked the event before', async () => {
+test('a reminder goes out a day before the start to those who showed interest before', async () => {
   const event = await markedEvent(ANN);
   const untilDue = (Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR;
   server.clock.advance(untilDue - 1);
   expect(await mails()).toEqual([]);
   server.clock.advance(2);
   // Later than the reminder is due, which is queued only now.
-  await desk.mark(event.id, await server.signIn(BOB));
+  await desk.showInterest(event.id, await server.signIn(BOB));
   expect(await mails()).toEqual([`${ANN} Reminder`]);
   expect(await mails()).toEqual([]);
 });
 
 test('of a whole day, the reminder goes out at 9:00 of the day before in the zone of the society', async () => {
   const event = await desk.create({ ...EVENT, startsAt: '2025-03-05' });
-  await desk.mark(event.id, await server.signIn(ANN));
+  await desk.showInterest(event.id, await server.signIn(ANN));
   server.clock.advance((Date.parse('2025-03-04T09:00+05:30') - server.clock.now()) / 1000 - 1);
   expect(await mails()).toEqual([]);
   server.clock.advance(1);
@@ -275,7 +275,7 @@ test('a server that was down reminds later, but not after the start', async () =
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 1);
   expect(await mails()).toEqual([`${ANN} Reminder`]);
   const other = await desk.create({ ...EVENT, startsAt: LATER });
-  await desk.mark(other.id, await server.signIn(ANN));
+  await desk.showInterest(other.id, await server.signIn(ANN));
   server.clock.advance(24 * HOUR + 1);
   expect(await mails()).toEqual([]);
   expect(await mailing.statuses()).toEqual({ sent: 1 });

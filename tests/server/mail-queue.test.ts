@@ -130,7 +130,7 @@ test('what is urgent goes out before letters', async () => {
   const server = await withLetter(2);
   const desk = await openDesk(server);
   const event = await desk.create();
-  await desk.mark(event.id, await server.signIn('ann@example.org'));
+  await desk.showInterest(event.id, await server.signIn('ann@example.org'));
   await desk.update(event, { status: 'cancelled', tell: true });
   await server.runMailQueue();
   expect(server.sent.map(({ to }) => to)).toEqual([

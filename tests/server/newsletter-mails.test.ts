@@ -146,7 +146,7 @@ test('the links in mails about events mute the event, and those in reminders sto
   const member = await server.signIn(email);
   const start = new Date(server.clock.now() + 3 * DAY * 1000).toISOString();
   const event = await desk.create({ startsAt: start, endsAt: null });
-  await desk.mark(event.id, member);
+  await desk.showInterest(event.id, member);
   const { data: moved } = await desk.update(event, { place: 'Elsewhere', tell: true });
   await server.runMailQueue();
   const leave = async () => {
@@ -161,7 +161,7 @@ test('the links in mails about events mute the event, and those in reminders sto
   expect(server.sent).toHaveLength(1);
 
   const another = await desk.create({ name: 'Another', startsAt: start, endsAt: null });
-  await desk.mark(another.id, member);
+  await desk.showInterest(another.id, member);
   server.clock.advance(2 * DAY + 60);
   await server.runMailQueue();
   expect(server.sent).toHaveLength(2);

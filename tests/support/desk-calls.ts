@@ -68,7 +68,7 @@ export async function openDesk(server: TestServer) {
       call<{ at: string; by: string; action: string; changed: string[]; told: number }[]>(
         `/api/admin/event/${id}/history`,
       ),
-    mark: (id: string, token: string) =>
+    showInterest: (id: string, token: string) =>
       call<{ isParticipant: boolean }>(`/api/event/register?eventId=${id}`, {
         method: 'POST',
         token,

@@ -26,8 +26,8 @@ export async function editAsPriya(id: string, changes: Partial<EditedEvent>): Pr
   if (typeof result === 'string') throw new Error(result);
 }
 
-/** Marks an event as a member. */
-export async function markAs(email: string, eventId: string): Promise<void> {
+/** Shows interest in an event as a member. */
+export async function showInterestAs(email: string, eventId: string): Promise<void> {
   const token = await api.signIn(email);
   const path = `/api/event/register?eventId=${eventId}`;
   const response = await api.request(path, { method: 'POST', token });

@@ -11,7 +11,7 @@ import { CalendarDialog } from './calendar-dialog';
 import { QuerySection } from './query-section';
 import { ResultLine } from './result-line';
 
-/** The calendar with the events that the member has marked, which only its address opens. */
+/** The calendar with the events that interest the member, which only its address opens. */
 export function CalendarSection() {
   const calendar = useQuery(calendarQuery(useMember()));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,8 +65,8 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
   return (
     <>
       <p className="max-w-[60ch] text-muted">
-        The events that you marked, in your own calendar. New ones, changes and cancellations appear
-        by themselves.
+        The events that interest you, in your own calendar. New ones, changes and cancellations
+        appear by themselves.
       </p>
       {url === null ? (
         <Button
@@ -97,7 +97,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
       />
       <CalendarDialog
         title="End your calendar?"
-        text="Its address stops working at once, and your calendar app no longer shows these events. They stay marked here."
+        text="Its address stops working at once, and your calendar app no longer shows these events. They stay on your profile."
         yes="End the calendar"
         open={question === 'end'}
         isPending={end.isPending}
@@ -142,7 +142,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         </Button>
       </div>
       <p className="max-w-[60ch] text-sm text-muted">
-        Keep it to yourself: whoever has it sees which events you marked.
+        Keep it to yourself: whoever has it sees which events interest you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <a href={webcalUrl} className={`${buttonStyles({ size: 'sm' })} whitespace-normal!`}>

@@ -85,12 +85,18 @@ function FactList({ heading, facts }: { heading: string; facts: readonly string[
 const countOf = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
-function goneFacts({ comingMarks, sessions, accounts, news, calendar }: DeletionSummary): string[] {
+function goneFacts({
+  comingEvents,
+  sessions,
+  accounts,
+  news,
+  calendar,
+}: DeletionSummary): string[] {
   return [
     'Your name, your address and your picture.',
-    ...(comingMarks > 0
+    ...(comingEvents > 0
       ? [
-          `Your ${countOf(comingMarks, 'mark of a coming event', 'marks of coming events')}, with the reminders.`,
+          `Your interest in ${countOf(comingEvents, 'coming event', 'coming events')}, with the reminders.`,
         ]
       : []),
     ...(accounts > 0
@@ -103,13 +109,13 @@ function goneFacts({ comingMarks, sessions, accounts, news, calendar }: Deletion
   ];
 }
 
-function keptFacts({ pastMarks, news }: DeletionSummary): string[] {
+function keptFacts({ pastEvents, news }: DeletionSummary): string[] {
   const facts = [
-    ...(pastMarks > 0
+    ...(pastEvents > 0
       ? [
-          pastMarks === 1
-            ? 'Your mark of a past event, in its count but without your name.'
-            : `Your ${pastMarks.toLocaleString('en')} marks of past events, in their counts but without your name.`,
+          pastEvents === 1
+            ? 'Your interest in a past event, in its count but without your name.'
+            : `Your interest in ${pastEvents.toLocaleString('en')} past events, in their counts but without your name.`,
         ]
       : []),
     ...(news ? ['One more in the count of those who have unsubscribed from the news.'] : []),

@@ -30,7 +30,7 @@ function Reminders({ reminders }: { reminders: boolean }) {
     <div className="grid gap-2">
       <Switch
         label="Reminders"
-        description="The day before each event that you marked."
+        description="The day before each event that interests you."
         checked={isPending ? variables.reminders === true : reminders}
         pending={isPending}
         onChange={(checked) => mutate({ reminders: checked })}

@@ -37,7 +37,7 @@ export function NameForm({ name, onClose }: NameFormProps) {
     <form noValidate className="grid max-w-md gap-3" onSubmit={onSubmit}>
       <Field
         label="Your name"
-        description="Admins see it beside the events that you mark."
+        description="Admins see it beside the events that interest you."
         error={problem ?? failure}
       >
         {(ids) => (

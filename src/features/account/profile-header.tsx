@@ -25,33 +25,36 @@ export function ProfileHeader() {
     editButton.current?.focus();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-10 sm:pb-14">
-      <div className="flex flex-wrap items-center justify-between gap-6">
-        <ProfileSummary nameAs="h1" avatarClassName="size-24 text-3xl">
-          {canEdit && !isEditing && (
-            <Button
-              ref={editButton}
-              variant="link"
-              size="sm"
-              className="-ml-0.5 px-0! whitespace-normal!"
-              onClick={() => {
-                setDone('');
-                setEditing(true);
-              }}
-            >
-              Change your name
-            </Button>
-          )}
-          <p
-            role="status"
-            className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 pb-10 sm:grid-cols-[minmax(0,1fr)_auto] sm:pb-14">
+      <ProfileSummary nameAs="h1" avatarClassName="size-24 text-3xl">
+        {canEdit && !isEditing && (
+          <Button
+            ref={editButton}
+            variant="link"
+            size="sm"
+            className="-ml-0.5 px-0! whitespace-normal!"
+            onClick={() => {
+              setDone('');
+              setEditing(true);
+            }}
           >
-            {done}
-          </p>
-        </ProfileSummary>
-        <SignOutButton />
-      </div>
-      {user !== undefined && isEditing && <NameForm name={user.name} onClose={onClose} />}
+            Change your name
+          </Button>
+        )}
+        <p
+          role="status"
+          className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
+        >
+          {done}
+        </p>
+      </ProfileSummary>
+      {user !== undefined && isEditing && (
+        // Follows the name on phones too, where Sign Out is below.
+        <div className="sm:col-span-2 sm:row-start-2">
+          <NameForm name={user.name} onClose={onClose} />
+        </div>
+      )}
+      <SignOutButton />
     </div>
   );
 }

@@ -104,7 +104,7 @@ function EmailForm() {
       </Button>
       <p className="text-sm text-muted">
         Your first sign-in creates an account.{' '}
-        <Link to={paths.privacy} className="underline underline-offset-4">
+        <Link to={paths.privacy} className="inline-block underline underline-offset-4">
           What we keep about you
         </Link>
       </p>

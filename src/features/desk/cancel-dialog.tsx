@@ -68,7 +68,7 @@ export function CancelDialog({
             type="submit"
             variant="destructive"
             pending={isPending}
-            className="whitespace-normal!"
+            className="text-balance whitespace-normal!"
           >
             {told === null ? 'Cancel the event' : `Cancel and tell ${told}`}
           </Button>

@@ -88,7 +88,7 @@ function InBin({ event, since }: { event: Event; since: string }) {
     <div className="grid justify-items-start gap-3">
       <p>
         Deleted on {dayOfTimestamp(since)}, and gone for good on {dayOfTimestamp(end)}. Restored, it
-        is as it was, with everybody who marked it.
+        is as it was, with everybody who is interested.
       </p>
       <RestoreButton event={event} />
     </div>

@@ -9,9 +9,9 @@ export const INTEREST_DAYS = 30;
 export interface InterestDay {
   /** `YYYY-MM-DD`, in the society's time zone. */
   day: string;
-  /** Members who marked the event on this day. */
+  /** Members who showed interest on this day. */
   added: number;
-  /** All who had marked it by the end of the day. */
+  /** All who were interested by the end of the day. */
   total: number;
 }
 

@@ -41,8 +41,8 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
     return (
       <EmptyList>
         {event.status === 'draft'
-          ? 'Members can mark it once it is published.'
-          : `No member has marked it${event.status === 'published' ? ' yet' : ''}.`}
+          ? 'Members can show interest once it is published.'
+          : `No member is interested${event.status === 'published' ? ' yet' : ''}.`}
       </EmptyList>
     );
   }

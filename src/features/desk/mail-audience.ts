@@ -25,7 +25,7 @@ export function useSubscribers(times: EventTimes): Audience | null {
   return isOver(times) ? null : { kind: 'subscribers', count };
 }
 
-/** The members who marked an event, who can be told of a change; null if there are none. */
+/** The members who are interested in an event, who can be told of a change; null if there are none. */
 export function interestedIn({
   interested,
   ...times

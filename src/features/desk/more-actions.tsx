@@ -49,7 +49,7 @@ export function MoreActions({
           </Menu.Item>
           {isPublished && (
             <>
-              {/* It would vanish for members who marked it, so the server refuses. */}
+              {/* It would vanish for members who are interested in it, so the server refuses. */}
               {event.interested === 0 && (
                 <Menu.Item className={itemStyles} onSelect={onBackToDraft}>
                   Back to draft

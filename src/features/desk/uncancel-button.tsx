@@ -7,11 +7,11 @@ import { MailChoice } from './mail-choice';
 interface UncancelButtonProps {
   event: Event;
   isPending: boolean;
-  /** @param tell Whether a mail tells the members who marked the event. */
+  /** @param tell Whether a mail tells the members who are interested in the event. */
   onUncancel: (tell: boolean) => void;
 }
 
-/** Takes a cancellation back. A checkbox decides whether the members who marked the event get a mail. */
+/** Takes a cancellation back. A checkbox decides whether the members who are interested in the event get a mail. */
 export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonProps) {
   const audience = interestedIn(event);
   const [isTold, setTold] = useState(true);

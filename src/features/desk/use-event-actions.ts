@@ -19,7 +19,7 @@ type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'not
 /** What the dialog that cancels an event asks for. */
 export interface Cancellation {
   note: string;
-  /** Whether a mail tells the members who marked it. */
+  /** Whether a mail tells the members who are interested in it. */
   tell: boolean;
 }
 
@@ -55,7 +55,7 @@ export function useEventActions(event: Event) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
     if (code === HAS_INTEREST) {
-      return 'Members have marked this event, so it cannot become a draft again: it would vanish for them. Cancel it instead, and they can read why.';
+      return 'Members are interested in this event, so it cannot become a draft again: it would vanish for them. Cancel it instead, and they can read why.';
     }
     if (error instanceof ApiError && error.status === 404) {
       void queryClient.invalidateQueries();

@@ -20,7 +20,7 @@ interface EventActionsProps {
   viewer: Viewer;
 }
 
-/** What a reader can do: mark the event, sign up, share it. */
+/** What a reader can do: show interest, sign up, share the event. */
 export function EventActions({ event, viewer }: EventActionsProps) {
   const { id, name, link, status, isOver } = event;
   const hasLink = link !== '' && status !== 'cancelled';
@@ -28,7 +28,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   const interest = interestText(event);
   return (
     <div className="grid gap-4 print:hidden">
-      {/* On phones each button takes the width, except "Take back", which stands beside "Interested". */}
+      {/* On phones each button takes the width, except "No longer interested", which stands beside "Interested". */}
       <div className="grid gap-3 max-sm:[&_:is(button:only-child,summary)]:w-full sm:flex sm:flex-wrap sm:items-center">
         {viewer.isMember && <InterestControl event={event} size="default" />}
         {hasLink && <EventLink event={event} />}
@@ -44,7 +44,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         {interest !== '' && <p className="font-medium">{interest}</p>}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
-            Members can mark what interests them.{' '}
+            Members can show their interest.{' '}
             <SignInLink
               returnTo={eventPath(id)}
               className="-my-2.5 inline-block min-h-11 py-2.5 font-medium text-blue-deep underline underline-offset-4"
@@ -83,7 +83,7 @@ const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link
 
 function interestText({ interested, isOver, status }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
-  if (interested === 0) return isOpen ? 'Nobody has marked this yet.' : '';
+  if (interested === 0) return isOpen ? 'Be the first to show interest.' : '';
   if (interested === 1) return isOpen ? '1 member is interested' : '1 member was interested';
   return `${interested} members ${isOpen ? 'are' : 'were'} interested`;
 }

@@ -15,7 +15,7 @@ interface InterestControlProps {
   size?: 'sm' | 'default';
 }
 
-/** For members: marks an event and takes the mark back. An event that is over shows the mark only. */
+/** For members: shows interest in an event and withdraws it. For an event that is over it only says whether there was any. */
 export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
   const { id: eventId, name } = event;
   const member = useMember();
@@ -64,10 +64,10 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
             size="sm"
             className="whitespace-normal!"
             pending={withdraw.isPending}
-            aria-label={`Take back: ${name}`}
+            aria-label={`No longer interested: ${name}`}
             onClick={() => void onWithdraw()}
           >
-            Take back
+            No longer interested
           </Button>
         )}
       </div>

@@ -37,7 +37,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
   });
 }
 
-/** Takes the member's interest in an event back. */
+/** Withdraws the member's interest in an event. */
 export function useWithdrawInterest(member: string | null, eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,13 +45,13 @@ export function useWithdrawInterest(member: string | null, eventId: string) {
       request(withdrawInterest, { query: { eventId } }, { member: member ?? undefined }),
     onSuccess: () => {
       requestInterestFocus(eventId);
-      toast.success('You have taken your interest back');
+      toast.success('You are no longer interested in the event');
       queryClient.setQueryData(registrationQuery(member, eventId).queryKey, false);
       addToInterested(queryClient, eventId, -1);
     },
     onError: (error) => {
-      logHandledError('Taking interest back', error);
-      toast.error('Failed to take your interest back');
+      logHandledError('Withdrawing interest', error);
+      toast.error('Failed to withdraw your interest');
     },
   });
 }

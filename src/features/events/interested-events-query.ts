@@ -3,7 +3,7 @@ import { listInterestedEvents } from '@/contract/account';
 import { request } from '@/lib/api-client';
 import { isUnknownCall } from '@/lib/api-error';
 
-/** The events that the member has marked; null on a backend that cannot list them. */
+/** The events that interest the member; null on a backend that cannot list them. */
 export const interestedEventsQuery = (member: string | null) =>
   queryOptions({
     queryKey: ['member', member, 'interested-events'],
@@ -18,8 +18,8 @@ export const interestedEventsQuery = (member: string | null) =>
               throw error;
             }
           },
-    // Loaded once for each visit of the page and not refetched during it, so that an event whose mark was taken back keeps
-    // its place, where the page offers Undo.
+    // Loaded once for each visit of the page and not refetched during it, so that an event whose interest was withdrawn
+    // keeps its place, where the page offers Undo.
     gcTime: 0,
     staleTime: Infinity,
   });

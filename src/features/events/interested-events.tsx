@@ -10,15 +10,15 @@ import { NoInterest } from './no-interest';
 import { interestedEventsQuery } from './interested-events-query';
 import { RegisteredEvents } from './registered-events';
 import { ServerEventCard } from './server-event-card';
-import { TakeBack } from './take-back';
+import { WithdrawInterest } from './withdraw-interest';
 
 // Beside the heading there is room for two cards.
 const gridStyles = 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2';
 
-/** The events that the member has marked: the coming ones as cards, then those that are over in a list. */
+/** The events that interest the member: the coming ones as cards, then those that are over in a list. */
 export function InterestedEvents() {
   return (
-    <SplitSection heading="Events you marked">
+    <SplitSection heading="Events that interest you">
       <Interested />
     </SplitSection>
   );
@@ -65,12 +65,12 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
   return (
     <>
       {coming.length === 0 ? (
-        <p>None of the events you marked are coming up.</p>
+        <p>None of the events that interest you are coming up.</p>
       ) : (
         <div className={gridStyles}>
           {coming.map((event) => (
             <ServerEventCard key={event.id} event={event}>
-              <TakeBack event={event} />
+              <WithdrawInterest event={event} />
             </ServerEventCard>
           ))}
         </div>

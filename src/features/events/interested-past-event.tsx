@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import type { Event } from '@/contract/events';
 import { eventHref } from './event-links';
-import { TakeBack } from './take-back';
+import { WithdrawInterest } from './withdraw-interest';
 
 const linkStyles = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
@@ -22,7 +22,7 @@ export function InterestedPastEvent({ event }: { event: Event }) {
         </p>
       </div>
       <div className="-mr-4">
-        <TakeBack event={event} />
+        <WithdrawInterest event={event} />
       </div>
     </li>
   );

@@ -43,7 +43,7 @@ function SignInHint() {
       >
         Sign in
       </SignInLink>{' '}
-      to mark the events that interest you.
+      to show which events interest you.
     </p>
   );
 }

@@ -31,7 +31,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
   },
   reminders: {
     question: 'No more reminders?',
-    explanation: 'Press the button and we will stop reminding you of the events that you marked.',
+    explanation: 'Press the button and we will stop reminding you of the events that interest you.',
     stop: 'Stop the reminders',
     stopped: 'You get no more reminders',
     wayBack: 'Remind me again',
@@ -39,7 +39,8 @@ const topicWords: Record<MailTopic, TopicWords> = {
   },
   event: {
     question: 'No more mails about this event?',
-    explanation: 'Press the button and we will stop writing to you about it. It stays marked.',
+    explanation:
+      'Press the button and we will stop writing to you about it. It stays among the events that interest you.',
     stop: 'Stop these mails',
     stopped: 'You get no more mails about this event',
     wayBack: 'Write to me again',

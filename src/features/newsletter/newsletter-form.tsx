@@ -80,7 +80,7 @@ export function NewsletterForm() {
         </Button>
         <p className="text-sm text-muted">
           Every mail has a link to unsubscribe.{' '}
-          <Link to={`${paths.privacy}#kept`} className="underline underline-offset-4">
+          <Link to={`${paths.privacy}#kept`} className="inline-block underline underline-offset-4">
             What we keep
           </Link>
         </p>

@@ -6,24 +6,24 @@ import { addToInterested } from './interest-mutations';
 import { registrationQuery } from './queries';
 
 /**
- * Marks an event or takes the mark back, without a reload. The list of the profile keeps the event, so that its place
+ * Registers or withdraws interest in an event, without a reload. The list of the profile keeps the event, so that its place
  * can offer Undo.
  */
-export function useChangeMark(member: string | null, eventId: string) {
+export function useChangeInterest(member: string | null, eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (isMarked: boolean) => {
-      const endpoint = isMarked ? registerInterest : withdrawInterest;
+    mutationFn: async (isInterested: boolean) => {
+      const endpoint = isInterested ? registerInterest : withdrawInterest;
       await request<unknown, { eventId: string }, undefined, undefined>(
         endpoint,
         { query: { eventId } },
         { member: member ?? undefined },
       );
     },
-    onSuccess: (_data, isMarked) => {
-      queryClient.setQueryData(registrationQuery(member, eventId).queryKey, isMarked);
-      addToInterested(queryClient, eventId, isMarked ? 1 : -1);
+    onSuccess: (_data, isInterested) => {
+      queryClient.setQueryData(registrationQuery(member, eventId).queryKey, isInterested);
+      addToInterested(queryClient, eventId, isInterested ? 1 : -1);
     },
-    onError: (error) => logHandledError('Changing a mark', error),
+    onError: (error) => logHandledError('Changing interest', error),
   });
 }

@@ -5,17 +5,17 @@ import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { useChangeMark } from './change-mark';
+import { useChangeInterest } from './change-interest';
 
-type Step = 'marked' | 'asking' | 'taken back';
+type Step = 'interested' | 'asking' | 'withdrawn';
 
 /**
- * Takes the mark of an event back and offers Undo in its place. Only an event that is open can be marked again, so any
+ * Withdraws interest in an event and offers Undo in its place. Only an event that is open can get interest again, so any
  * other one asks first.
  */
-export function TakeBack({ event }: { event: Event }) {
-  const [step, setStep] = useState<Step>('marked');
-  const change = useChangeMark(useMember(), event.id);
+export function WithdrawInterest({ event }: { event: Event }) {
+  const [step, setStep] = useState<Step>('interested');
+  const change = useChangeInterest(useMember(), event.id);
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const canUndo = isOpenForInterest(event);
@@ -25,46 +25,46 @@ export function TakeBack({ event }: { event: Event }) {
     // The button that was pressed is gone.
     (button.current ?? status.current)?.focus();
   };
-  const mark = useSingleFlight(async (isMarked: boolean) => {
+  const setInterest = useSingleFlight(async (isInterested: boolean) => {
     // The mutation has the error.
-    await change.mutateAsync(isMarked).then(
-      () => goTo(isMarked ? 'marked' : 'taken back'),
+    await change.mutateAsync(isInterested).then(
+      () => goTo(isInterested ? 'interested' : 'withdrawn'),
       () => undefined,
     );
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {step !== 'marked' && (
+      {step !== 'interested' && (
         <p ref={status} tabIndex={-1} role="status" className="text-sm font-medium outline-none">
-          {step === 'asking' ? 'This cannot be undone.' : 'Mark taken back.'}
+          {step === 'asking' ? 'This cannot be undone.' : 'You are no longer interested.'}
         </p>
       )}
       {step === 'asking' && (
-        <Button ref={button} variant="outline" size="sm" onClick={() => goTo('marked')}>
+        <Button ref={button} variant="outline" size="sm" onClick={() => goTo('interested')}>
           Keep it
         </Button>
       )}
-      {step !== 'taken back' && (
+      {step !== 'withdrawn' && (
         <Button
-          {...(step === 'marked' && { ref: button })}
+          {...(step === 'interested' && { ref: button })}
           variant="link"
           size="sm"
           className="-ml-4 whitespace-normal!"
           pending={change.isPending}
-          aria-label={`Take back: ${event.name}`}
-          onClick={() => (canUndo || step === 'asking' ? void mark(false) : goTo('asking'))}
+          aria-label={`No longer interested: ${event.name}`}
+          onClick={() => (canUndo || step === 'asking' ? void setInterest(false) : goTo('asking'))}
         >
-          Take back
+          No longer interested
         </Button>
       )}
-      {step === 'taken back' && canUndo && (
+      {step === 'withdrawn' && canUndo && (
         <Button
           ref={button}
           variant="outline"
           size="sm"
           pending={change.isPending}
           aria-label={`Undo: ${event.name}`}
-          onClick={() => void mark(true)}
+          onClick={() => void setInterest(true)}
         >
           Undo
         </Button>
