@@ -1,4 +1,6 @@
 // One cover per event, 16 × 10 cells. Each has its own background, so that events differ at a glance.
+// A card with a long title cuts off up to 1.5 cells at the top and at the bottom. What matters stays between 1.1 and
+// 7.9; the rest is filled with what may be cut.
 import {
   blue,
   green,
@@ -39,16 +41,17 @@ const cover = (ground, grid, ...children) =>
 const induction = () => {
   /** @type {(y: number, to: number, colour: string) => string} */
   const lane = (y, to, colour) =>
-    bar(3, y, to, y, colour) + trail(to + 1, y, 15, y, 15 - to, colour, 0.16, 0.16);
+    bar(3, y, to, y, colour, 0.68) + trail(to + 1, y, 15, y, 15 - to, colour, 0.16, 0.16);
   return cover(
     yellow.base,
     yellow.under,
-    lane(5, 9, blue.base),
-    lane(6, 6, red.base),
-    lane(7, 11, white),
-    lane(8, 8, green.base),
-    bar(2, 0, 2, 11, foreground),
-    flag(3, 0.3, 9, 4, foreground, white),
+    lane(4.9, 9, blue.base),
+    lane(5.75, 6, red.base),
+    lane(6.6, 11, white),
+    lane(7.45, 8, green.base),
+    bar(2, 1.6, 2, 9, foreground),
+    box(-1, 8.7, 16, 10, foreground, { radius: 0 }),
+    flag(3, 1.85, 10, 3, foreground, white, 0.9),
   );
 };
 
@@ -70,19 +73,20 @@ const nxtgen = () => {
   return cover(
     green.soft,
     green.dot,
-    grow(third, fourth, 3.3, 0.9, green.base, 0.22),
-    grow(second, third, 5.8, 3.3, green.base, 0.4),
-    grow(root, second, 8.6, 5.8, green.deep, 0.64),
-    bar(7.5, 8.6, 7.5, 11, green.deep, 0.9),
-    ...second.map((x) => dot(x, 5.8, green.deep, 0.9)),
-    ...third.map((x) => dot(x, 3.3, green.base, 0.68)),
+    grow(third, fourth, 3.4, 1.7, green.base, 0.22),
+    grow(second, third, 5.2, 3.4, green.base, 0.4),
+    grow(root, second, 6.9, 5.2, green.deep, 0.64),
+    grow(root, second, 6.9, 9.9, green.deep, 0.64),
+    grow(root, [6, 9], 6.9, 10.6, green.deep, 0.4),
+    ...second.map((x) => dot(x, 5.2, green.deep, 0.8)),
+    ...third.map((x) => dot(x, 3.4, green.base, 0.66)),
     ...leaves.map(({ base }, index) =>
       index === 2 || index === 7
-        ? dot(fourth[index], 0.9, green.soft, 0.52) + ring(fourth[index], 0.9, base, 0.42, 0.2)
-        : dot(fourth[index], 0.9, base, 0.52),
+        ? dot(fourth[index], 1.7, green.soft, 0.52) + ring(fourth[index], 1.7, base, 0.42, 0.2)
+        : dot(fourth[index], 1.7, base, 0.52),
     ),
-    dot(7.5, 8.6, foreground, 1.1),
-    dot(7.5, 8.6, yellow.base, 0.4),
+    dot(7.5, 6.9, foreground, 0.95),
+    dot(7.5, 6.9, yellow.base, 0.36),
   );
 };
 
@@ -90,15 +94,17 @@ const profile = () =>
   cover(
     blue.base,
     blue.under,
-    box(2.4, 1.4, 13.4, 8.4, foreground, { radius: 0.7 }),
-    box(2, 1, 13, 8, white, { radius: 0.7 }),
-    person(4.5, 3.4, 1.8, red.base, yellow.base, foreground),
-    bar(7.5, 2.2, 11, 2.2, foreground, 0.8),
-    bar(7.4, 3.4, 12, 3.4, gridDot, 0.4),
-    bar(7.4, 4.4, 10.6, 4.4, gridDot, 0.4),
+    // Other people's profiles.
+    ...[-5.5, 9].map((y) => box(2, y, 13, y + 5.5, blue.under, { radius: 0.7 })),
+    box(2.3, 2, 13.3, 7.4, foreground, { radius: 0.7 }),
+    box(2, 1.7, 13, 7.1, white, { radius: 0.7 }),
+    person(4.2, 3.4, 1.55, red.base, yellow.base, foreground),
+    bar(7, 2.4, 10.3, 2.4, foreground, 0.8),
+    bar(6.8, 3.5, 11.8, 3.5, gridDot, 0.4),
+    bar(6.8, 4.4, 10.4, 4.4, gridDot, 0.4),
     // A contribution graph, as on a developer's profile.
-    sizes(3, 6, ['1213240314', '2043112432'], green.base),
-    tick(13, 1, 1.1, green.base, white),
+    sizes(3, 5.7, ['1213240314', '2043112432'], green.base),
+    tick(13, 2.3, 1, green.base, white),
   );
 
 const blockchain = () => {
@@ -138,8 +144,12 @@ const ideathon = () =>
     dot(15.5, -0.5, yellow.soft, 4),
     dot(-0.5, 9.5, green.soft, 4),
     dot(15.5, 9.5, blue.soft, 4),
-    segments(7.5, 4.5, 4, 1.1, [red.base, yellow.base, blue.base, green.base]),
-    bulb(7.5, 4.1, 1.45, yellow.base, foreground),
+    ring(7.5, 4.5, foreground, 4.15, 0.26, {
+      'stroke-dasharray': '0 1.5338',
+      'stroke-linecap': 'round',
+    }),
+    segments(7.5, 4.5, 2.8, 1, [red.base, yellow.base, blue.base, green.base]),
+    bulb(7.5, 4.3, 1.1, yellow.base, foreground),
   );
 
 /** Weeks stack up; this week's column is still falling. */
@@ -152,16 +162,18 @@ const infoDrop = () => {
     red.under,
     ...stacks.flatMap((height, column) =>
       Array.from({ length: height }, (_, row) => {
-        const [x, y] = [0.5 + 2 * column, 8.5 - 2 * row];
-        return row === height - 1 && column % 2 === 0
-          ? story(x, y)
-          : dot(x, y, row ? background : foreground, 0.9);
+        const [x, y] = [0.5 + 2 * column, 6.9 - 2 * row];
+        const isStory = row === height - 1 && column % 2 === 0;
+        return (
+          (row ? '' : bar(x, y, x, 11, foreground, 1.8)) +
+          (isStory ? story(x, y) : row ? dot(x, y, background, 0.9) : '')
+        );
       }),
     ),
-    ...[6.5, 8.5].map((y) => ring(8.5, y, red.under, 0.82, 0.16)),
-    bridge(8.5, 1.6, 8.5, 3.6, yellow.base, 0.9, 0.5),
-    ring(8.5, 3.6, foreground, 0.5, 0.2),
-    trail(8.5, 0.1, 8.5, -0.9, 2, yellow.base, 0.36, 0.2),
+    ...[6.9, 8.9].map((y) => ring(8.5, y, red.under, 0.82, 0.16)),
+    bridge(8.5, 2.1, 8.5, 4.1, yellow.base, 0.9, 0.5),
+    ring(8.5, 4.1, foreground, 0.5, 0.2),
+    trail(8.5, 0.6, 8.5, -0.4, 2, yellow.base, 0.36, 0.2),
   );
 };
 
@@ -171,8 +183,8 @@ const websocket = () =>
     yellow.dot,
     bar(4, 3, 5, 3, foreground, 0.84),
     bar(4, 6, 5, 6, foreground, 0.84),
-    box(-3, 1, 4, 8, blue.base, { radius: 1.2 }),
-    box(11, 1, 18, 8, red.base, { radius: 1.2 }),
+    box(-3, 1.8, 4, 7.2, blue.base, { radius: 1.2 }),
+    box(11, 1.8, 18, 7.2, red.base, { radius: 1.2 }),
     bar(11.6, 3, 13, 3, foreground, 0.84),
     bar(11.6, 6, 13, 6, foreground, 0.84),
     ...[0, 1, 2].map((x) => bar(x, 3, x, 6, blue.under, 0.4)),

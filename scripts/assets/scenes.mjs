@@ -49,14 +49,16 @@ export const signIn = () => {
 
 /** A letter whose four characters move into their slots. */
 export const oneTimeCode = () => {
-  /** @type {(x: number, filled: string) => string} */
-  const slot = (x, filled) =>
-    box(x, 11.4, x + 1, 12.4, white, {
+  /** @type {(n: number) => number} */
+  const at = (n) => 1.45 + 2.7 * n;
+  /** @type {(n: number, filled: string) => string} */
+  const slot = (n, filled) =>
+    box(at(n) - 0.5, 11.4, at(n) + 0.5, 12.4, white, {
       radius: 0.4,
       air: -0.1,
       stroke: foreground,
       'stroke-width': 0.16,
-    }) + (filled ? dot(x + 0.5, 11.9, filled, 0.6) : '');
+    }) + (filled ? dot(at(n), 11.9, filled, 0.6) : '');
   return scene(
     yellow.base,
     yellow.under,
@@ -65,12 +67,12 @@ export const oneTimeCode = () => {
     stroke([1, 1.2, 5.5, 4.6, 10, 1.2], foreground, 0.16),
     dot(5.5, 4.6, red.base, 1),
     ring(5.5, 4.6, foreground, 1, 0.16),
-    ...[1.5, 4.2, 6.9].map((x) => trail(x, 8.6, x, 10, 4, foreground, 0.06, 0.16)),
-    slot(1, blue.base),
-    slot(3.7, red.base),
-    slot(6.4, green.base),
-    slot(9, ''),
-    trail(9.5, 8.3, 9.5, 8.7, 2, foreground, 0.06, 0.12),
-    dot(9.5, 9.6, foreground, 0.6),
+    ...[0, 1, 2].map((n) => trail(at(n), 8.6, at(n), 10, 4, foreground, 0.06, 0.16)),
+    slot(0, blue.base),
+    slot(1, red.base),
+    slot(2, green.base),
+    slot(3, ''),
+    trail(at(3), 8.3, at(3), 8.7, 2, foreground, 0.06, 0.12),
+    dot(at(3), 9.6, foreground, 0.6),
   );
 };

@@ -1,6 +1,6 @@
 // The numbers 404 and 204 of the two placeholder pages, and the pictures of the empty and error states.
 import { blue, green, foreground, gridDot, red, yellow } from './palette.mjs';
-import { bar, curve, dot, field, picture, ring, stroke, trail } from './shapes.mjs';
+import { bar, curve, dot, element, field, group, picture, ring, stroke, trail } from './shapes.mjs';
 
 /** @type {(...children: string[]) => string} */
 const numeral = (...children) => picture({ columns: 21, rows: 9, unit: 40, children });
@@ -35,7 +35,7 @@ export const notFound = () =>
     field(21, 9, gridDot, 0.08),
     four(1, blue.base),
     ...zeroCells(8).map(([x, y]) => (x === 12 && y === 5 ? '' : dot(x, y, red.base))),
-    ring(12, 5, red.base, 0.3, 0.08, { 'stroke-dasharray': '.12 .117' }),
+    ring(12, 5, red.base, 0.32, 0.12, { 'stroke-dasharray': '.13 .1213' }),
     dot(13.3, 7.9, red.base),
     four(15, green.base),
   );
@@ -45,8 +45,11 @@ export const inProgress = () =>
   numeral(
     field(21, 9, gridDot, 0.08),
     curve('M1 2V2A1 1 0 0 1 2 1H4A1 1 0 0 1 5 2V3A1 1 0 0 1 4 4H2A1 1 0 0 0 1 5V7H5', blue.base),
-    ...zeroCells(8).map(([x, y], index) =>
-      index < 10 ? dot(x, y, yellow.base) : ring(x, y, yellow.base, 0.36, 0.12),
+    group(
+      { stroke: foreground, 'stroke-width': 0.12 },
+      ...zeroCells(8).map(([cx, cy], index) =>
+        element('circle', { cx, cy, r: 0.36, fill: index < 10 ? yellow.base : 'none' }),
+      ),
     ),
     four(15, foreground),
   );

@@ -11,13 +11,10 @@ export function AppBanners() {
   const activateUpdate = useUpdate();
   return (
     <>
-      <div
-        role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-3"
-      >
+      <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid">
         {!isOnline && (
           <Banner>
-            You are offline. What you see still works; new events and forms need a network.
+            You are offline. You can go on reading; new events and forms need a connection.
           </Banner>
         )}
         {activateUpdate && (
@@ -38,7 +35,7 @@ function Banner({ children }: { children: ReactNode }) {
   return (
     <div
       data-banner
-      className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-2 text-center text-sm font-medium"
+      className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t-2 border-foreground bg-yellow-soft px-4 py-2 text-center text-sm font-medium"
     >
       {children}
     </div>

@@ -17,14 +17,21 @@ export function IconLinks({ links }: { links: readonly IconLink[] }) {
         <li key={to}>
           <Link
             to={to}
-            className={`group flex h-full flex-col gap-5 rounded-card border-2 border-foreground p-4 transition-transform duration-200 hover:-translate-y-1 sm:p-5 ${accentStyles[color]}`}
+            className={`group flex h-full flex-col gap-5 rounded-card border-2 border-foreground p-4 transition-transform duration-200 hover:-translate-y-1 min-[17rem]:max-[22rem]:flex-row min-[17rem]:max-[22rem]:items-center min-[17rem]:max-[22rem]:gap-3 sm:p-5 ${accentStyles[color]}`}
           >
-            <img src={icon.src} alt="" width={72} height={72} loading="lazy" className="size-18" />
-            <span className="mt-auto flex items-end justify-between gap-2 font-display text-lg leading-tight font-bold">
+            <img
+              src={icon.src}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+              className="size-18 min-[17rem]:max-[22rem]:size-12"
+            />
+            <span className="mt-auto flex items-end justify-between min-[17rem]:max-[22rem]:my-auto min-[17rem]:max-[22rem]:grow min-[17rem]:max-[22rem]:items-center gap-2 font-display text-lg leading-tight font-bold">
               {label}
               <Arrow
                 direction="right"
-                className="size-5 transition-transform duration-200 group-hover:translate-x-1 max-sm:hidden"
+                className="size-5 transition-transform duration-200 group-hover:translate-x-1 max-[17rem]:hidden"
               />
             </span>
           </Link>

@@ -27,6 +27,7 @@ export function isDomainSlug(value: string | undefined): value is DomainSlug {
 
 /** Links to the domains' pages. */
 export const domainLinks = domainSlugs.map((slug) => ({
+  slug,
   to: domainPath(slug),
   label: domains[slug].position,
   color: domains[slug].color,

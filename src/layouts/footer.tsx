@@ -60,7 +60,7 @@ export function Footer() {
             <NewsletterForm />
           </AsyncBoundary>
           <p className="mt-3 text-sm text-muted">
-            Also as a{' '}
+            Events also come as a{' '}
             <a href="/calendar.ics" className={feedLinkStyles}>
               calendar
             </a>{' '}
@@ -98,7 +98,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t-2 border-border">
-        <div className="page-container flex flex-wrap items-center justify-between gap-3 py-4">
+        <div className="page-container flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 py-4">
           <p className="eyebrow text-muted max-sm:basis-full">
             © {society.copyrightYears} {society.name}
           </p>

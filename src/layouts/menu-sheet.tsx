@@ -46,14 +46,14 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
         </DialogClose>
       </div>
       <p className="mt-4 text-[0.9375rem] leading-snug text-muted">{society.sheetBlurb}</p>
-      <nav aria-label="Main" className="-mx-1 mt-5">
+      <nav aria-label="Main" className="-mx-[min(0.75rem,3vw)] mt-5">
         <ul className="grid gap-1">
           {mainLinks.map(({ label, to }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={currentLink(to, pathname)}
-                className="flex min-h-11 items-center rounded-xl px-4 font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-blue aria-[current]:text-card"
+                className="flex min-h-11 items-center rounded-xl px-[min(0.75rem,3vw)] font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-foreground aria-[current]:text-card"
               >
                 {label}
               </Link>

@@ -7,6 +7,6 @@ export async function copyText(text: string): Promise<void> {
     toast.success('Address copied');
   } catch {
     // Without HTTPS, or if the user has denied the permission.
-    toast.info('Please copy the address yourself', { description: text });
+    toast.info('Your browser did not let us copy it. The address is:', { description: text });
   }
 }

@@ -21,6 +21,9 @@ export const paths = {
 /** What is coming, on the page of all events. */
 export const upcomingEventsPath = `${paths.events}#upcoming`;
 
+/** What is over, on the same page. */
+export const pastEventsPath = `${paths.events}#discover`;
+
 /** The page of an event of the server. */
 export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;
 

@@ -1,9 +1,12 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { StatusPage } from '@/components/status-page';
+import { buttonStyles } from '@/components/ui/button';
+import { artwork } from '@/data/artwork';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { EventDetails } from '@/features/events/event-details';
-import { NotFoundPage } from './not-found';
+import { paths } from '@/lib/paths';
 
 export function EventDetailsPage() {
   const { id = '' } = useParams();
@@ -16,7 +19,17 @@ function UnknownEvent() {
     <>
       <title>{pageTitle('Page not found', society)}</title>
       <meta name="robots" content="noindex" />
-      <NotFoundPage />
+      <StatusPage picture={artwork.notFound} number="404" text="Page not found">
+        <p className="text-lead">There is no such event, or it has been taken down.</p>
+        <div className="grid gap-3 sm:flex">
+          <Link to={paths.events} className={buttonStyles()}>
+            All events
+          </Link>
+          <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
+            Back to Home
+          </Link>
+        </div>
+      </StatusPage>
     </>
   );
 }

@@ -16,8 +16,8 @@ export function EventPage() {
   if (article === undefined) return <Redirect to={paths.events} />;
   const { title, date, cover } = article;
   return (
-    <article className="page-container py-8 sm:py-12">
-      <div className="mx-auto max-w-3xl">
+    <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20">
+      <div className="mx-auto max-w-text">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back
         </Link>
@@ -34,12 +34,10 @@ export function EventPage() {
           fetchPriority="high"
           className="mt-8 w-full rounded-card border-2 border-foreground"
         />
-        <div className="max-w-text">
-          <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
-            <Body article={article} />
-          </AsyncBoundary>
-          <AdjacentEvents article={article} />
-        </div>
+        <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
+          <Body article={article} />
+        </AsyncBoundary>
+        <AdjacentEvents article={article} />
       </div>
     </article>
   );
@@ -83,8 +81,8 @@ function AdjacentEvents({ article }: { article: EventArticle }) {
   const position = eventArticles.indexOf(article);
   // The articles are sorted by date, the latest first.
   const adjacent = [
-    { label: 'Previous event', direction: 'left', event: eventArticles[position + 1] },
-    { label: 'Next event', direction: 'right', event: eventArticles[position - 1] },
+    { label: 'Earlier', direction: 'left', event: eventArticles[position + 1] },
+    { label: 'Later', direction: 'right', event: eventArticles[position - 1] },
   ] as const;
   return (
     <nav

@@ -45,7 +45,7 @@ export function SignInPage() {
       </p>
       <PendingCode />
       {/* The placeholder has the height of the form. */}
-      <AsyncBoundary loading={<div className="h-46" />}>
+      <AsyncBoundary loading={<div className="h-51" />}>
         <SignInForm />
       </AsyncBoundary>
       <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-border after:h-0.5 after:grow after:bg-border">

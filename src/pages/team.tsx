@@ -20,7 +20,7 @@ export function TeamPage() {
   return (
     <>
       <section className={`border-b-2 border-foreground ${accentStyles[color]}`}>
-        <div className="page-container grid grid-cols-[minmax(0,1fr)] items-center gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
+        <div className="page-container grid grid-cols-[minmax(0,1fr)] items-start gap-8 py-8 sm:py-12 md:grid-cols-[1.3fr_1fr]">
           <div>
             <BackButton />
             <img src={icon.src} width={72} height={72} alt={icon.alt} className="mt-8" />
@@ -37,7 +37,7 @@ export function TeamPage() {
           </h2>
           <p className="eyebrow">{team.length} members</p>
         </div>
-        <ul className="mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
           <DeferredRender>
             {team.map((member) => (
               <li key={member.id}>
@@ -52,6 +52,14 @@ export function TeamPage() {
             ))}
           </DeferredRender>
         </ul>
+      </section>
+      <section aria-labelledby="others" className="page-container pb-12 sm:pb-16">
+        <h2 id="others" className="text-title font-extrabold">
+          Other teams
+        </h2>
+        <div className="mt-8">
+          <IconLinks links={domainLinks.filter(({ slug }) => slug !== domain)} />
+        </div>
       </section>
     </>
   );
@@ -97,10 +105,10 @@ function LeadPortrait({ domain }: { domain: Domain }) {
 
 function InvalidDomain() {
   return (
-    <section className="page-container grid min-h-[70svh] max-w-4xl content-center justify-items-center gap-6 py-16 text-center">
+    <section className="page-container grid min-h-[70svh] max-w-6xl content-center justify-items-center gap-6 py-16 text-center">
       <img src={artwork.error.src} width={120} height={120} alt="" />
       <h1 className="text-title font-extrabold">Invalid Domain</h1>
-      <p className="text-lead">There is no such domain here. These are ours:</p>
+      <p className="text-lead text-balance">There is no such domain here. These are ours:</p>
       <div className="w-full text-left">
         <IconLinks links={domainLinks} />
       </div>

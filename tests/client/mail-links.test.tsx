@@ -54,7 +54,7 @@ test.each(['/news/confirm', '/news/confirm?token=', '/news/leave?topic=news'])(
 
 test('a token that never was one is said to be broken', async () => {
   const user = visit('/news/leave?token=invented&topic=news');
-  await user.click(await screen.findByRole('button', { name: 'Stop the news' }));
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await heading('This link does not work')).toHaveFocus();
   const long = visit(`/news/confirm?token=${'x'.repeat(200)}`);
   await long.click(await screen.findByRole('button', { name: 'Confirm your subscription' }));
@@ -84,12 +84,12 @@ test('the news are stopped by a press, and taken back by another one', async () 
   await api.addEvent({ startsAt: dayFromToday(5), announce: true });
   await api.runMailQueue();
   const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=news`);
-  const button = await screen.findByRole('button', { name: 'Stop the news' });
+  const button = await screen.findByRole('button', { name: 'Unsubscribe' });
   expect(document.title).toMatch(/^Stop mails/);
   expect(posts()).toEqual([]);
   expect(await confirmed()).toBe(1);
   await user.click(button);
-  expect(await heading('You get no more news from us')).toHaveFocus();
+  expect(await heading('You are unsubscribed')).toHaveFocus();
   expect(await confirmed()).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
   expect(await heading('You are subscribed again')).toHaveFocus();
@@ -101,7 +101,7 @@ test('a failed way back keeps its button and says why', async () => {
   await api.addEvent({ startsAt: dayFromToday(5), announce: true });
   await api.runMailQueue();
   const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=news`);
-  await user.click(await screen.findByRole('button', { name: 'Stop the news' }));
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   msw.use(http.post('*/api/email/rejoin', () => HttpResponse.error(), { once: true }));
   await user.click(await screen.findByRole('button', { name: 'Subscribe again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/check your connection/);

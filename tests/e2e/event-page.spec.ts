@@ -203,12 +203,12 @@ test('a visitor who signs in can show interest', async ({ page, site }) => {
   const { id } = await (await adminApi(site)).create();
   await page.goto(`/events/${id}`);
   await expect(page.getByText('Be the first to show interest.')).toBeVisible();
-  await expect(page.getByText('Members can show their interest.')).toBeVisible();
+  await expect(page.getByText('to show your interest.')).toBeVisible();
   await signIn(page, site, 'ada@example.org');
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
   await expect(page.getByText('1 member is interested')).toBeVisible();
-  await expect(page.getByText('Members can show')).toHaveCount(0);
+  await expect(page.getByText('to show your interest.')).toHaveCount(0);
 });
 
 test('a visitor who follows "Sign in" before the page has hydrated comes back too', async ({
@@ -311,7 +311,7 @@ test.describe('on every screen', () => {
     }
     expect(reached.map((name) => name.replace(/ \(opens.*/, '').trim())).toEqual([
       'All events',
-      'Join or sign up',
+      'Sign up',
       'Add to calendar',
       'Share',
       'Sign in',

@@ -33,8 +33,8 @@ test('a subscriber confirms, gets an announcement, leaves by one press and gets 
   const leave = await mailedLink(site, READER, 'leave', 2);
   expect(mailsTo(site, READER).at(-1)).toContain('Rust Night');
   await page.goto(leave);
-  await page.getByRole('button', { name: 'Stop the news' }).click();
-  await expect(page.getByRole('heading', { name: 'You get no more news from us' })).toBeFocused();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
 
   await publish(organiser, 'Git Together', 'Publish');
   await organiser.goto('/admin/mail');

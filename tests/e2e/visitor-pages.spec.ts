@@ -131,11 +131,11 @@ test('an article renders all its elements, and the next one starts at the top', 
     await expect(article.getByRole('img')).toHaveCount(1 + written(/^!\[/gm));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-    const next = page.getByRole('link', { name: /^Next event/ });
+    const next = page.getByRole('link', { name: /^Later/ });
     if (index === fromTheFirst.length - 1) await expect(next).toHaveCount(0);
     else await next.click();
   }
-  const previous = page.getByRole('link', { name: /^Previous event/ });
+  const previous = page.getByRole('link', { name: /^Earlier/ });
   if (eventArticles.length === 1) await expect(previous).toHaveCount(0);
   else {
     await previous.click();
@@ -182,7 +182,7 @@ test('a team shows its lead, its count and all its members, and their links open
     await expect(page.getByText(`${position} Lead`, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: `${position} Team` })).toBeVisible();
     await expect(page.getByText(`${team.length} members`)).toBeVisible();
-    const cards = page.getByRole('main').getByRole('listitem');
+    const cards = page.getByRole('region', { name: / Team$/ }).getByRole('listitem');
     await expect(cards).toHaveCount(team.length);
     for (const [index, member] of team.entries()) {
       const card = cards.nth(index);

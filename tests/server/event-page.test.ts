@@ -173,7 +173,7 @@ test('a cancelled event says so first, with its note', async () => {
   const text = textOf(html);
   expect(text.indexOf('Cancelled')).toBeLessThan(text.lastIndexOf('Rust Night'));
   expect(text).toContain('The hall is flooded.');
-  expect(text).not.toContain('Join or sign up');
+  expect(text).not.toContain('Sign up');
   expect(eventJsonLd(html)['eventStatus']).toBe('https://schema.org/EventCancelled');
 });
 

@@ -26,10 +26,15 @@ export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
   const { data, error, isFetching, failureCount } = invitation;
   if (token === '' || isBroken(error)) {
     return (
-      <Message title="This link does not work">
-        Your mail app may have cut it off: copy the whole address from the mail, or ask the admin
-        who invited you for another invitation.
-      </Message>
+      <>
+        <Message title="This link does not work">
+          It may be incomplete: copy the whole address from the mail, or ask the admin who invited
+          you for another invitation.
+        </Message>
+        <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
+          Back to Home
+        </Link>
+      </>
     );
   }
   if (isExpired(error)) {

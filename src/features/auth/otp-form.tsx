@@ -104,7 +104,10 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       {isUnusable ? (
         <FormAlert>{isSpent(pending) ? SPENT : EXPIRED}</FormAlert>
       ) : (
-        <p className="font-mono text-sm">Please enter OTP before it expires in {secondsLeft}s</p>
+        <div className="grid gap-1 text-sm">
+          <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
+          <p className="text-muted">After that you can request a new one.</p>
+        </div>
       )}
       {failure instanceof ApiError && !isInvalidCode(failure) && (
         <FormAlert>{errorMessage(failure)}</FormAlert>

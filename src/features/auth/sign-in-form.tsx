@@ -103,7 +103,7 @@ function EmailForm() {
         {isBusy ? 'Loading' : 'Login'}
       </Button>
       <p className="text-sm text-muted">
-        Your first sign-in creates an account.{' '}
+        No password: we mail you a code. Your first sign-in creates an account.{' '}
         <Link to={paths.privacy} className="inline-block underline underline-offset-4">
           What we keep about you
         </Link>

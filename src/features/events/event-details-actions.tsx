@@ -44,13 +44,13 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         {interest !== '' && <p className="font-medium">{interest}</p>}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
-            Members can show their interest.{' '}
             <SignInLink
               returnTo={eventPath(id)}
               className="-my-2.5 inline-block min-h-11 py-2.5 font-medium text-blue-deep underline underline-offset-4"
             >
               Sign in
-            </SignInLink>
+            </SignInLink>{' '}
+            to show your interest.
           </p>
         )}
       </div>
@@ -63,7 +63,7 @@ const linkStyles = `${buttonStyles()} text-center whitespace-normal!`;
 
 /** Where to sign up, or the article about a past event, which may be on this site. */
 function EventLink({ event: { link, isOver } }: { event: Event }) {
-  const label = isOver ? 'Read about it' : 'Join or sign up';
+  const label = isOver ? 'Read about it' : 'Sign up';
   const path = ownPath(link);
   if (path !== null) {
     return (

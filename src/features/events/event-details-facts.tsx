@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import {
   dayOf,
   formatDay,
@@ -18,11 +18,16 @@ export function EventFacts({ event }: { event: Event }) {
   return (
     <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
       <Fact label="When">
-        <span className={status === 'cancelled' ? 'line-through' : undefined}>
-          {date === '' ? 'No date yet' : withoutLooseDash(date)}
-        </span>
-        {times !== '' && times !== date && <Detail>{withoutLooseDash(times)}</Detail>}
-        {startsAt !== null && !isWholeDay(startsAt) && (
+        <Phrases
+          text={date === '' ? 'No date yet' : date}
+          className={status === 'cancelled' ? 'line-through' : undefined}
+        />
+        {times !== '' && times !== date && (
+          <Detail>
+            <Phrases text={times} />
+          </Detail>
+        )}
+        {startsAt !== null && !isWholeDay(startsAt) && status !== 'cancelled' && (
           <TimeZones startsAt={startsAt} endsAt={endsAt} />
         )}
       </Fact>
@@ -42,8 +47,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** With a no-break space, so that no line starts with the dash. */
-const withoutLooseDash = (text: string) => text.replace(' – ', '\u00a0– ');
+/** Breaks lines after a year and after the dash of a span, if there is room for what is between. */
+function Phrases({ text, className = '' }: { text: string; className?: string | undefined }) {
+  const phrases = text
+    .replace(' – ', '\u00a0–\n')
+    .replaceAll(/(\d{4},) /g, '$1\n')
+    .split('\n');
+  return phrases.map((phrase, index) => (
+    <Fragment key={phrase}>
+      {index > 0 && ' '}
+      <span className={`inline-block ${className}`}>{phrase}</span>
+    </Fragment>
+  ));
+}
 
 function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
@@ -76,11 +92,11 @@ const useReaderZone = ({ startsAt, endsAt }: EventTimes & { startsAt: string }) 
     () => null,
   );
 
-/** The times in a zone, without the day if that is the same in the society's zone. */
+/** The times in a zone, without the day if it is one day and the same in the society's zone. */
 function timesIn(zone: string, times: EventTimes & { startsAt: string }): string {
   const text = formatTimes(times, zone);
   const day = dayOf(times.startsAt, zone);
-  return day === dayOf(times.startsAt, society.timeZone)
+  return day === dayOf(times.startsAt, society.timeZone) && !text.includes(' – ')
     ? text.slice(`${formatDay(day)}, `.length)
     : text;
 }

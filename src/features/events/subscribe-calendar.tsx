@@ -12,16 +12,19 @@ export function SubscribeCalendar() {
   const copyButton = useRef<HTMLButtonElement>(null);
   useEventReplay(copyButton);
   return (
-    <div className="grid gap-4 rounded-card border-2 border-foreground bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border-2 border-foreground bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div className="grid gap-1">
         <h2 className="text-xl font-bold">All events in your calendar</h2>
         <p className="max-w-[60ch]">
           Subscribe once: new events, changes and cancellations appear by themselves.
         </p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-[auto_1fr] lg:w-[34rem]">
-        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyles()}>
-          Subscribe
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[34rem]">
+        <a
+          href={url.replace(/^https?:/, 'webcal:')}
+          className={`${buttonStyles()} text-center max-sm:whitespace-normal!`}
+        >
+          Add to your calendar
         </a>
         <div className="flex min-w-0 gap-2">
           <label htmlFor={addressId} className="sr-only">

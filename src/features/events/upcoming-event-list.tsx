@@ -7,7 +7,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { paths, upcomingEventsPath } from '@/lib/paths';
+import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
 import { CardPicture, EventCard } from './event-card';
 import { EventFormSlot } from './event-form-slot';
 import { InterestControl } from './interest-control';
@@ -72,12 +72,12 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
           {isMember && !isCached && <InterestControl event={event} />}
         </ServerEventCard>
       ))}
-      {events.length > limit && (
+      {limit < Infinity && events.length > 2 && (
         <Link
-          to={upcomingEventsPath}
+          to={events.length > limit ? upcomingEventsPath : pastEventsPath}
           className={`${buttonStyles({ variant: 'outline' })} col-span-full`}
         >
-          See all {events.length} events
+          {events.length > limit ? `See all ${events.length} events` : 'See past events'}
         </Link>
       )}
       {events.length <= 2 && !isAdmin && <MoreToCome after={events.length} />}
@@ -107,7 +107,7 @@ function MoreToCome({ after }: { after: number }) {
         It will appear here once the date is set. Until then, have a look at what we did so far.
       </p>
       <Link
-        to={`${paths.events}#discover`}
+        to={pastEventsPath}
         className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
       >
         See past events

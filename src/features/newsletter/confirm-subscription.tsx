@@ -49,7 +49,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       <MailLinkPage
         isResult
         title="This link has expired"
-        text={`It is valid for ${PENDING_DAYS} days, and not after you have left. Subscribe again, and we send you a new one.`}
+        text={`It is valid for ${PENDING_DAYS} days, and not after you have left. Subscribe again and we will send you a new one.`}
       >
         <SubscribeAgainButton />
       </MailLinkPage>
@@ -58,7 +58,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
   return (
     <MailLinkPage
       title="One step is left"
-      text={`Press the button, and the ${society.name} sends you its news by mail: new events, and now and then a letter.`}
+      text={`Press the button and the ${society.name} will mail you its news: new events, and now and then a letter.`}
     >
       <Button
         size="lg"

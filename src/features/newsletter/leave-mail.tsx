@@ -22,10 +22,10 @@ interface TopicWords {
 
 const topicWords: Record<MailTopic, TopicWords> = {
   news: {
-    question: 'No more news by mail?',
-    explanation: `Press the button, and the ${society.name} stops sending you its news.`,
-    stop: 'Stop the news',
-    stopped: 'You get no more news from us',
+    question: 'Unsubscribe from the news?',
+    explanation: `Press the button and the ${society.name} will stop sending you its news.`,
+    stop: 'Unsubscribe',
+    stopped: 'You are unsubscribed',
     wayBack: 'Subscribe again',
     back: 'You are subscribed again',
   },

@@ -60,35 +60,33 @@ export function NewsletterForm() {
   };
 
   return (
-    <>
-      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
-        <Field label="News by mail" error={error}>
-          {(ids) => (
-            <Input
-              {...ids}
-              name="email"
-              type="email"
-              autoComplete="email"
-              placeholder="you@example.org"
-              onFocus={() => void loadSubscribe().catch(() => undefined)}
-              onChange={() => setError(undefined)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="secondary" pending={isPending}>
-          Subscribe
-        </Button>
-        <p className="text-sm text-muted">
-          Every mail has a link to unsubscribe.{' '}
-          <Link to={`${paths.privacy}#kept`} className="inline-block underline underline-offset-4">
-            What we keep
-          </Link>
-        </p>
-      </form>
-      <p role="status" className="text-sm font-medium">
-        {note !== '' && <span className="mt-3 block">{note}</span>}
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
+      <Field label="News by mail" error={error}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="email"
+            type="email"
+            autoComplete="email"
+            placeholder="you@example.org"
+            onFocus={() => void loadSubscribe().catch(() => undefined)}
+            onChange={() => setError(undefined)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" pending={isPending}>
+        Subscribe
+      </Button>
+      <p role="status" className="font-medium empty:absolute">
+        {note}
       </p>
-    </>
+      <p className="text-sm text-muted">
+        Every mail has a link to unsubscribe.{' '}
+        <Link to={`${paths.privacy}#kept`} className="inline-block underline underline-offset-4">
+          What we keep
+        </Link>
+      </p>
+    </form>
   );
 }
 
