@@ -24,14 +24,14 @@ const { logDays, backupDays } = society.privacy;
 const days = (count: number) => (count === 365 ? 'a year' : `${count} days`);
 
 export const privacy: Privacy = {
-  lead: 'What this site knows about you, why, for how long, and how you make it forget.',
+  lead: 'What this site knows about you, why, for how long, and how to have it deleted.',
   sections: [
     {
       id: 'visitors',
       heading: 'If you only look around',
       paragraphs: [
-        'You can read everything without an account. Reading sets no cookie, and there is no advertising, no counting of visitors and no profile of you.',
-        `Like every server, ours writes a log: the time, your IP address and the kind of page or call, without what you typed. A sign-in is logged with the first letter of your address and what follows the @. Logs are deleted after ${days(logDays)}.`,
+        'You can read everything without an account. Reading sets no cookie, and there is no advertising, no visitor tracking and no profile of you.',
+        `Like every server, ours writes a log: the time, your IP address and what kind of page was asked for, but nothing that you type. For a sign-in it also has the first letter of your mail address and the part after the @. Logs are deleted after ${days(logDays)}.`,
       ],
     },
     {
@@ -46,7 +46,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Connected accounts',
-          what: 'The numbers of your Google and GitHub accounts, and when you connected them.',
+          what: 'The IDs of your Google and GitHub accounts, and when you connected them.',
           why: 'To sign you in with them.',
           until: 'Until you disconnect them or delete the account.',
         },
@@ -58,19 +58,19 @@ export const privacy: Privacy = {
         },
         {
           name: 'Where you are signed in',
-          what: 'The device in words, such as “Chrome on Android”, when you signed in on it, and when it was last here. No IP address.',
-          why: 'To keep you signed in, and so that you can see it and sign out there.',
+          what: 'The device in words, such as “Chrome on Android”, when you signed in on it, and when you last used it. No IP address.',
+          why: 'To keep you signed in, and to let you see your devices and sign out on them.',
           until: `Until you sign out there; otherwise after ${days(SESSION_IDLE_DAYS)} without a visit, and after ${days(SESSION_TOTAL_DAYS)} at the latest.`,
         },
         {
           name: 'Codes that you ask for',
-          what: 'A hash of the code, your mail address and your IP address.',
+          what: 'The code as a hash, which cannot be read, your mail address and your IP address.',
           why: 'To check the code that you enter.',
           until: `${CODE_MINUTES} minutes.`,
         },
         {
           name: 'Attempts to sign in',
-          what: 'The mail address or the IP address, and when.',
+          what: 'The mail address or the IP address, and the time.',
           why: 'To stop others from guessing codes and flooding your mailbox.',
           until: `${RATE_LIMIT_HOURS} hours.`,
         },
@@ -78,25 +78,25 @@ export const privacy: Privacy = {
           name: 'News by mail',
           what: 'Your mail address, and when you subscribed.',
           why: 'To send you what you asked for.',
-          until: `${days(PENDING_SUBSCRIPTION_DAYS)} if you do not confirm it, otherwise until you leave, and ${days(FORMER_SUBSCRIBER_DAYS)} longer, so that you can come back by the same link.`,
+          until: `${days(PENDING_SUBSCRIPTION_DAYS)} if you do not confirm it. Otherwise until you unsubscribe, and ${days(FORMER_SUBSCRIBER_DAYS)} longer, so that the same link can subscribe you again.`,
         },
         {
           name: 'Mails to you',
-          what: 'Your address, what kind of mail, when, and whether it could be delivered.',
+          what: 'Your address, the kind of mail, the time, and whether it could be delivered.',
           why: 'So that none is sent twice and none is lost.',
-          until: `${days(SENT_MAIL_DAYS)}; ${days(FAILED_MAIL_DAYS)} if it could not be delivered. If your mailbox refuses our mails, we keep a note of that until one arrives. The links that stop mails work for as long as we have the address.`,
+          until: `${days(SENT_MAIL_DAYS)}; ${days(FAILED_MAIL_DAYS)} if it could not be delivered. If your mailbox refuses our mails, we remember that until one gets through. The links that stop mails work for as long as we have your address.`,
         },
         {
           name: 'Your private calendar',
-          what: 'A hash of its address.',
-          why: 'So that your calendar program can read the events that interest you. Whoever has the address can.',
+          what: 'Its address as a hash, which cannot be read.',
+          why: 'So that your calendar app can read the events that interest you. Anybody who has the address can read them too.',
           until: 'Until you end it or delete the account.',
         },
         {
           name: 'Admins',
-          what: 'Address, sessions, known devices, and what they did.',
+          what: 'Mail address, sessions, known devices, and what they did.',
           why: 'So that it is clear who changed what.',
-          until: `Until they stop being admins; what they did for ${days(ADMIN_HISTORY_DAYS)}; a device for ${days(DEVICE_DAYS)} after its last login; an invitation for ${INVITATION_HOURS} hours.`,
+          until: `Until they are no longer admins. What they did: ${days(ADMIN_HISTORY_DAYS)}. A device: ${days(DEVICE_DAYS)} after its last login. An invitation: ${INVITATION_HOURS} hours.`,
         },
       ],
     },
@@ -110,15 +110,15 @@ export const privacy: Privacy = {
         },
         {
           name: 'The admins of the society',
-          text: 'see the name, the address and the time of everybody who is interested in an event, the addresses that get the news, and those that a mail did not reach. They can download these lists.',
+          text: 'see who is interested in an event, with name, mail address and time, which addresses get the news, and which ones our mails could not reach. They can download these lists.',
         },
         {
           name: 'Whoever runs the server',
           text: 'can read its database, its logs and its backups.',
         },
         {
-          name: 'Nobody else.',
-          text: 'Nothing is sold.',
+          name: 'Others',
+          text: 'get only what the next section says. Nothing is sold.',
         },
       ],
     },
@@ -132,7 +132,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Google and GitHub',
-          text: 'learn that you sign in here if you press their button. They tell us your name, your address, the number of your account and the address of your picture, and we read nothing else. GitHub also asks you for your organisations, and Google for access while you are away: we use neither and keep no key to your account. Where sign-in with Google is offered, the sign-in page loads a script from Google.',
+          text: 'learn that you sign in here if you press their button. They tell us your name, your mail address, the ID of your account and the address of your picture, and we read nothing else. GitHub also asks you to share your organisations, and Google to allow access while you are away: we use neither, and keep no key to your account. Where sign-in with Google is offered, the sign-in page loads a script from Google.',
         },
         {
           name: 'Pictures',
@@ -147,19 +147,19 @@ export const privacy: Privacy = {
       points: [
         {
           name: 'Your sign-in',
-          text: 'in its storage, until you sign out. Beside it the address that a code was sent to, until you have entered the code.',
+          text: 'in the browser’s storage, until you sign out. Until you have entered a code, also the address that a code was sent to.',
         },
         {
           name: 'One cookie',
-          text: `after a sign-in, for ${days(DEVICE_DAYS)}; admins have another one. It says that this browser has signed in before, so that strangers cannot lock you out and a sign-in on another device is noticed. It signs nobody in.`,
+          text: `after a sign-in, for ${days(DEVICE_DAYS)}; admins have another one. It says that this browser has signed in before, so that strangers cannot lock you out and we notice a sign-in on a new device. It cannot sign anybody in.`,
         },
         {
           name: 'The site itself and the last list of events',
-          text: 'so that it opens without a network.',
+          text: 'so that they open without a connection.',
         },
         {
           name: 'Small things',
-          text: 'such as where you had scrolled to, the page to return to after the sign-in, that a code that deletes your account is on its way, a message to show after a reload, and how wrong your clock is. Most of them go with the tab.',
+          text: 'such as where you had scrolled to, the page to return to after the sign-in, that a code that deletes your account is on its way, a message to show after a reload, and how wrong your clock is. Most of them are deleted when you close the tab.',
         },
         {
           name: 'Drafts of admins',
@@ -171,17 +171,16 @@ export const privacy: Privacy = {
       id: 'leave',
       heading: 'How to leave',
       paragraphs: [
-        'News, reminders and mails about events have a link that stops them. On your profile you switch reminders and news off, withdraw your interest in events, sign out other devices, download everything that the site knows of you as a file, and delete your account.',
-        'Deleting asks for a code that we mail to you. Then your account and all that belongs to it are gone at once, and nobody can bring them back. Two things stay as numbers, without you: how many people were interested in an event that is over, and how many have unsubscribed from the news. The same address can start anew.',
-        `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you have deleted.`,
+        'News, reminders and mails about events have a link that stops them. On your profile you can switch off reminders and news, withdraw your interest in events, sign out other devices, download everything that this site knows about you, and delete your account.',
+        'To delete it you enter a code that we mail to you. Your account and everything that belongs to it are then deleted at once, and nobody can restore them. Two things stay, as numbers without names: how many people were interested in an event that is over, and how many have unsubscribed from the news. You can sign up again with the same address.',
+        `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you deleted.`,
       ],
-      links: [{ label: 'To your profile', to: '/profile' }],
     },
     {
       id: 'ask',
-      heading: 'Whom to ask',
+      heading: 'Questions',
       paragraphs: [
-        'Write to us if something is unclear or wrong, if you want to know what we have of you, or if you want it deleted and cannot sign in.',
+        'Write to us if something is unclear or wrong, if you want to know what we have stored about you, or if you want it deleted and cannot sign in.',
       ],
     },
   ],

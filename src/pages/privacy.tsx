@@ -1,11 +1,16 @@
 import { Link } from 'react-router-dom';
+import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { privacy } from '@/data/privacy';
 import type { KeptData, PrivacySection } from '@/data/shape/privacy';
 import { society } from '@/data/society';
+import { useIsMember } from '@/features/auth/session';
+import { paths } from '@/lib/paths';
 
 /** The section with the address to write to. */
 const CONTACT_SECTION = 'ask';
+/** The section with the way to the profile. */
+const LEAVING_SECTION = 'leave';
 
 export function PrivacyPage() {
   return (
@@ -22,7 +27,7 @@ export function PrivacyPage() {
 }
 
 function Section({ section }: { section: PrivacySection }) {
-  const { id, heading, paragraphs = [], kept = [], points = [], links = [] } = section;
+  const { id, heading, paragraphs = [], kept = [], points = [] } = section;
   return (
     <section
       id={id}
@@ -34,13 +39,13 @@ function Section({ section }: { section: PrivacySection }) {
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="max-w-[65ch]">
+          <p key={paragraph} className="max-w-text">
             {paragraph}
           </p>
         ))}
         {kept.length > 0 && <KeptList kept={kept} />}
         {points.length > 0 && (
-          <ul className="grid max-w-[65ch] gap-4">
+          <ul className="grid max-w-text gap-4">
             {points.map(({ name, text }) => (
               <li key={name}>
                 <strong className="font-semibold">{name}</strong> {text}
@@ -49,17 +54,23 @@ function Section({ section }: { section: PrivacySection }) {
           </ul>
         )}
         {id === CONTACT_SECTION && <Contact />}
-        {links.map(({ label, to }) => (
-          <Link
-            key={to}
-            to={to}
-            className={`${buttonStyles({ variant: 'outline' })} justify-self-start whitespace-normal!`}
-          >
-            {label}
-          </Link>
-        ))}
+        {id === LEAVING_SECTION && <ProfileLink />}
       </div>
     </section>
+  );
+}
+
+const linkStyles = `${buttonStyles({ variant: 'outline' })} justify-self-start whitespace-normal!`;
+
+function ProfileLink() {
+  return useIsMember() ? (
+    <Link to={paths.profile} className={linkStyles}>
+      To your profile
+    </Link>
+  ) : (
+    <SignInLink returnTo={paths.profile} className={linkStyles}>
+      Sign in to your profile
+    </SignInLink>
   );
 }
 

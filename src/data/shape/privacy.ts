@@ -1,5 +1,3 @@
-import type { NavigationLink } from './navigation-link';
-
 /** Something that is kept. */
 export interface KeptData {
   name: string;
@@ -17,7 +15,6 @@ export interface PrivacySection {
   paragraphs?: readonly string[];
   kept?: readonly KeptData[];
   points?: readonly { name: string; text: string }[];
-  links?: readonly NavigationLink[];
 }
 
 export interface Privacy {

@@ -9,7 +9,7 @@ export const design: Domain = {
   instagram: 'https://www.instagram.com/sample.lead.design',
   position: 'Design',
   title: 'Design',
-  description: `They decide what you look at first. Posters, slides, stories and screens: everything ${names.shortName} shows has passed over their table.`,
+  description: `They decide what you look at first. Posters, slides, stories and screens: everything ${names.shortName} shows has crossed their desks.`,
   color: 'red',
   icon: domainIcon('design'),
   team: [

@@ -21,7 +21,7 @@ export function Farewell() {
       </h1>
       <p id="farewell" className="max-w-prose text-lead">
         This site does not know you any more. Thank you for having been with us: you are welcome at
-        every event, and the same address can start anew.
+        every event, and you can sign up again with the same address.
       </p>
       <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
         To the home page
