@@ -12,7 +12,7 @@ export const featureCards: readonly FeatureCard[] = [
     id: 'workshops',
     title: 'Workshops & Tech Talks',
     description:
-      'Hands on the keyboard for workshops, ears open for talks. Each one takes a single subject and stays until it makes sense.',
+      'Hands on the keyboard for workshops, ears open for talks. Each one takes a single subject and stays with it until it makes sense.',
     icon: icon('workshops'),
   },
   {

@@ -30,8 +30,8 @@ export const privacy: Privacy = {
       id: 'visitors',
       heading: 'If you only look around',
       paragraphs: [
-        'You can read everything without an account. Reading sets no cookie, and there is no advertising, no visitor tracking and no profile of you.',
-        `Like every server, ours writes a log: the time, your IP address and what kind of page was asked for, but nothing that you type. For a sign-in it also has the first letter of your mail address and the part after the @. Logs are deleted after ${days(logDays)}.`,
+        'You can read everything without an account. Reading sets no cookie, and there is no advertising, no visitor statistics and no profile of you.',
+        `Like every server, ours writes a log: the time, your IP address and the kind of page or request, but nothing that you type. For a sign-in it also has the first letter of your mail address and the part after the @. Logs are deleted after ${days(logDays)}.`,
       ],
     },
     {
@@ -40,7 +40,7 @@ export const privacy: Privacy = {
       kept: [
         {
           name: 'Your account',
-          what: 'Your name, your mail address and when you joined; the address of your picture, if you signed in with Google or GitHub.',
+          what: 'Your name, your mail address and when you joined. If you signed in with Google or GitHub, also the web address of your picture.',
           why: 'To recognise you and to write to you.',
           until: 'Until you delete the account.',
         },
@@ -52,19 +52,19 @@ export const privacy: Privacy = {
         },
         {
           name: 'Events that interest you',
-          what: 'Which ones, and since when.',
-          why: 'So that the organisers can plan, and to remind you and tell you of changes.',
-          until: `Until you withdraw your interest or delete the account. If an event is deleted, ${days(DELETED_EVENT_DAYS)} longer.`,
+          what: 'Which events, and since when.',
+          why: 'So that the organisers can plan, and so that we can remind you and tell you about changes.',
+          until: `Until you withdraw your interest or delete the account. If an event is deleted, your interest in it is kept for ${days(DELETED_EVENT_DAYS)} more.`,
         },
         {
           name: 'Where you are signed in',
-          what: 'The device in words, such as “Chrome on Android”, when you signed in on it, and when you last used it. No IP address.',
-          why: 'To keep you signed in, and to let you see your devices and sign out on them.',
-          until: `Until you sign out there; otherwise after ${days(SESSION_IDLE_DAYS)} without a visit, and after ${days(SESSION_TOTAL_DAYS)} at the latest.`,
+          what: 'The kind of device, such as “Chrome on Android”, when you signed in on it, and when you last visited with it. No IP address.',
+          why: 'To keep you signed in, and to let you see your devices and sign them out.',
+          until: `Until you sign that device out; otherwise after ${days(SESSION_IDLE_DAYS)} without a visit, and after ${days(SESSION_TOTAL_DAYS)} at the latest.`,
         },
         {
           name: 'Codes that you ask for',
-          what: 'The code as a hash, which cannot be read, your mail address and your IP address.',
+          what: 'Your mail address, your IP address, and the code as a hash, which cannot be read.',
           why: 'To check the code that you enter.',
           until: `${CODE_MINUTES} minutes.`,
         },
@@ -78,25 +78,25 @@ export const privacy: Privacy = {
           name: 'News by mail',
           what: 'Your mail address, and when you subscribed.',
           why: 'To send you what you asked for.',
-          until: `${days(PENDING_SUBSCRIPTION_DAYS)} if you do not confirm it. Otherwise until you unsubscribe, and ${days(FORMER_SUBSCRIBER_DAYS)} longer, so that the same link can subscribe you again.`,
+          until: `${days(PENDING_SUBSCRIPTION_DAYS)} if you do not confirm your subscription. Otherwise until you unsubscribe, and for ${days(FORMER_SUBSCRIBER_DAYS)} after that, so that you can use the same link to subscribe again.`,
         },
         {
           name: 'Mails to you',
-          what: 'Your address, the kind of mail, the time, and whether it could be delivered.',
-          why: 'So that none is sent twice and none is lost.',
+          what: 'Your mail address, the kind of mail, the time, and whether the mail could be delivered.',
+          why: 'So that no mail is sent twice or lost.',
           until: `${days(SENT_MAIL_DAYS)}; ${days(FAILED_MAIL_DAYS)} if it could not be delivered. If your mailbox refuses our mails, we remember that until one gets through. The links that stop mails work for as long as we have your address.`,
         },
         {
           name: 'Your private calendar',
-          what: 'Its address as a hash, which cannot be read.',
-          why: 'So that your calendar app can read the events that interest you. Anybody who has the address can read them too.',
-          until: 'Until you end it or delete the account.',
+          what: 'Its web address as a hash, which cannot be read.',
+          why: 'So that your calendar app can read the events that interest you. Anybody who has that web address can read them too.',
+          until: 'Until you end the calendar or delete the account.',
         },
         {
           name: 'Admins',
-          what: 'Mail address, sessions, known devices, and what they did.',
+          what: 'Their mail address, sessions and known devices, and what they did.',
           why: 'So that it is clear who changed what.',
-          until: `Until they are no longer admins. What they did: ${days(ADMIN_HISTORY_DAYS)}. A device: ${days(DEVICE_DAYS)} after its last login. An invitation: ${INVITATION_HOURS} hours.`,
+          until: `Until they are no longer admins. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, and an invitation for ${INVITATION_HOURS} hours.`,
         },
       ],
     },
@@ -106,15 +106,15 @@ export const privacy: Privacy = {
       points: [
         {
           name: 'Everybody',
-          text: 'sees how many people are interested in an event, never who.',
+          text: 'can see how many people are interested in an event, but not who they are.',
         },
         {
           name: 'The admins of the society',
-          text: 'see who is interested in an event, with name, mail address and time, which addresses get the news, and which ones our mails could not reach. They can download these lists.',
+          text: 'can see who is interested in an event (name, mail address and time), which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
         },
         {
           name: 'Whoever runs the server',
-          text: 'can read its database, its logs and its backups.',
+          text: 'can read its database, logs and backups.',
         },
         {
           name: 'Others',
@@ -128,15 +128,15 @@ export const privacy: Privacy = {
       points: [
         {
           name: 'The mail service',
-          text: 'delivers our mails, so it gets your address and what is in them.',
+          text: 'delivers our mails, so it gets your mail address and the content of the mails.',
         },
         {
           name: 'Google and GitHub',
-          text: 'learn that you sign in here if you press their button. They tell us your name, your mail address, the ID of your account and the address of your picture, and we read nothing else. GitHub also asks you to share your organisations, and Google to allow access while you are away: we use neither, and keep no key to your account. Where sign-in with Google is offered, the sign-in page loads a script from Google.',
+          text: 'learn that you are signing in here if you press their button. They tell us your name, your mail address, your account ID and the web address of your picture, and we read nothing else. GitHub also asks you to share your organisations, and Google to allow access while you are away: we use neither, and we keep no key to your account. Where sign-in with Google is offered, the sign-in page loads a script from Google.',
         },
         {
           name: 'Pictures',
-          text: 'of profiles come from Google or GitHub, and the picture of an event may come from another site. Your browser loads them from there, so these sites see your IP address.',
+          text: 'on profiles come from Google or GitHub, and the picture of an event may come from another site. Your browser loads them from there, so those sites see your IP address.',
         },
       ],
     },
@@ -147,23 +147,23 @@ export const privacy: Privacy = {
       points: [
         {
           name: 'Your sign-in',
-          text: 'in the browser’s storage, until you sign out. Until you have entered a code, also the address that a code was sent to.',
+          text: 'is stored until you sign out. The mail address that a code was sent to is stored until you have entered the code.',
         },
         {
           name: 'One cookie',
-          text: `after a sign-in, for ${days(DEVICE_DAYS)}; admins have another one. It says that this browser has signed in before, so that strangers cannot lock you out and we notice a sign-in on a new device. It cannot sign anybody in.`,
+          text: `is set when you sign in and lasts for ${days(DEVICE_DAYS)}; admins have another one. It shows that this browser has signed in before, so that strangers cannot lock you out and a sign-in on another device is noticed. It cannot sign anybody in.`,
         },
         {
           name: 'The site itself and the last list of events',
-          text: 'so that they open without a connection.',
+          text: 'are stored so that they open without a connection.',
         },
         {
           name: 'Small things',
-          text: 'such as where you had scrolled to, the page to return to after the sign-in, that a code that deletes your account is on its way, a message to show after a reload, and how wrong your clock is. Most of them are deleted when you close the tab.',
+          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account, a message to show after a reload, and how far your clock is off. Most of them are deleted when you close the tab.',
         },
         {
-          name: 'Drafts of admins',
-          text: 'of events and letters, until they are saved or discarded.',
+          name: 'Drafts of events and letters',
+          text: 'that admins write are stored until they are saved, sent or discarded.',
         },
       ],
     },
@@ -171,9 +171,9 @@ export const privacy: Privacy = {
       id: 'leave',
       heading: 'How to leave',
       paragraphs: [
-        'News, reminders and mails about events have a link that stops them. On your profile you can switch off reminders and news, withdraw your interest in events, sign out other devices, download everything that this site knows about you, and delete your account.',
-        'To delete it you enter a code that we mail to you. Your account and everything that belongs to it are then deleted at once, and nobody can restore them. Two things stay, as numbers without names: how many people were interested in an event that is over, and how many have unsubscribed from the news. You can sign up again with the same address.',
-        `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you deleted.`,
+        'News, reminders and mails about events have a link that stops them. On your profile you can switch off reminders and news, withdraw your interest in events, sign out other devices, download a file with everything that this site knows about you, and delete your account.',
+        'To delete your account, you enter a code that we mail to you. The account and everything that belongs to it are then deleted at once, and nobody can restore them. You still count in two numbers, but without your name or address: how many people were interested in an event that is over, and how many have unsubscribed from the news. You can sign up again with the same address.',
+        `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you have deleted.`,
       ],
     },
     {

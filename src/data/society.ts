@@ -28,7 +28,7 @@ export const society: Society = {
     college: {
       heading: 'The college',
       paragraphs: [
-        `${names.college}, ${names.collegeShortName} for short, is where all of us study. Students of computing sit in many corridors here: computer science, AI and machine learning, data science, information technology and electronics.`,
+        `${names.college}, ${names.collegeShortName} for short, is where all of us study. Computing is spread over many branches here: computer science, AI and machine learning, data science, information technology and electronics.`,
         'A timetable keeps those branches apart. A good question does not care which of them you belong to, and neither do we.',
       ],
     },

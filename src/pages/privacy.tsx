@@ -16,7 +16,7 @@ export function PrivacyPage() {
   return (
     <div className="page-container py-10 sm:py-16">
       <h1 className="text-title font-extrabold break-words sm:text-hero">Privacy</h1>
-      <p className="mt-5 max-w-text text-lead">{privacy.lead}</p>
+      <p className="mt-5 max-w-text text-lead text-balance">{privacy.lead}</p>
       <div className="mt-10 sm:mt-14">
         {privacy.sections.map((section) => (
           <Section key={section.id} section={section} />
@@ -45,7 +45,7 @@ function Section({ section }: { section: PrivacySection }) {
         ))}
         {kept.length > 0 && <KeptList kept={kept} />}
         {points.length > 0 && (
-          <ul className="grid max-w-text gap-4">
+          <ul className="grid max-w-text gap-5">
             {points.map(({ name, text }) => (
               <li key={name}>
                 <strong className="font-semibold">{name}</strong> {text}
@@ -62,13 +62,14 @@ function Section({ section }: { section: PrivacySection }) {
 
 const linkStyles = `${buttonStyles({ variant: 'outline' })} justify-self-start whitespace-normal!`;
 
+/** Prerendered as the link to the sign-in; CSS hides that from members until this part of the page has hydrated. */
 function ProfileLink() {
   return useIsMember() ? (
     <Link to={paths.profile} className={linkStyles}>
       To your profile
     </Link>
   ) : (
-    <SignInLink returnTo={paths.profile} className={linkStyles}>
+    <SignInLink returnTo={paths.profile} className={`${linkStyles} in-data-member:invisible`}>
       Sign in to your profile
     </SignInLink>
   );

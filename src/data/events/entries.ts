@@ -36,7 +36,7 @@ export const entries = [
     date: '25th November 2024',
     isoDate: '2024-11-25',
     description:
-      'Somebody will look you up before they meet you. Our workshop was about what they find then, and here is the short guide to it: a first line that says what you build, projects that a stranger can open, and what to delete.',
+      'Somebody will look you up before they meet you. Our workshop was about what they will find, and here is the short guide to it: a first line that says what you build, projects that a stranger can open, and what to delete.',
     cover: cover(
       'public-profile-building',
       'A profile card with a portrait, a name and a row of badges',
@@ -72,7 +72,7 @@ export const entries = [
     date: '20th April 2025',
     isoDate: '2025-04-20',
     description:
-      'Our weekly series on what moves in the tech industry, told in social stories. The first went up on 12 February 2025, and every week brings another: one piece of news, in words a first-year student can follow.',
+      'Our weekly series on what is going on in the tech industry, told in social stories. The first went up on 12 February 2025, and every week brings another: one piece of news, in words a first-year student can follow.',
     cover: cover(
       'info-drop-decoding-the-tech-industry',
       'Columns of dots dropping into place, one still falling',

@@ -8,7 +8,7 @@ export const prOr: Domain = {
   position: 'PR-OR',
   title: 'Public Relations and Outreach',
   description:
-    'If you heard of an event in time, it was through them. They write, post, answer and carry the word beyond our own corridors.',
+    'If you heard of an event in time, it was thanks to them. They write, post, answer and spread the word beyond our own corridors.',
   color: 'yellow',
   icon: domainIcon('pr-or'),
   team: [

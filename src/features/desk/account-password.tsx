@@ -105,8 +105,8 @@ export function AccountPassword() {
         </Button>
         <p role="status" className={isDone ? 'text-sm font-medium' : 'text-sm text-muted'}>
           {isDone
-            ? 'Your password is changed, and your other sessions have ended.'
-            : 'A new password ends your sessions on all other devices.'}
+            ? 'Your password is changed, and you are signed out on all other devices.'
+            : 'A new password signs you out on all other devices.'}
         </p>
       </form>
     </section>

@@ -49,7 +49,7 @@ export function AccountSessions({ children }: { children: ReactNode }) {
       )}
       <div className="mt-2 grid justify-items-start gap-2">
         {children}
-        <p className="text-sm text-muted">Signing out ends your sessions on all devices.</p>
+        <p className="text-sm text-muted">This signs you out on all your devices.</p>
       </div>
     </section>
   );

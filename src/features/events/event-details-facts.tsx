@@ -1,4 +1,4 @@
-import { Fragment, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import {
   dayOf,
   formatDay,
@@ -47,18 +47,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Breaks lines after a year and after the dash of a span, if there is room for what is between. */
+/** A span in two phrases, from its start and to its end, so that lines do not break within one that fits. */
 function Phrases({ text, className = '' }: { text: string; className?: string | undefined }) {
-  const phrases = text
-    .replace(' – ', '\u00a0–\n')
-    .replaceAll(/(\d{4},) /g, '$1\n')
-    .split('\n');
-  return phrases.map((phrase, index) => (
-    <Fragment key={phrase}>
-      {index > 0 && ' '}
-      <span className={`inline-block ${className}`}>{phrase}</span>
-    </Fragment>
-  ));
+  const [start, end] = text.split(' – ', 2);
+  if (end === undefined) return <span className={className}>{start}</span>;
+  return (
+    <>
+      <span className={`inline-block ${className}`}>
+        {start}
+        {'\u00a0'}–
+      </span>{' '}
+      <span className={`inline-block ${className}`}>{end}</span>
+    </>
+  );
 }
 
 function Detail({ children }: { children: ReactNode }) {
