@@ -40,7 +40,7 @@ export function mailReminders(db: Kysely<Database>) {
 
   return {
     /**
-     * Queues the reminders that are due and were not queued before, to the members who are interested in the event before the
+     * Queues the reminders that are due and were not queued before, to the members who showed interest before the
      * reminder was due.
      */
     async queueDueReminders(now: number): Promise<void> {

@@ -13,8 +13,14 @@ interface IconLink {
 export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:max-lg:has-[>:nth-child(4):last-child]:grid-cols-2 lg:gap-6">
-      {links.map(({ to, label, color, icon }) => (
-        <li key={to}>
+      {links.map(({ to, label, color, icon }, index) => (
+        <li
+          key={to}
+          // An odd one fills the last row of two columns.
+          className={
+            links.length - index === 1 && index % 2 === 0 ? 'max-sm:col-span-full' : undefined
+          }
+        >
           <Link
             to={to}
             className={`group flex h-full flex-col gap-5 rounded-card border-2 border-foreground p-4 transition-transform duration-200 hover:-translate-y-1 min-[17rem]:max-[22rem]:flex-row min-[17rem]:max-[22rem]:items-center min-[17rem]:max-[22rem]:gap-3 sm:p-5 ${accentStyles[color]}`}

@@ -4,7 +4,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { privacy } from '@/data/privacy';
 import type { KeptData, PrivacySection } from '@/data/shape/privacy';
 import { society } from '@/data/society';
-import { useIsMember } from '@/features/auth/session';
+import { useHasMemberToken } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
 /** The section with the address to write to. */
@@ -64,7 +64,7 @@ const linkStyles = `${buttonStyles({ variant: 'outline' })} justify-self-start w
 
 /** Prerendered as the link to the sign-in; CSS hides that from members until this part of the page has hydrated. */
 function ProfileLink() {
-  return useIsMember() ? (
+  return useHasMemberToken() ? (
     <Link to={paths.profile} className={linkStyles}>
       To your profile
     </Link>

@@ -118,6 +118,29 @@ test('a wide screen keeps the list beside the open event; a phone shows one of t
   await expect(name).toBeHidden();
 });
 
+test('an event that is published before the code that reads dates has loaded gets its day and time', async ({
+  page,
+  site,
+}) => {
+  await signInAsAdmin(page, await site.addAdmin());
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/typed-date-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/admin/events/new');
+  await page.getByLabel('Name').fill('Rust Night');
+  await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  // Time for a save that does not wait.
+  await page.waitForTimeout(1_000);
+  release();
+  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+  await expect(page.getByText('Thursday, 12 July 2091, 17:00–19:00').first()).toBeVisible();
+});
+
 test('the keyboard alone cancels an event, takes it back and deletes it with Undo', async ({
   page,
   site,

@@ -223,8 +223,8 @@ test('the last lines say why one gets the mail and how to stop it', async () => 
   const reminder = reminderMessage({ event, links });
   for (const [mails, reason, leave] of [
     [news, 'you subscribed to the news', 'Unsubscribe'],
-    [about, 'you are interested in this event', 'No more mails about this event'],
-    [[reminder], 'you are interested in this event', 'Turn all reminders off'],
+    [about, 'you showed interest in this event', 'No more mails about this event'],
+    [[reminder], 'you showed interest in this event', 'Turn all reminders off'],
   ] as const) {
     for (const mail of mails) {
       const [, lastLines] = mail.text.split('\n—\n');

@@ -10,11 +10,11 @@ const topics: Record<MailTopic, { reason: string; leave: string }> = {
     leave: 'Unsubscribe',
   },
   reminders: {
-    reason: `You get this mail because you are interested in this event on the site of the ${society.name}.`,
+    reason: `You get this mail because you showed interest in this event on the site of the ${society.name}.`,
     leave: 'Turn all reminders off',
   },
   event: {
-    reason: `You get this mail because you are interested in this event on the site of the ${society.name}.`,
+    reason: `You get this mail because you showed interest in this event on the site of the ${society.name}.`,
     leave: 'No more mails about this event',
   },
 };

@@ -9,7 +9,7 @@ const LAST_DAY = '9999-12-31';
 interface DateInputsProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
-  onChange: (change: Partial<WhenValues>) => Promise<void>;
+  onChange: (change: Partial<WhenValues>) => void;
 }
 
 /** The native inputs for the first and the last day and time. */
@@ -33,7 +33,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
           {...ids}
           {...form.register(name, {
             onChange: (event: { target: { value: string } }) =>
-              void onChange({ [name]: event.target.value }),
+              onChange({ [name]: event.target.value }),
           })}
           {...(name.endsWith('Day') ? { type: 'date', max: LAST_DAY } : { type: 'time' })}
           className="min-w-0 px-3"
@@ -49,7 +49,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
           className="size-6 accent-blue"
           {...form.register('isWholeDay', {
             onChange: (event: { target: { checked: boolean } }) =>
-              void onChange({ isWholeDay: event.target.checked }),
+              onChange({ isWholeDay: event.target.checked }),
           })}
         />
         Whole day

@@ -14,10 +14,12 @@ import { whenFields, type EventValues, type WhenValues } from './event-form-valu
 interface DateFieldProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
+  /** Called with what resolves once the values follow what was entered last. */
+  onReading: (reading: Promise<void>) => void;
 }
 
 /** When an event is, as text and in native inputs, which follow each other. */
-export function DateField({ form, values }: DateFieldProps) {
+export function DateField({ form, values, onReading }: DateFieldProps) {
   const { errors, isSubmitted } = form.formState;
   const now = useMinute();
   const [reading, setReading] = useState<Reading>(null);
@@ -61,7 +63,8 @@ export function DateField({ form, values }: DateFieldProps) {
           <Input
             {...ids}
             {...form.register('date', {
-              onChange: (event: { target: { value: string } }) => void onText(event.target.value),
+              onChange: (event: { target: { value: string } }) =>
+                onReading(onText(event.target.value)),
             })}
             autoComplete="off"
             placeholder="Next Friday, 5–7 pm"
@@ -70,7 +73,7 @@ export function DateField({ form, values }: DateFieldProps) {
         )}
       </Field>
       <WhenSummary {...whenInWords(values, reading, now)} />
-      <DateInputs form={form} values={values} onChange={onInput} />
+      <DateInputs form={form} values={values} onChange={(change) => onReading(onInput(change))} />
       {!isOwnTime(now, society.timeZone) && (
         <p className="text-sm text-muted">
           Times are in the society’s time zone, {society.timeZone}.

@@ -22,6 +22,8 @@ interface SubmitOptions {
   isAdmin: boolean;
   /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
   told: Audience['kind'] | null;
+  /** Waits until the values follow the date that was entered last: the code that reads dates may still be loading. */
+  dateIsRead: () => Promise<void>;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
@@ -45,6 +47,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const onValid = useSingleFlight(async () => {
     save.reset();
     setIsWaitingForLogin(false);
+    await options.dateIsRead();
     if (!(await options.isPictureReady())) return form.setFocus('image');
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();

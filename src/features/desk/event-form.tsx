@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
@@ -70,6 +70,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     },
     onError: (message) => form.setError('image', { message }),
   });
+  const lastReading = useRef<Promise<void>>(undefined);
   const { submit, error } = useSubmit({
     form,
     base,
@@ -77,6 +78,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     draftKey: start.key,
     idempotencyKey,
     told: sendsMail(audience, isTold) ? audience.kind : null,
+    dateIsRead: async () => lastReading.current,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     onConflict: (current, merged, conflicts) => {
       setBase(current);
@@ -129,7 +131,11 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         >
           {(ids) => <Input {...ids} {...form.register('name')} autoComplete="off" />}
         </Field>
-        <DateField form={form} values={values} />
+        <DateField
+          form={form}
+          values={values}
+          onReading={(reading) => (lastReading.current = reading)}
+        />
         <Field
           label="Where"
           description="A room, an address, or Online."

@@ -49,15 +49,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** A span in two phrases, from its start and to its end, so that lines do not break within one that fits. */
 function Phrases({ text, className = '' }: { text: string; className?: string | undefined }) {
-  const [start, end] = text.split(' – ', 2);
-  if (end === undefined) return <span className={className}>{start}</span>;
+  const dash = text.indexOf(' – ');
+  if (dash === -1) return <span className={className}>{text}</span>;
   return (
     <>
-      <span className={`inline-block ${className}`}>
-        {start}
-        {'\u00a0'}–
-      </span>{' '}
-      <span className={`inline-block ${className}`}>{end}</span>
+      <span className={`inline-block ${className}`}>{`${text.slice(0, dash)}\u00a0–`}</span>{' '}
+      <span className={`inline-block ${className}`}>{text.slice(dash + ' – '.length)}</span>
     </>
   );
 }

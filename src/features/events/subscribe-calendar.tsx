@@ -19,7 +19,7 @@ export function SubscribeCalendar() {
           Subscribe once: new events, changes and cancellations appear by themselves.
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[34rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[39rem]">
         <a
           href={url.replace(/^https?:/, 'webcal:')}
           className={`${buttonStyles()} text-center max-sm:whitespace-normal!`}
