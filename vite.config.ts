@@ -82,7 +82,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     'import.meta.env.VITE_THEME_COLOR': JSON.stringify(palette.background),
     ...(command === 'build' &&
       !isSsrBuild && {
-        SOCIETY_TIME_ZONE: JSON.stringify(timeZoneTable(society.timeZone, Date.now())),
+        SOCIETY_TIME_ZONE: JSON.stringify(
+          timeZoneTable(society.timeZone, new Date().getUTCFullYear()),
+        ),
       }),
   },
   resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },

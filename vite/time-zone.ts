@@ -5,21 +5,22 @@ const MINUTE_MS = 60_000;
 /** No zone changes its clocks twice within a week. */
 const WEEK_MS = 7 * 86_400_000;
 /** How far the table reaches into the past and the future; for other times the client asks `Intl`. */
-const REACH_MS = 10 * 52 * WEEK_MS;
+const REACH_YEARS = 10;
 
 /**
- * The offsets and names of a time zone, ten years back and ten years ahead.
+ * The offsets and names of a time zone, ten years back and ten years ahead. The same throughout a year, so that builds
+ * of one commit have files of the same names.
  * @param timeZone IANA name.
- * @param now Epoch milliseconds.
+ * @param year The present one.
  */
-export function timeZoneTable(timeZone: string, now: number): TimeZoneTable {
+export function timeZoneTable(timeZone: string, year: number): TimeZoneTable {
   const periodAt = (start: number): ZonePeriod => ({
     start,
     offset: utcOffset(start, timeZone),
     name: zoneName(new Date(start).toISOString(), timeZone),
   });
-  const start = Math.floor((now - REACH_MS) / MINUTE_MS) * MINUTE_MS;
-  const end = start + 2 * REACH_MS;
+  const start = Date.UTC(year - REACH_YEARS, 0);
+  const end = Date.UTC(year + REACH_YEARS + 1, 0);
   const periods = [periodAt(start)];
   for (let instant = start; instant < end; instant += WEEK_MS) {
     const current = periods.at(-1) as ZonePeriod;

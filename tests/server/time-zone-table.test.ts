@@ -4,7 +4,7 @@ import { utcOffset, zoneName } from '@/contract/event-time';
 import { findPeriod } from '@/contract/time-zone-table';
 import { timeZoneTable } from '../../vite/time-zone';
 
-const NOW = Date.parse('2026-07-01T00:00:00Z');
+const YEAR = 2026;
 const HOUR_MS = 3_600_000;
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   // No summer time during Ramadan.
   ['Africa/Casablanca', 35],
 ])('the table of %s has what Intl says', (timeZone, minPeriods) => {
-  const table = timeZoneTable(timeZone, NOW);
+  const table = timeZoneTable(timeZone, YEAR);
   expect(table.periods.length).toBeGreaterThanOrEqual(minPeriods);
   const [first] = table.periods;
   const wrong: string[] = [];
@@ -30,15 +30,15 @@ test.each([
 });
 
 test('clocks change at the minute at which they do', () => {
-  const table = timeZoneTable('Europe/Berlin', NOW);
+  const table = timeZoneTable('Europe/Berlin', YEAR);
   const change = Date.parse('2026-10-25T01:00:00Z');
   const offsetAt = (instant: number) => findPeriod(instant, 'Europe/Berlin', table)?.offset;
   expect([offsetAt(change - 1), offsetAt(change)]).toEqual([2 * HOUR_MS, HOUR_MS]);
 });
 
 test('of another zone or a time out of its reach the table says nothing', () => {
-  const table = timeZoneTable('Asia/Kolkata', NOW);
-  expect(findPeriod(NOW, 'Europe/Berlin', table)).toBeUndefined();
+  const table = timeZoneTable('Asia/Kolkata', YEAR);
+  expect(findPeriod(Date.UTC(YEAR, 6), 'Europe/Berlin', table)).toBeUndefined();
   expect(findPeriod(Date.parse('2000-01-01'), 'Asia/Kolkata', table)).toBeUndefined();
   expect(findPeriod(Date.parse('2050-01-01'), 'Asia/Kolkata', table)).toBeUndefined();
 });
