@@ -12,7 +12,9 @@ interface IconLink {
 /** A grid of links, each with an icon on its own color. */
 export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:max-lg:has-[>:nth-child(4):last-child]:grid-cols-2 lg:gap-6">
+    <ul
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-6 ${links.length === 4 ? 'sm:max-lg:grid-cols-2' : ''}`}
+    >
       {links.map(({ to, label, color, icon }, index) => (
         <li
           key={to}

@@ -37,7 +37,9 @@ export function TeamPage() {
           </h2>
           <p className="eyebrow">{team.length} members</p>
         </div>
-        <ul className="mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
+        <ul
+          className={`mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${team.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
+        >
           <DeferredRender>
             {team.map((member) => (
               <li key={member.id}>

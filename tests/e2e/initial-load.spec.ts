@@ -112,12 +112,12 @@ test.describe('without the deferred style sheet', () => {
   test.use({ allowedErrors: [/./] });
 
   for (const path of addresses) {
-    test(`${path} looks the same on phone and desktop`, async ({ page }) => {
+    test(`${path} looks the same on phone, tablet and desktop`, async ({ page }) => {
       let isSheetThere = false;
       await page.route('**/assets/*.{js,css}', (route) =>
         isSheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
       );
-      for (const width of [360, 1280]) {
+      for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         isSheetThere = false;
         await page.goto(path);
