@@ -14,7 +14,7 @@ export interface Mailbox {
   logins: { user: string | undefined; isSecure: boolean }[];
   /** How many connections were opened. */
   connections: () => number;
-  /** The code of the newest mail to the address; waits for a mail if there is none. */
+  /** The newest code mailed to the address, which may have other mails; waits for one if there is none. */
   codeFor: (address: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -78,10 +78,11 @@ export async function openMailbox({
   });
   const { port } = server.server.address() as AddressInfo;
 
-  const newestCode = (address: string) => {
-    const mail = mails.findLast(({ to }) => to.includes(address));
-    return mail && /^([2-9A-HJ-NP-Z]{4})\s*$/m.exec(mail.source)?.[1];
-  };
+  const newestCode = (address: string) =>
+    mails
+      .filter(({ to }) => to.includes(address))
+      .map(({ source }) => /^([2-9A-HJ-NP-Z]{4})\s*$/m.exec(source)?.[1])
+      .findLast((code) => code !== undefined);
 
   return {
     url: `smtp://127.0.0.1:${port}`,
