@@ -3,6 +3,8 @@ import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log';
 import type { Reading } from './date-field-state';
 
+const TIMEOUT_MS = 10_000;
+
 const loadReader = () =>
   importOrReload(
     () => import('@/lib/typed-date'),
@@ -11,10 +13,16 @@ const loadReader = () =>
     () => false,
   );
 
-/** Reads the day that a text names. Null if the code for it cannot be loaded: the native inputs remain. */
+/** The save waits for the reading, so a network that stalls must not hold it up for ever. */
+const afterTimeout = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('No answer within 10 seconds')), TIMEOUT_MS);
+  });
+
+/** Reads the day that a text names. Null if the code for it cannot be loaded in time: the native inputs remain. */
 export async function readDate(text: string): Promise<Reading> {
   try {
-    const readTypedDate = await loadReader();
+    const readTypedDate = await Promise.race([loadReader(), afterTimeout()]);
     return readTypedDate(text, { now: Date.now(), timeZone: society.timeZone });
   } catch (error) {
     logHandledError('Loading the code that reads dates', error);
