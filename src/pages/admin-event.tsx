@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
@@ -10,20 +9,13 @@ import { useIsWide } from '@/features/desk/use-is-wide';
 
 export function DeskEventPage() {
   const { id = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const isWide = useIsWide();
   const shown = useDeskEvent(id);
   const isReady = shown.status === 'ready';
   const state = isReady
     ? deskStateOf(shown.event, shown.deletedAt !== null)
     : stateInSearch(search);
-  // An address without a state would leave the list beside the event on the upcoming ones.
-  const showItsList = useEffectEvent(() => {
-    if (!search.has('state') && state !== 'upcoming') setSearch({ state }, { replace: true });
-  });
-  useEffect(() => {
-    if (isReady) showItsList();
-  }, [isReady, id]);
   return (
     <>
       <title>{pageTitle(isReady ? shown.event.name : 'Event', society)}</title>

@@ -1,17 +1,18 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
-import { stateInSearch } from './desk-states';
+import type { DeskState } from '@/contract/event-desk';
+import { deskStateOf, stateInSearch } from './desk-states';
 import { EventList } from './event-list';
 import { NeedsList } from './needs-list';
 import { NextEventCard } from './next-event-card';
 import { StateTabs } from './state-tabs';
+import { useDeskEvent } from './use-desk-event';
 import { useIsWide } from './use-is-wide';
 
 /** What needs an organiser, and the events by state. */
 export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
-  const [search] = useSearchParams();
-  const state = stateInSearch(search);
+  const state = useListState();
   const isWide = useIsWide();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -29,4 +30,14 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
       </div>
     </div>
   );
+}
+
+/** The state that the URL names; without one that of the open event, so that its list has it. */
+function useListState(): DeskState {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const open = useDeskEvent(id);
+  return open.status === 'ready' && !search.has('state')
+    ? deskStateOf(open.event, open.deletedAt !== null)
+    : stateInSearch(search);
 }

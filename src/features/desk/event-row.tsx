@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskEvent } from '@/contract/event-desk';
 import { ageOf } from '@/lib/age';
@@ -16,12 +17,18 @@ interface EventRowProps {
 
 /** An event in the list; the whole row is a link. */
 export function EventRow({ event, search, isOpen }: EventRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The list scrolls by itself beside the open event.
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const isDeleted = event.deletedAt !== null;
   const needsYou = !isDeleted && needOf(event) !== null;
   const time = timeOfDay(event);
   const when = [time || whenText(event), event.place].filter((part) => part !== '').join(' · ');
   return (
     <Link
+      ref={link}
       to={deskEventPath(event.id) + search}
       aria-current={isOpen ? 'page' : undefined}
       className="group flex flex-wrap gap-x-3 gap-y-2 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)]"

@@ -11,7 +11,10 @@ type DeskEventState =
   | { status: 'missing' }
   | { status: 'failed' };
 
-/** An event for its organisers, also one in the bin. Shows what a list knows of it until it has been loaded. */
+/**
+ * An event for its organisers, also one in the bin. Shows what a list knows of it until it has been loaded.
+ * @param id Empty for none, which is never loaded.
+ */
 export function useDeskEvent(id: string): DeskEventState & {
   isRetrying: boolean;
   retry: () => void;
@@ -19,6 +22,7 @@ export function useDeskEvent(id: string): DeskEventState & {
   const queryClient = useQueryClient();
   const current = useQuery({
     ...deskEventQuery(id),
+    enabled: id !== '',
     placeholderData: () =>
       tabOrder
         .flatMap((state) => queryClient.getQueryData(deskEventsQuery(state).queryKey)?.pages ?? [])

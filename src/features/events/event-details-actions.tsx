@@ -28,7 +28,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   const interest = interestText(event);
   return (
     <div className="grid gap-4 print:hidden">
-      {/* On phones each button takes the width, except "No longer interested", which stands beside "Interested". */}
+      {/* On phones each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 max-sm:[&_:is(button:only-child,summary)]:w-full sm:flex sm:flex-wrap sm:items-center">
         {viewer.isMember && <InterestControl event={event} size="default" />}
         {hasLink && <EventLink event={event} />}

@@ -15,7 +15,7 @@ interface InterestControlProps {
   size?: 'sm' | 'default';
 }
 
-/** For members: shows interest in an event and withdraws it. For an event that is over it only says whether there was any. */
+/** For members: shows interest in an event and withdraws it. An event that is over shows the badge only. */
 export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
   const { id: eventId, name } = event;
   const member = useMember();
