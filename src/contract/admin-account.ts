@@ -60,7 +60,7 @@ export const changePassword = defineEndpoint({
   data: noContent,
 });
 
-/** Where the admin is logged in. */
+/** Where the admin is signed in. */
 export const listAdminSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/session',

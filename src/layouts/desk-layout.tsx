@@ -43,12 +43,12 @@ function SessionEnded({ loginPath }: { loginPath: string }) {
   return (
     <div className="border-b-2 border-foreground bg-yellow-soft font-medium">
       <p className="desk-container py-2">
-        Your login has ended. What you see stays here;{' '}
+        You have been signed out. What you see stays here;{' '}
         <ExternalLink
           href={loginPath}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          log in again
+          sign in again
         </ExternalLink>{' '}
         to go on.
       </p>

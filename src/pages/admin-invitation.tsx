@@ -18,7 +18,7 @@ export function AdminInvitationPage() {
         <AdminInvitation
           key={token}
           token={token}
-          loggedInAs={isAdmin ? (account?.email ?? '') : null}
+          signedInAs={isAdmin ? (account?.email ?? '') : null}
         />
       </div>
     </div>

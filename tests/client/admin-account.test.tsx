@@ -96,7 +96,7 @@ test('the desk asks for another password on each page until the printed one is r
 test('an admin ends sessions and signs out on the page of the account', async () => {
   for (const _ of [1, 2, 3]) await api.signInAdmin(ADMIN);
   const user = visit('/admin/account');
-  const panel = await region('Where you are logged in');
+  const panel = await region('Where you are signed in');
   const ends = () => panel.findAllByRole('button', { name: /^Sign out: Unknown device, since/ });
   const [first] = await ends();
   expect(await ends()).toHaveLength(3);
@@ -111,7 +111,7 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   await user.click(panel.getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await panel.findByText('Signed out everywhere else.')).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
-  await user.click(panel.getByRole('button', { name: 'Sign out as admin' }));
+  await user.click(panel.getByRole('button', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
@@ -181,7 +181,7 @@ test('each part of the account and the history fails by itself and can be tried 
 test('an invited admin chooses a password and comes to the desk, in place of the one before', async () => {
   const link = await invited(NOOR);
   const user = visit(link);
-  expect(await screen.findByText(/^admin@example.org is logged in here/)).toBeInTheDocument();
+  expect(await screen.findByText(/^admin@example.org is signed in here/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue(NOOR);
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   const field = screen.getByLabelText('Password');
@@ -190,7 +190,7 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   await waitFor(() => expect(field).toHaveAccessibleDescription(/at least 12 characters/));
   await user.clear(field);
   await user.type(field, NOOR);
-  const join = screen.getByRole('button', { name: 'Join and log in' });
+  const join = screen.getByRole('button', { name: 'Join and sign in' });
   await user.click(join);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Your address is no password/));
   await user.clear(field);
@@ -204,7 +204,7 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   expect(sent('POST /api/auth/admin/invitation')).toBe(3);
   expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Account' }));
-  expect(await screen.findByText(/^You are logged in as/)).toHaveTextContent(NOOR);
+  expect(await screen.findByText(/^You are signed in as/)).toHaveTextContent(NOOR);
 });
 
 test('an invitation that somebody else has used meanwhile says whom to ask', async () => {

@@ -23,7 +23,11 @@ useSite();
 
 const NEW = '/admin/events/new';
 const form = () => screen.findByRole('form', { name: /event/ });
-const field = (label: string | RegExp) => screen.getByLabelText(label);
+/** @param label A string is the whole label, without `(optional)`. */
+const field = (label: string | RegExp) =>
+  screen.getByLabelText(
+    typeof label === 'string' ? new RegExp(`^${label}( \\(optional\\))?$`) : label,
+  );
 /** Pastes a text, which is quicker than typing it. */
 async function fill(user: UserEvent, label: string, text: string): Promise<void> {
   await user.click(field(label));
@@ -296,10 +300,10 @@ test.each([
 test('a moved day writes the date anew and asks for a note', async () => {
   await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
   const user = await openForm('/admin/events/1/edit');
-  expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Note/)).not.toBeInTheDocument();
   await user.clear(field('Day'));
   await user.type(field('Day'), '2031-07-13');
-  await screen.findByLabelText('Note');
+  await screen.findByLabelText(/^Note/);
   await fill(user, 'Note', 'The hall was taken.');
   await user.click(press('Save changes'));
   await atEvent();

@@ -177,9 +177,9 @@ test('a login that has ended keeps the letter, which is sent after the next one'
   const ended = () => HttpResponse.json({ data: null }, { status: 401 });
   msw.use(http.post('*/api/admin/letter', ended, { once: true }));
   await user.click(dialog.getByRole('button', { name: 'Send to 2 subscribers' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/Your login has ended/);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/You have been signed out/);
   await user.click(dialog.getByRole('button', { name: 'Not yet' }));
-  const login = await screen.findByRole('link', { name: /log in again/ });
+  const login = await screen.findByRole('link', { name: /sign in again/ });
   expect(login).toHaveAttribute('href', '/auth/secret/admin?next=%2Fadmin%2Fmail');
   localStorage.setItem('dss-admin-accessToken', await api.signInAdmin('other@example.org'));
   window.dispatchEvent(new StorageEvent('storage'));

@@ -65,10 +65,8 @@ test('past events come in pages', async () => {
   const user = visit('/admin?state=past');
   const list = within(await screen.findByRole('list', { name: 'Past' }));
   expect(list.getAllByRole('listitem')).toHaveLength(24);
-  expect(screen.getByRole('link', { name: 'Past 24+' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(30));
-  expect(screen.getByRole('link', { name: 'Past 30' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 

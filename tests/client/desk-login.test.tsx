@@ -47,13 +47,13 @@ test('a session that ends meanwhile leaves the page in place and asks for a logi
   expect(response.ok).toBe(true);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(await screen.findByRole('link', { name: /log in again/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /sign in again/ })).toHaveAttribute(
     'href',
     `/auth/secret/admin?next=${encodeURIComponent(`/admin/events/${id}`)}`,
   );
-  expect(screen.getByText('Your login has ended. Please log in again and repeat this.')).toHaveRole(
-    'alert',
-  );
+  expect(
+    screen.getByText('You have been signed out. Please sign in again and repeat this.'),
+  ).toHaveRole('alert');
   expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ test('signing out leaves the desk and removes what only admins may see', async (
   // In the list of drafts, and among what needs the organiser.
   await screen.findAllByRole('link', { name: /Half an idea/ });
   await user.click(screen.getByRole('button', { name: 'Admin menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out as admin' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByText(/Half an idea/)).not.toBeInTheDocument();
   expect(queryClient.getQueriesData({ queryKey: ['admin'] })).toEqual([]);

@@ -126,7 +126,7 @@ test('those interested in an event are told of another place, not of another tex
   await button('Save changes');
   await fill(user, 'Description', 'We write a second program.');
   expect(screen.queryByRole('checkbox', { name: /^Tell/ })).not.toBeInTheDocument();
-  await fill(user, 'Where', 'Room 7');
+  await fill(user, 'Where (optional)', 'Room 7');
   expect(await choice(/^Tell the one interested member by mail$/)).toBeChecked();
   await user.click(await button('Save and tell 1 member'));
   await atEvent(id);
@@ -150,7 +150,7 @@ test('a change of an event without interest asks nothing', async () => {
   const id = await api.addEvent(event);
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
-  await fill(user, 'Where', 'Room 7');
+  await fill(user, 'Where (optional)', 'Room 7');
   expect(screen.queryByRole('checkbox', { name: /^Tell/ })).not.toBeInTheDocument();
   await user.click(await button('Save changes'));
   await atEvent(id);
@@ -162,7 +162,7 @@ test('a change that meets a conflict tells those who are interested once it is s
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
   await editAsPriya(id, { place: 'Room 9' });
-  await fill(user, 'Where', 'Room 7');
+  await fill(user, 'Where (optional)', 'Room 7');
   await user.click(await button('Save and tell 1 member'));
   await screen.findByRole('heading', { name: /changed this event meanwhile/ });
   expect(await mailed()).toEqual([]);

@@ -160,7 +160,7 @@ test('a login on another device is told by mail and ended from the first one', a
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
   await expect(end).toBeHidden();
   await other.getByRole('link', { name: 'Account' }).click();
-  await expect(other.getByText('Your login has ended.')).toBeVisible();
+  await expect(other.getByText('You have been signed out.')).toBeVisible();
   await context.close();
 });
 

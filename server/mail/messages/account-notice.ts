@@ -96,7 +96,7 @@ export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailC
     label: 'Admin login',
     heading: 'Admin login on a new device',
     sentence: signedIn(device),
-    action: { url: `${siteUrl}/admin/account`, label: 'See where you are logged in' },
+    action: { url: `${siteUrl}/admin/account`, label: 'See where you are signed in' },
     notYou:
       'If it was you, there is nothing to do. If it was not, change your password now: that ends all other sessions.',
   });

@@ -9,6 +9,7 @@ interface FieldIds {
 
 interface FieldProps {
   label: string;
+  isOptional?: boolean;
   description?: string;
   error?: string | undefined;
   /** Keeps a line below the control, where an error takes the description's place: nothing moves when it appears. */
@@ -20,6 +21,7 @@ interface FieldProps {
 /** Connects a control to its label, description and error by id and ARIA attributes. */
 export function Field({
   label,
+  isOptional = false,
   description,
   error,
   hasMessageLine = false,
@@ -32,7 +34,7 @@ export function Field({
   return (
     <div className={clsx('grid gap-1.5 text-left', className)}>
       <label htmlFor={id} className="font-semibold">
-        {label}
+        {label} {isOptional && <Optional />}
       </label>
       {children({
         id,
@@ -60,6 +62,9 @@ export function Field({
     </div>
   );
 }
+
+/** Follows the label of a control that may stay empty. */
+export const Optional = () => <span className="text-sm font-normal text-muted">(optional)</span>;
 
 const controlStyles =
   'w-full min-h-12 rounded-xl border-2 border-foreground bg-card px-4 py-2.5 text-foreground placeholder:text-muted aria-invalid:border-red-deep';

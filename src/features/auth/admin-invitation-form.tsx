@@ -20,12 +20,12 @@ interface AdminInvitationFormProps {
   token: string;
   /** Whom the invitation is for. */
   email: string;
-  /** Address of the admin who is logged in; null if nobody is, empty if it is unknown. */
-  loggedInAs: string | null;
+  /** Address of the admin who is signed in; null if nobody is, empty if it is unknown. */
+  signedInAs: string | null;
 }
 
-/** Asks an invited admin for a password, logs them in and leads to the desk. */
-export function AdminInvitationForm({ token, email, loggedInAs }: AdminInvitationFormProps) {
+/** Asks an invited admin for a password, signs them in and leads to the desk. */
+export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitationFormProps) {
   const navigate = useNavigate();
   const accept = useAcceptInvitation(token);
   const [problem, setProblem] = useState<string>();
@@ -57,10 +57,10 @@ export function AdminInvitationForm({ token, email, loggedInAs }: AdminInvitatio
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={form.handleSubmit(onValid)}
     >
-      {loggedInAs !== null && !accept.isSuccess && (
+      {signedInAs !== null && !accept.isSuccess && (
         <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
-          {loggedInAs === '' ? 'Another admin' : loggedInAs} is logged in here. If you join, this
-          browser is logged in as {email} instead.
+          {signedInAs === '' ? 'Another admin' : signedInAs} is signed in here. If you join, this
+          browser is signed in as {email} instead.
         </p>
       )}
       <Field label="Email">
@@ -96,7 +96,7 @@ export function AdminInvitationForm({ token, email, loggedInAs }: AdminInvitatio
         pending={accept.isPending || accept.isSuccess}
         className="whitespace-normal!"
       >
-        Join and log in
+        Join and sign in
       </Button>
     </form>
   );

@@ -13,7 +13,7 @@ export const invitationQuery = (token: string) =>
       (await request(readInvitation, { body: { token } }, { signal })).data,
   });
 
-/** Creates the invited admin and logs in, in place of an admin who is logged in. */
+/** Creates the invited admin and signs in, in place of an admin who is signed in. */
 export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,12 +16,12 @@ import { invitationQuery, isBroken, isExpired } from './admin-invitation-queries
 interface AdminInvitationProps {
   /** As in the link; empty if the link has none. */
   token: string;
-  /** Address of the admin who is logged in; null if nobody is, empty if it is unknown. */
-  loggedInAs: string | null;
+  /** Address of the admin who is signed in; null if nobody is, empty if it is unknown. */
+  signedInAs: string | null;
 }
 
 /** What the link of an invitation leads to: whom it is for, and the password that they choose. */
-export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
+export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
   const { data, error, isFetching, failureCount } = invitation;
   if (token === '' || isBroken(error)) {
@@ -42,7 +42,7 @@ export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
       <>
         <Message title="This link has expired" isResult={data !== undefined}>
           It works once, within {INVITATION_HOURS} hours, and not after it was withdrawn. Ask the
-          admin who invited you for another one. If you have chosen your password already, log in
+          admin who invited you for another one. If you have chosen your password already, sign in
           with it.
         </Message>
         <Link to={paths.adminLogin} className={buttonStyles({ variant: 'outline' })}>
@@ -82,7 +82,7 @@ export function AdminInvitation({ token, loggedInAs }: AdminInvitationProps) {
         <strong className="font-semibold text-foreground">{email}</strong>. The invitation is open
         until {until}.
       </Message>
-      <AdminInvitationForm token={token} email={email} loggedInAs={loggedInAs} />
+      <AdminInvitationForm token={token} email={email} signedInAs={signedInAs} />
     </>
   );
 }

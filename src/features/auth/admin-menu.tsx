@@ -45,7 +45,7 @@ function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps)
             <Link to={paths.events}>Create an event</Link>
           </Menu.Item>
           <Menu.Item className={itemStyles} onSelect={() => logout.mutate()}>
-            Sign out as admin
+            Sign out on all devices
           </Menu.Item>
         </Menu.Content>
       </Menu.Portal>

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { useAdminLogout } from './queries';
 
-/** @param onSignedOut Called even if the server was unreachable. */
+/** Ends all sessions of the admin. @param onSignedOut Called even if the server was unreachable. */
 export function AdminSignOutButton({ onSignedOut }: { onSignedOut?: () => void }) {
   const logout = useAdminLogout(onSignedOut);
   return (
@@ -11,7 +11,7 @@ export function AdminSignOutButton({ onSignedOut }: { onSignedOut?: () => void }
       className="whitespace-normal!"
       onClick={() => logout.mutate()}
     >
-      Sign out as admin
+      Sign out on all devices
     </Button>
   );
 }

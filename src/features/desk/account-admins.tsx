@@ -52,8 +52,8 @@ export function AccountAdmins() {
       />
       <InviteForm withdrawnId={withdrawn?.id} />
       <p className="border-t-2 border-border pt-4 text-sm text-muted">
-        Admins cannot be removed here, so that a stolen login cannot lock the others out. To remove
-        one, run this command on the server:
+        Admins cannot be removed here, so that a stolen password cannot lock the others out. To
+        remove one, run this command on the server:
         <code className="mt-1 block font-mono text-foreground [overflow-wrap:anywhere]">
           npm run admin -- remove name@example.org
         </code>

@@ -23,14 +23,14 @@ const accountKey = ['admin', 'account'] as const;
 const sessionsKey = ['admin', 'sessions'] as const;
 const adminsKey = ['admin', 'admins'] as const;
 
-/** The admin who is logged in. */
+/** The admin who is signed in. */
 export const adminAccountQuery = () =>
   queryOptions({
     queryKey: accountKey,
     queryFn: async ({ signal }) => (await request(readAdminAccount, {}, { signal })).data,
   });
 
-/** Where the admin is logged in. */
+/** Where the admin is signed in. */
 export const adminSessionsQuery = () =>
   queryOptions({
     queryKey: sessionsKey,
@@ -59,7 +59,7 @@ export const adminHistoryQuery = () =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Changes the password of the admin who is logged in, which ends the other sessions. */
+/** Changes the password of the admin who is signed in, which ends the other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

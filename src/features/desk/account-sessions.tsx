@@ -12,7 +12,7 @@ import { messageOf } from './error-message';
 import { LoadFailure } from './load-failure';
 import { RowSkeletons } from './skeletons';
 
-/** Where the admin is logged in. @param children The button that logs out. */
+/** Where the admin is signed in. @param children The button that signs out. */
 export function AccountSessions({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(adminSessionsQuery());
   const endOne = useEndAdminSession();
@@ -31,7 +31,7 @@ export function AccountSessions({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="sessions" className="text-subtitle font-bold">
-        Where you are logged in
+        Where you are signed in
       </h2>
       {isError && (
         <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -47,10 +47,7 @@ export function AccountSessions({ children }: { children: ReactNode }) {
           onEndOthers={() => void onEndOthers()}
         />
       )}
-      <div className="mt-2 grid justify-items-start gap-2">
-        {children}
-        <p className="text-sm text-muted">This signs you out on all your devices.</p>
-      </div>
+      <div className="mt-2">{children}</div>
     </section>
   );
 }

@@ -3,13 +3,13 @@ import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { LoadFailure } from './load-failure';
 
-/** Who is logged in. */
+/** Who is signed in. */
 export function AccountSummary() {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(adminAccountQuery());
   if (data !== undefined) {
     return (
       <p className="[overflow-wrap:anywhere]">
-        You are logged in as <strong className="font-semibold">{data.email}</strong>, an admin since{' '}
+        You are signed in as <strong className="font-semibold">{data.email}</strong>, an admin since{' '}
         {dayOfTimestamp(data.since)}.
       </p>
     );

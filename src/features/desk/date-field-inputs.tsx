@@ -23,6 +23,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
   ) => (
     <Field
       label={label}
+      isOptional={name.startsWith('end')}
       {...(description !== undefined && { description })}
       error={errors[name]?.message}
       hasMessageLine
@@ -54,9 +55,6 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
         />
         Whole day
       </label>
-      <p className="text-sm text-muted">
-        {values.isWholeDay ? 'The last day is optional.' : 'The last day and the end are optional.'}
-      </p>
       {/* Two columns where both inputs fit, also with large text; never more. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-x-4 gap-y-1">
         {input('startDay', values.isWholeDay ? 'First day' : 'Day')}

@@ -55,7 +55,7 @@ export function DateField({ form, values, onReading }: DateFieldProps) {
       <legend className="sr-only">When</legend>
       <Field
         label="When"
-        description="In your own words, or pick the day below."
+        description="Type it in your own words or pick it below: each follows the other."
         error={errors.date?.message}
         hasMessageLine
       >

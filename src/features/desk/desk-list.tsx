@@ -10,7 +10,7 @@ import { StateTabs } from './state-tabs';
 import { useDeskEvent } from './use-desk-event';
 import { useIsWide } from './use-is-wide';
 
-/** What needs an organiser, and the events by state. */
+/** The events by state; above the upcoming ones what needs an organiser, drafts included. */
 export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const state = useListState();
   const isWide = useIsWide();
@@ -22,12 +22,14 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
           New event
         </Link>
       </div>
-      {(state === 'upcoming' || state === 'draft') && <NeedsList />}
-      {!isWide && state === 'upcoming' && <NextEventCard />}
-      <div>
-        <StateTabs selected={state} />
-        <EventList key={state} state={state} />
-      </div>
+      <StateTabs selected={state} />
+      {state === 'upcoming' && (
+        <>
+          <NeedsList />
+          {!isWide && <NextEventCard />}
+        </>
+      )}
+      <EventList key={state} state={state} />
     </div>
   );
 }

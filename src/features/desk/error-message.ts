@@ -4,7 +4,7 @@ import { ApiError, formatRetryAfter } from '@/lib/api-error';
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   if (error.status === 401 || error.status === 403) {
-    return 'Your login has ended. Please log in again and repeat this.';
+    return 'You have been signed out. Please sign in again and repeat this.';
   }
   if (error.isRateLimited && error.retryAfterSeconds !== undefined) {
     const pause = formatRetryAfter(error.retryAfterSeconds);

@@ -79,8 +79,7 @@ function When({ event }: { event: Event }) {
 }
 
 function FactsPicture({ event: { id, image } }: { event: Event }) {
-  const styles =
-    'aspect-[16/10] w-full max-w-48 rounded-xl border-2 border-foreground object-cover';
+  const styles = 'aspect-[16/10] w-full rounded-xl border-2 border-foreground object-cover';
   if (image === '') return <DotPattern seed={id} className={styles} />;
   const { src, srcSet } = pictureSources(image);
   return (

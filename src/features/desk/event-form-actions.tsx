@@ -8,6 +8,8 @@ interface EventFormActionsProps {
   /** The state of the event that is edited; undefined for a new one. */
   status: EventStatus | undefined;
   isSaving: boolean;
+  /** Whether fields kept the form from being saved, and say why. */
+  hasErrors: boolean;
   keeping: Keeping;
   /** Who can be told by mail; null if nobody. */
   audience: Audience | null;
@@ -25,6 +27,7 @@ const keepingTexts = {
 export function EventFormActions({
   status,
   isSaving,
+  hasErrors,
   keeping,
   audience,
   isTold,
@@ -55,6 +58,11 @@ export function EventFormActions({
         {isPublic ? saveText(told) : publishText(told)}
       </Button>
       <p role="status" className="min-h-6 basis-full text-sm text-muted">
+        {hasErrors && !isSaving && (
+          <span className="font-medium text-red-deep">
+            Nothing was saved: please look at the fields with red text.{' '}
+          </span>
+        )}
         {isSaving ? 'Saving…' : keepingTexts[keeping]}
       </p>
     </div>

@@ -41,8 +41,7 @@ export function SaveAlert({ error, isAdmin, isSaving }: SaveAlertProps) {
   useEffect(() => {
     // The text above, which changes once the save has ended, moves it.
     if (error === null || isSaving) return;
-    // The field that an error belongs to has the focus and is in view.
-    if (!isFieldError(error)) box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [error, isSaving]);
   if (text === null) return null;
   return (
@@ -74,12 +73,10 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
       </>
     );
   }
-  if (error === null) return null;
+  // A field has the error.
+  if (error === null || isFieldError(error)) return null;
   if (!(error instanceof ApiError) || isSessionError(error)) {
     return 'Nothing was saved. Please try again.';
-  }
-  if (isFieldError(error)) {
-    return 'Nothing was saved. Please look at the field above that says why.';
   }
   if (error.status === 404) {
     return (

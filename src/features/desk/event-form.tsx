@@ -48,7 +48,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const savedValues = base === null ? start.savedValues : valuesOf(base);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isSubmitted } = form.formState;
   const audience = useFormAudience(base, values);
   const [isTold, setTold] = useState(true);
 
@@ -138,6 +138,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         />
         <Field
           label="Where"
+          isOptional
           description="A room, an address, or Online."
           error={errors.place?.message}
           hasMessageLine
@@ -159,6 +160,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         />
         <Field
           label="Link"
+          isOptional
           description="Where to join or sign up: https://…"
           error={errors.link?.message}
           hasMessageLine
@@ -170,6 +172,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         {hasNote(base, values) && (
           <Field
             label="Note"
+            isOptional
             description="What readers should know about the change."
             error={errors.note?.message}
             hasMessageLine
@@ -183,6 +186,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         <EventFormActions
           status={base?.status}
           isSaving={isSubmitting}
+          hasErrors={isSubmitted && Object.keys(errors).length > 0}
           keeping={keeping}
           audience={audience}
           isTold={isTold}

@@ -50,7 +50,7 @@ export function timeOfDay({ startsAt, endsAt }: EventTimes): string {
 /** The time of a timestamp in the society's time zone, such as `17:00`. */
 export const clockOf = (time: string) => localParts(Date.parse(time), society.timeZone).time;
 
-/** `Today`, `Tomorrow`, `In 5 days` or `3 weeks ago`; empty without a day. */
+/** `Today`, `Tomorrow`, `In 5 days` or `5 weeks ago`; empty without a day. */
 export function distanceOf(event: EventTimes): string {
   const first = firstDay(event);
   const last = lastDay(event);
@@ -59,7 +59,7 @@ export function distanceOf(event: EventTimes): string {
   if (first <= now && now < last) return 'Now';
   const days = daysBetween(now, first > now ? first : last);
   const [value, unit] =
-    Math.abs(days) < 14 ? ([days, 'day'] as const) : ([Math.round(days / 7), 'week'] as const);
+    Math.abs(days) < 30 ? ([days, 'day'] as const) : ([Math.round(days / 7), 'week'] as const);
   const text = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(value, unit);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

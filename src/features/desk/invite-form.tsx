@@ -70,7 +70,6 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       <Button
         type="submit"
         variant="outline"
-        size="sm"
         pending={invite.isPending}
         className="whitespace-normal!"
       >

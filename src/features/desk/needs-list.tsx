@@ -6,6 +6,7 @@ import { deskEventPath } from '@/lib/paths';
 import { searchOfState } from './desk-states';
 import { needsOf } from './needs';
 import { deskEventsQuery } from './queries';
+import { StateLabel } from './state-label';
 
 const SHOWN_AT_ONCE = 3;
 
@@ -25,8 +26,8 @@ export function NeedsList() {
       aria-labelledby="needs"
       className="rounded-card border-2 border-foreground bg-yellow-soft px-4 pt-4 pb-1"
     >
-      <h2 id="needs" className="inline-block rounded-md bg-yellow px-1.5 text-sm font-semibold">
-        Needs you
+      <h2 id="needs" className="leading-none">
+        <StateLabel state="needs-you" />
       </h2>
       <ul className="mt-1 divide-y divide-yellow">
         {shown.map(({ event, text }) => (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { DotPattern } from '@/components/dot-pattern';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
+import { Field, Input, Optional } from '@/components/ui/field';
 import { pictureSources } from '@/lib/picture-sources';
 import type { EventValues } from './event-form-values';
 import type { usePictureAddress } from './picture-field-address';
@@ -29,7 +29,9 @@ export function PictureField({ form, image, seed, upload, address }: PictureFiel
   };
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-left">
-      <legend className="mb-1.5 font-semibold">Picture</legend>
+      <legend className="mb-1.5 font-semibold">
+        Picture <Optional />
+      </legend>
       <div className="flex flex-wrap items-center gap-4">
         <div className="aspect-2/1 w-full max-w-80 overflow-hidden rounded-card border-2 border-foreground bg-border">
           {isShown ? (
@@ -69,7 +71,7 @@ export function PictureField({ form, image, seed, upload, address }: PictureFiel
             </Button>
           )}
           {(isShown || upload.fileName !== null) && (
-            <Button variant="ghost" onClick={remove}>
+            <Button variant="outline" onClick={remove}>
               {upload.fileName === null ? 'Remove' : 'Cancel'}
             </Button>
           )}

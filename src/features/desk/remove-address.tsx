@@ -59,7 +59,7 @@ export function RemoveAddress() {
           />
         )}
       </Field>
-      <Button type="submit" variant="outline" size="sm">
+      <Button type="submit" variant="outline">
         Remove…
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">

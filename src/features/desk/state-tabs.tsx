@@ -4,7 +4,7 @@ import type { DeskState } from '@/contract/event-desk';
 import { listPath, stateTabs, tabOrder } from './desk-states';
 import { deskEventsQuery } from './queries';
 
-/** Links to the lists by state, each with its count once it is known. */
+/** Links to the lists by state, with the number of events that are still to come. */
 export function StateTabs({ selected }: { selected: DeskState }) {
   return (
     <nav aria-label="Events by state" className="py-1">
@@ -16,7 +16,8 @@ export function StateTabs({ selected }: { selected: DeskState }) {
               aria-current={state === selected ? 'page' : undefined}
               className="-mb-0.5 flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-1.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[24rem]:px-2.5 sm:px-3"
             >
-              {stateTabs[state].label} <StateCount state={state} />
+              {stateTabs[state].label}{' '}
+              {(state === 'upcoming' || state === 'draft') && <StateCount state={state} />}
             </Link>
           </li>
         ))}
@@ -26,11 +27,7 @@ export function StateTabs({ selected }: { selected: DeskState }) {
 }
 
 function StateCount({ state }: { state: DeskState }) {
-  const { data } = useInfiniteQuery({
-    ...deskEventsQuery(state),
-    // Follows changes of a list that has been opened, and opens none by itself.
-    enabled: (query) => query.state.data !== undefined,
-  });
+  const { data } = useInfiniteQuery(deskEventsQuery(state));
   if (data === undefined) return null;
   const count = data.pages.reduce((sum, { events }) => sum + events.length, 0);
   const isAll = data.pages.at(-1)?.next === null;

@@ -22,7 +22,7 @@ export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsPr
       heading="OUR UPCOMING EVENTS"
       subtitle="Join us in our journey of learning and innovation."
     >
-      {!viewer.isMember && <SignInHint />}
+      {!viewer.isMember && !viewer.isAdmin && <SignInHint />}
       <div className={cardGridStyles}>
         <AsyncBoundary loading={loading}>
           <UpcomingEventList {...viewer} limit={limit} loading={loading} />
