@@ -15,7 +15,7 @@ interface DatedEvent {
   begins_at: number | null;
 }
 
-/** The reminders of coming events. */
+/** The reminders of upcoming events. */
 export function mailReminders(db: Kysely<Database>) {
   const dueEvents = (tx: Kysely<Database>, now: number) =>
     tx

@@ -43,7 +43,7 @@ export function memberDeletion(db: Kysely<Database>) {
         .where('member_id', '=', memberId)
         .executeTakeFirst();
       return {
-        comingEvents: interest.all - interest.past,
+        upcomingEvents: interest.all - interest.past,
         pastEvents: interest.past,
         news: subscriber !== undefined,
         calendar: calendar !== undefined,

@@ -162,8 +162,8 @@ export const exportUser = defineEndpoint({
 });
 
 const deletionSummarySchema = z.object({
-  /** How many coming events the member is interested in; the interest goes. */
-  comingEvents: z.number(),
+  /** How many upcoming events the member is interested in; the interest goes. */
+  upcomingEvents: z.number(),
   /** How many past events the member was interested in; the interest stays as a number. */
   pastEvents: z.number(),
   sessions: z.number(),

@@ -147,7 +147,7 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   await signedIn(EMAIL);
   const user = visit('/profile');
   const calendar = await section('Your calendar');
-  await user.click(await calendar.findByRole('button', { name: 'Make your calendar' }));
+  await user.click(await calendar.findByRole('button', { name: 'Create your calendar' }));
   const address = async () =>
     ((await calendar.findByLabelText('Address of your calendar')) as HTMLInputElement).value;
   const first = await address();
@@ -170,9 +170,9 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   expect(await status(first)).toBe(404);
 
   const second = await address();
-  await user.click(calendar.getByRole('button', { name: 'End your calendar' }));
-  await user.click(await screen.findByRole('button', { name: 'End the calendar' }));
-  expect(await calendar.findByText('Your calendar has ended.')).toBeInTheDocument();
+  await user.click(calendar.getByRole('button', { name: 'Delete your calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the calendar' }));
+  expect(await calendar.findByText('Your calendar is deleted.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Your calendar' })).toHaveFocus();
   expect(await status(second)).toBe(404);
 });
@@ -195,7 +195,7 @@ test('each part fails by itself; a backend that does not know a call has no part
   expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
   mend();
   await user.click(calendar.getByRole('button', { name: 'Try again' }));
-  expect(await calendar.findByRole('button', { name: 'Make your calendar' })).toBeVisible();
+  expect(await calendar.findByRole('button', { name: 'Create your calendar' })).toBeVisible();
 });
 
 test('a connected account is disconnected, and everything is downloaded as a file', async () => {

@@ -140,7 +140,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   expect((await account.call('/delete', { token: fresh, json: tried })).status).toBe(400);
   const summary = await account.call('/delete', { token: fresh });
   expect(summary.data).toEqual({
-    comingEvents: 1,
+    upcomingEvents: 1,
     pastEvents: 1,
     sessions: 2,
     accounts: 1,

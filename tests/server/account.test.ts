@@ -255,7 +255,7 @@ test('events that interest a member come in the order of their days, then those 
 
   const { data: summary } = await account.call('/delete', { token: again });
   expect(summary).toEqual({
-    comingEvents: 4,
+    upcomingEvents: 4,
     pastEvents: 2,
     sessions: 1,
     accounts: 0,

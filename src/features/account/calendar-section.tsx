@@ -51,7 +51,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
   const onEnd = useSingleFlight(async () => {
     create.reset();
     await end.mutateAsync().then(
-      () => close('Your calendar has ended.'),
+      () => close('Your calendar is deleted.'),
       () => undefined,
     );
   });
@@ -78,7 +78,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
             heading.current?.focus();
           }}
         >
-          Make your calendar
+          Create your calendar
         </Button>
       ) : (
         <Address url={url} onNew={() => ask('new')} onEnd={() => ask('end')} />
@@ -96,9 +96,9 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         onClose={() => ask(undefined)}
       />
       <CalendarDialog
-        title="End your calendar?"
+        title="Delete your calendar?"
         text="Its address stops working at once, and your calendar app no longer shows these events. They stay on your profile."
-        yes="End the calendar"
+        yes="Delete the calendar"
         open={question === 'end'}
         isPending={end.isPending}
         error={end.error}
@@ -170,7 +170,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
           className="whitespace-normal!"
           onClick={onEnd}
         >
-          End your calendar
+          Delete your calendar
         </Button>
       </div>
     </>

@@ -86,7 +86,7 @@ const countOf = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
 function goneFacts({
-  comingEvents,
+  upcomingEvents,
   sessions,
   accounts,
   news,
@@ -94,9 +94,9 @@ function goneFacts({
 }: DeletionSummary): string[] {
   return [
     'Your name, your address and your picture.',
-    ...(comingEvents > 0
+    ...(upcomingEvents > 0
       ? [
-          `Your interest in ${countOf(comingEvents, 'coming event', 'coming events')}, with the reminders.`,
+          `Your interest in ${countOf(upcomingEvents, 'upcoming event', 'upcoming events')}, with the reminders.`,
         ]
       : []),
     ...(accounts > 0

@@ -8,7 +8,7 @@ import { eventsQuery, registrationQuery } from './queries';
 import { ServerEventCard } from './server-event-card';
 
 /**
- * The coming events for which the member has registered interest, on a backend that cannot list them: one request per
+ * The upcoming events for which the member has registered interest, on a backend that cannot list them: one request per
  * event.
  */
 export function RegisteredEvents() {
