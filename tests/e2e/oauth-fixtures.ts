@@ -9,7 +9,6 @@ import {
 import { build, BUILD_TIMEOUT_MS } from './build';
 import { expect, test as base } from './fixtures';
 
-const BUILD_DIR = '.builds/oauth';
 const GOOGLE_CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
 const GITHUB_CONSENT = 'https://github.com/login/oauth/authorize';
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -52,15 +51,16 @@ interface WorkerFixtures {
 export const test = base.extend<SocialFixtures, WorkerFixtures>({
   oauthBuild: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      await build(BUILD_DIR, {
+    async ({}, use, { parallelIndex }) => {
+      const buildDir = `.builds/oauth-${parallelIndex}`;
+      await build(buildDir, {
         VITE_API_URL: '',
         VITE_GOOGLE_CLIENT_ID: 'site-at-google',
         VITE_GITHUB_CLIENT_ID: 'site-at-github',
         VITE_GOOGLE_AUTHORIZE_URL: '',
         VITE_GITHUB_AUTHORIZE_URL: '',
       });
-      await use(BUILD_DIR);
+      await use(buildDir);
     },
     { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
   ],

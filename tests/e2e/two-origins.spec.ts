@@ -31,8 +31,8 @@ interface Origins {
 const test = base.extend<{ siteServer: void }, { origins: Origins }>({
   origins: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const buildDir = '.builds/two-origins';
+    async ({}, use, { parallelIndex }) => {
+      const buildDir = `.builds/two-origins-${parallelIndex}`;
       const [sitePort, apiPort] = [await freePort(), await freePort()];
       const [siteUrl, apiUrl] = [sitePort, apiPort].map((port) => `http://127.0.0.1:${port}`);
       if (siteUrl === undefined || apiUrl === undefined) throw new Error('No ports');
