@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DotPattern } from '@/components/dot-pattern';
 import { ExternalLink } from '@/components/external-link';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
+import { TimeText } from '@/components/time-text';
 import { formatTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
@@ -20,7 +21,7 @@ export function EventFacts({ event }: { event: Event }) {
         </Fact>
         {movedFrom !== null && (
           <Fact term="Moved from">
-            {formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)}
+            <TimeText text={formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)} />
           </Fact>
         )}
         <Fact term="Where">{place || <Missing>No place yet</Missing>}</Fact>
@@ -65,15 +66,20 @@ function When({ event }: { event: Event }) {
   if (times === '') {
     return (
       <>
-        {date || <Missing>No date yet</Missing>}
+        {date === '' ? <Missing>No date yet</Missing> : <TimeText text={date} />}
         {date !== '' && <Missing> (not a date, so calendars leave it out)</Missing>}
       </>
     );
   }
   return (
     <>
-      {date || times}
-      {date !== '' && date !== times && <Missing> (calendars: {times})</Missing>}
+      <TimeText text={date || times} />
+      {date !== '' && date !== times && (
+        <Missing>
+          {' '}
+          (calendars: <TimeText text={times} />)
+        </Missing>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ShareButton } from '@/components/share-button';
+import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
 import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
@@ -30,7 +31,9 @@ export function NextEventCard() {
               {name}
             </Link>
           </p>
-          <p className="mt-1.5 leading-snug [overflow-wrap:anywhere]">{whenText(event)}</p>
+          <p className="mt-1.5 leading-snug [overflow-wrap:anywhere]">
+            <TimeText text={whenText(event)} />
+          </p>
           <p className="mt-1 leading-snug [overflow-wrap:anywhere]">{place || 'No place yet'}</p>
           <p className="mt-1 leading-snug font-semibold">{interested} interested</p>
         </div>

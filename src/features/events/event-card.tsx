@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
+import { TimeText } from '@/components/time-text';
 import { artwork } from '@/data/artwork';
 import type { Picture } from '@/data/shape/picture';
 import { preview } from '@/lib/preview';
@@ -53,8 +54,8 @@ export function EventCard(props: EventCardProps) {
         {labels}
       </div>
       <div className="flex shrink-0 grow flex-col px-5 pt-4 pb-5">
-        <p className={clsx('eyebrow break-words text-muted', isCancelled && 'line-through')}>
-          {date}
+        <p className="eyebrow break-words text-muted">
+          <TimeText text={date} className={isCancelled ? 'line-through' : undefined} />
         </p>
         <h3
           dir="auto"

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { TimeText } from '@/components/time-text';
 import {
   dayOf,
   formatDay,
@@ -18,13 +19,13 @@ export function EventFacts({ event }: { event: Event }) {
   return (
     <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
       <Fact label="When">
-        <Phrases
+        <TimeText
           text={date === '' ? 'No date yet' : date}
           className={status === 'cancelled' ? 'line-through' : undefined}
         />
         {times !== '' && times !== date && (
           <Detail>
-            <Phrases text={times} />
+            <TimeText text={times} />
           </Detail>
         )}
         {startsAt !== null && !isWholeDay(startsAt) && status !== 'cancelled' && (
@@ -47,18 +48,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A span in two phrases, from its start and to its end, so that lines do not break within one that fits. */
-function Phrases({ text, className = '' }: { text: string; className?: string | undefined }) {
-  const dash = text.indexOf(' – ');
-  if (dash === -1) return <span className={className}>{text}</span>;
-  return (
-    <>
-      <span className={`inline-block ${className}`}>{`${text.slice(0, dash)}\u00a0–`}</span>{' '}
-      <span className={`inline-block ${className}`}>{text.slice(dash + ' – '.length)}</span>
-    </>
-  );
-}
-
 function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
 }
@@ -72,7 +61,8 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
       {zoneName(times.startsAt, society.timeZone)}
       {readerZone !== null && (
         <span className="block">
-          For you: {timesIn(readerZone, times)}, {zoneName(times.startsAt, readerZone)}
+          For you: <TimeText text={timesIn(readerZone, times)} />,{' '}
+          {zoneName(times.startsAt, readerZone)}
         </span>
       )}
     </span>
