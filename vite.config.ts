@@ -32,8 +32,11 @@ function addressOf(mode: string) {
  */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'section', test: /src\/components\/(section|deferred-render|tagline|icon-links)\./ },
-  { name: 'people', test: /src\/(data\/team|data\/shape\/person)/ },
+  {
+    name: 'section',
+    test: /src\/(components\/(section|deferred-render|tagline|icon-links)|data\/(?:shape\/domain|(?:team\/)?domains))\./,
+  },
+  { name: 'people', test: /src\/data\/(team|shape\/person)/ },
   {
     name: 'cards',
     test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/(?:shape\/highlight|highlights))\./,

@@ -8,7 +8,8 @@ import { palette } from '@/data/palette';
 import { mainLinks } from '@/data/navigation';
 import { names } from '@/data/names';
 import { society } from '@/data/society';
-import { branches, coreLeads, domains, domainSlugs, isDomainSlug, societyLead } from '@/data/team';
+import { domainSlugs, isDomainSlug } from '@/data/domains';
+import { branches, coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 
 const PREVIEW_LENGTH = 150;

@@ -5,7 +5,8 @@ import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
+import { domainSlugs } from '@/data/domains';
+import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 
 const isOtherSociety = society.name !== 'Developer Student Society';

@@ -28,7 +28,8 @@ const team = lazyRoute(
   () => import('@/pages/team'),
   'TeamPage',
   async () => {
-    const { domainLinks, domains, isDomainSlug } = await import('@/data/team');
+    const { domainLinks, isDomainSlug } = await import('@/data/domains');
+    const { domains } = await import('@/data/team');
     return {
       paths: domainLinks.map(({ to }) => to),
       metaOf: ({ domain }) =>

@@ -1,38 +1,21 @@
-// Derived from the domains in `team/`.
+// Derived from `team/`.
+import { domainPath, domainSlugs, type DomainSlug } from './domains';
 import type { Domain, Lead } from './shape/domain';
 import { personId } from './shape/person';
-import { domains as entries } from './team/domains';
+import { domains as looks } from './team/domains';
+import { teams } from './team/teams';
 
 export type { Domain, Lead, TeamMember } from './shape/domain';
 export { branches } from './team/branches';
 export { societyLead } from './team/society-lead';
 
-type DomainSlug = keyof typeof entries;
-
 interface CoreLead extends Lead {
   href: `/about/${DomainSlug}`;
 }
 
-export const domains: Readonly<Record<DomainSlug, Domain>> = entries;
+const entries = domainSlugs.map((slug) => [slug, { ...looks[slug], ...teams[slug] }] as const);
 
-export const domainSlugs = Object.keys(entries) as DomainSlug[];
-
-function domainPath(slug: DomainSlug) {
-  return `/about/${slug}` as const;
-}
-
-export function isDomainSlug(value: string | undefined): value is DomainSlug {
-  return domainSlugs.some((slug) => slug === value);
-}
-
-/** Links to the domains' pages. */
-export const domainLinks = domainSlugs.map((slug) => ({
-  slug,
-  to: domainPath(slug),
-  label: domains[slug].position,
-  color: domains[slug].color,
-  icon: domains[slug].icon,
-}));
+export const domains = Object.fromEntries(entries) as Readonly<Record<DomainSlug, Domain>>;
 
 export const coreLeads: readonly CoreLead[] = domainSlugs.map((slug) => {
   const { name, position, leadImage, linkedin, instagram } = domains[slug];

@@ -6,7 +6,8 @@ import { Tagline } from '@/components/tagline';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { branches, coreLeads, domains, domainSlugs, societyLead } from '@/data/team';
+import { domainSlugs } from '@/data/domains';
+import { branches, coreLeads, domains, societyLead } from '@/data/team';
 
 export function AboutPage() {
   return (

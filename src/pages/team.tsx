@@ -10,7 +10,8 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { domainLinks, domains, isDomainSlug, type Domain } from '@/data/team';
+import { domainLinks, isDomainSlug } from '@/data/domains';
+import { domains, type Domain } from '@/data/team';
 
 export function TeamPage() {
   const { domain } = useParams();

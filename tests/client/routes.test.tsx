@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { domains, domainSlugs } from '@/data/team';
+import { domainSlugs } from '@/data/domains';
+import { domains } from '@/data/team';
 import { menuLabel } from '#tests/support/menu';
 import { useSite, visit } from '#tests/support/render-site';
 

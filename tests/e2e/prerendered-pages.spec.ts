@@ -2,7 +2,7 @@ import ogs from 'open-graph-scraper';
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { domainLinks } from '@/data/team';
+import { domainLinks } from '@/data/domains';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
 import { expect, test } from './fixtures';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { coreLeads, domainLinks, domains, domainSlugs, societyLead } from '@/data/team';
+import { domainLinks, domainSlugs } from '@/data/domains';
+import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';

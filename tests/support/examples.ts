@@ -1,6 +1,7 @@
 // An event and a team of the society's own content, for tests that need any one of them.
 import { eventArticles } from '@/data/events';
-import { domains, domainSlugs } from '@/data/team';
+import { domainSlugs } from '@/data/domains';
+import { domains } from '@/data/team';
 import { articleMarkdown } from './article';
 
 function largest<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item {

@@ -1,13 +1,9 @@
-import type { Domain } from '../shape/domain';
-import { design } from './design';
-import { nonTechnical } from './non-technical';
-import { prOr } from './pr-or';
-import { technical } from './technical';
+import { domainIcon, type DomainLook } from '../shape/domain';
 
 /** In display order. Each key is the slug of the team's page. */
 export const domains = {
-  technical,
-  design,
-  'non-technical': nonTechnical,
-  'pr-or': prOr,
-} as const satisfies Readonly<Record<string, Domain>>;
+  technical: { position: 'Technical', color: 'blue', icon: domainIcon('technical') },
+  design: { position: 'Design', color: 'red', icon: domainIcon('design') },
+  'non-technical': { position: 'Non-Technical', color: 'green', icon: domainIcon('non-technical') },
+  'pr-or': { position: 'PR-OR', color: 'yellow', icon: domainIcon('pr-or') },
+} as const satisfies Readonly<Record<string, DomainLook>>;

@@ -1,16 +1,13 @@
 // Sample people, to be replaced by the society's own.
-import type { Domain } from '../shape/domain';
-import { domainIcon, member, portrait } from '../shape/person';
+import type { Team } from '../shape/domain';
+import { member, portrait } from '../shape/person';
 
-export const nonTechnical: Domain = {
+export const nonTechnical: Team = {
   name: 'Pranav Achantala',
   leadImage: portrait('Pranav Achantala'),
-  position: 'Non-Technical',
   title: 'Non-Technical',
   description:
     'Every event needs a room, a plan and somebody who thought of the extension cord. They are why it starts on time.',
-  color: 'green',
-  icon: domainIcon('non-technical'),
   team: [
     member('Keerthi Vuyyala', { year: 'III Year', branch: 'IT' }),
     member('Arjun Sabbineni', { year: 'III Year', branch: 'CSE' }),

@@ -1,16 +1,13 @@
 // Sample people, to be replaced by the society's own.
-import type { Domain } from '../shape/domain';
-import { domainIcon, member, portrait } from '../shape/person';
+import type { Team } from '../shape/domain';
+import { member, portrait } from '../shape/person';
 
-export const prOr: Domain = {
+export const prOr: Team = {
   name: 'Sneha Bommakanti',
   leadImage: portrait('Sneha Bommakanti'),
-  position: 'PR-OR',
   title: 'Public Relations and Outreach',
   description:
     'If you heard of an event in time, it was thanks to them. They write, post, answer and spread the word beyond our own corridors.',
-  color: 'yellow',
-  icon: domainIcon('pr-or'),
   team: [
     member('Abhinav Gorantala', {
       year: 'III Year',

@@ -1,17 +1,14 @@
 // Sample people, to be replaced by the society's own.
-import type { Domain } from '../shape/domain';
-import { domainIcon, member, portrait } from '../shape/person';
+import type { Team } from '../shape/domain';
+import { member, portrait } from '../shape/person';
 
-export const technical: Domain = {
+export const technical: Team = {
   name: 'Karthik Vemulakonda',
   leadImage: portrait('Karthik Vemulakonda'),
   linkedin: 'https://www.linkedin.com/in/sample-lead-technical',
-  position: 'Technical',
   title: 'Technical',
   description:
     'The people who read the error message to the end. They teach the workshops, review the code and keep this site running.',
-  color: 'blue',
-  icon: domainIcon('technical'),
   team: [
     member('Sahasra Yelamanchi', {
       year: 'III Year',

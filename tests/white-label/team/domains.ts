@@ -1,6 +1,7 @@
-import type { Domain } from '../shape/domain';
-import { robots } from './robots';
-import { tea } from './tea';
-import { web } from './web';
+import { domainIcon, type DomainLook } from '../shape/domain';
 
-export const domains = { web, robots, tea } as const satisfies Readonly<Record<string, Domain>>;
+export const domains = {
+  web: { position: 'Web', color: 'blue', icon: domainIcon('web') },
+  robots: { position: 'Robots', color: 'green', icon: domainIcon('robots') },
+  tea: { position: 'Tea', color: 'yellow', icon: domainIcon('tea') },
+} as const satisfies Readonly<Record<string, DomainLook>>;

@@ -1,13 +1,10 @@
-import type { Domain } from '../shape/domain';
-import { domainIcon, member, portrait } from '../shape/person';
+import type { Team } from '../shape/domain';
+import { member, portrait } from '../shape/person';
 
-export const robots: Domain = {
+export const robots: Team = {
   name: 'Rob Otherwise',
   leadImage: portrait('Rob Otherwise'),
-  position: 'Robots',
   title: 'Robots and Wheels',
   description: 'Whatever has wheels and turns left.',
-  color: 'green',
-  icon: domainIcon('robots'),
   team: [member('Polly Nobody', { year: 'Year 12', branch: 'Sciences' })],
 };

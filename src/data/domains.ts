@@ -1,0 +1,24 @@
+// Derived from `team/domains.ts`. Apart from `team.ts`, so that the home page loads without everybody's names.
+import { domains } from './team/domains';
+
+export type DomainSlug = keyof typeof domains;
+
+export const domainSlugs = Object.keys(domains) as DomainSlug[];
+
+/** The page of a domain. */
+export function domainPath(slug: DomainSlug) {
+  return `/about/${slug}` as const;
+}
+
+export function isDomainSlug(value: string | undefined): value is DomainSlug {
+  return domainSlugs.some((slug) => slug === value);
+}
+
+/** Links to the domains' pages. */
+export const domainLinks = domainSlugs.map((slug) => ({
+  slug,
+  to: domainPath(slug),
+  label: domains[slug].position,
+  color: domains[slug].color,
+  icon: domains[slug].icon,
+}));
