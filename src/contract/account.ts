@@ -18,8 +18,8 @@ const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0f)\p{DI}|\p{M}{5}
 export const memberNameSchema = z.string().check(
   z.trim(),
   z.normalize('NFC'),
-  z.minLength(NAME_MIN_LENGTH, `Your name has at least ${NAME_MIN_LENGTH} characters.`),
-  z.maxLength(NAME_MAX_LENGTH, `Your name has at most ${NAME_MAX_LENGTH} characters.`),
+  z.minLength(NAME_MIN_LENGTH, `Your name needs at least ${NAME_MIN_LENGTH} characters.`),
+  z.maxLength(NAME_MAX_LENGTH, `Your name can have at most ${NAME_MAX_LENGTH} characters.`),
   z.refine(
     (name) => /[\p{L}\p{N}]/u.test(name) && !UNREADABLE.test(name),
     'Please use letters, on one line.',

@@ -23,12 +23,15 @@ export function DeskListLayout() {
   }
   return (
     <div className="mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]">
-      <div className="sticky top-17 h-[calc(100svh-4.25rem)] overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]">
+      <div
+        data-scrolls-rows
+        className="sticky top-17 h-[calc(100svh-4.25rem)] overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]"
+      >
         <DeskList headingAs={id === undefined ? 'h1' : 'h2'} />
         {/* Fades out at the edge, where more follows. */}
         <div
           aria-hidden="true"
-          className="pointer-events-none sticky -bottom-6 -mt-8 h-14 bg-linear-to-t from-background"
+          className="pointer-events-none sticky -bottom-6 h-12 bg-linear-to-t from-background"
         />
       </div>
       <div className="w-full py-8 pr-6 pl-10">{page}</div>

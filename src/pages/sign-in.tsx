@@ -10,6 +10,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
+import { isAfterWrongCode } from '@/features/auth/wrong-code';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { ownPath } from '@/lib/own-path';
@@ -99,6 +100,7 @@ function eventPageOf(referrer: string): string | undefined {
 /** A component of its own, so that its updates do not touch the form before that has hydrated. */
 function PendingCode() {
   const pending = usePendingOtp();
+  const { state }: { state: unknown } = useLocation();
   if (pending === null || !isUnexpired(pending)) return null;
   const email = (
     <strong className="[overflow-wrap:anywhere]">
@@ -108,10 +110,14 @@ function PendingCode() {
   return (
     <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">
       {isSpent(pending) ? (
-        <>The code for {email} was entered wrongly too often. Please request a new one.</>
+        <>You entered a wrong code for {email} too many times. Please request a new one.</>
       ) : (
         <>
-          A code is on its way to {email}.{' '}
+          {isAfterWrongCode(state) ? (
+            <>That code was wrong. The one that we mailed to {email} still works.</>
+          ) : (
+            <>A code is on its way to {email}.</>
+          )}{' '}
           <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
             Enter the code
           </Link>

@@ -49,7 +49,7 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, 'A{Enter}');
-  expect(await screen.findByText('Your name has at least 2 characters.')).toBeInTheDocument();
+  expect(await screen.findByText('Your name needs at least 2 characters.')).toBeInTheDocument();
   const mendName = breakCall('put', '*/api/user');
   await user.type(field, 'da Lovelace{Enter}');
   expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
@@ -245,7 +245,7 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
       expect(calls.filter((call) => call === 'POST /api/user/delete')).toHaveLength(tries + 1),
     );
   }
-  expect(await screen.findByText(/entered wrongly too often/)).toBeVisible();
+  expect(await screen.findByText(/wrong code too many times/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
   expect(await screen.findByText(/^Too many tries. Please wait \d+ seconds/)).toBeVisible();
   api.clock.advance(60);

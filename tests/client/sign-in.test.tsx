@@ -90,7 +90,7 @@ test('a code with five wrong attempts is reported as used up, with a link to a n
     if (tries < 5 && link !== null) await user.click(link);
   }
   expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
-  expect(await screen.findByText(/was entered wrongly too often/)).toHaveTextContent(EMAIL);
+  expect(await screen.findByText(/^You entered a wrong code for/)).toHaveTextContent(EMAIL);
   expect(screen.queryByRole('link', { name: 'Enter the code' })).not.toBeInTheDocument();
   expect(await screen.findByLabelText('Email')).toHaveValue(EMAIL);
 
@@ -107,7 +107,7 @@ test('the screen of a used-up code offers a new one immediately', async () => {
     JSON.stringify({ email: EMAIL, token: '', expiresAt: Date.now() / 1000 + 100 }),
   );
   const user = visit('/auth/otp/verify');
-  expect(await screen.findByText(/was entered wrongly too often/)).toBeInTheDocument();
+  expect(await screen.findByText(/wrong code too many times/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
   expect(await findToast('OTP sent to your mail')).toBeInTheDocument();
@@ -121,6 +121,7 @@ test('a wrong code returns to the sign-in, which keeps a link to the code that i
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/auth');
+  expect(screen.getByText(/^That code was wrong/)).toHaveTextContent(EMAIL);
 
   await user.click(await screen.findByRole('link', { name: 'Enter the code' }));
   await user.type(await screen.findByLabelText('One-Time Password'), code);

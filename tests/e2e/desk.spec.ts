@@ -118,6 +118,28 @@ test('a wide screen keeps the list beside the open event; a phone shows one of t
   await expect(name).toBeHidden();
 });
 
+test('the list shows the row of the open event, and the page stays at its top', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDesk(page, site);
+  const body = { description: 'Bring a laptop.', image: '', date: '' };
+  let last = '';
+  for (let day = 10; day < 20; day += 1) {
+    last = await page.evaluate(createEvent, {
+      ...body,
+      name: `Evening ${day}`,
+      startsAt: dayFromToday(day),
+    });
+  }
+  await page.goto(`/admin/events/${last}`);
+  const row = page.getByRole('listitem').getByRole('link', { name: /^Evening 19/ });
+  await expect(row).toHaveAttribute('aria-current', 'page');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('an event that is published before the code that reads dates has loaded gets its day and time', async ({
   page,
   site,

@@ -35,7 +35,7 @@ export function ConnectedAccountsSection() {
         <>
           <p className="max-w-[60ch] text-muted">
             {data.length === 0
-              ? 'No account is connected. When you sign in with Google or GitHub under the same address, that account appears here.'
+              ? 'No account is connected. When you sign in with Google or GitHub and the same address, that account appears here.'
               : 'You can sign in with them. One that you disconnect comes back when you sign in with it again.'}
           </p>
           {data.length > 0 && (

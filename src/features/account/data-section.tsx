@@ -22,12 +22,11 @@ export function DataSection() {
       {() => (
         <>
           <p className="max-w-[60ch] text-muted">
-            Everything that this site knows about you, as a file. How long it is kept, and why, is
-            on the page{' '}
+            Everything that this site knows about you, as a file. The{' '}
             <Link to={paths.privacy} className="text-blue-deep underline underline-offset-4">
               Privacy
-            </Link>
-            .
+            </Link>{' '}
+            page says how long we keep it, and why.
           </p>
           <Download />
           <Link

@@ -22,10 +22,11 @@ import { toast, toastAfterReload } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
 import { isSpent } from './use-pending-otp';
+import { WRONG_CODE } from './wrong-code';
 import { useRequestOtp, useVerifyOtp } from './queries';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
-const SPENT = 'This code was entered wrongly too often. Please request a new OTP.';
+const SPENT = 'You entered a wrong code too many times. Please request a new OTP.';
 
 export function OtpForm({ pending }: { pending: PendingOtp }) {
   const navigate = useNavigate();
@@ -48,7 +49,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       if (!isInvalidCode(error)) return undefined;
       if (error instanceof ApiError && error.code === OTP_SPENT) markPendingOtpSpent(pending);
       toast.error('Invalid OTP. Please try again', { outlivesPage: true });
-      await navigate(paths.signIn);
+      await navigate(paths.signIn, { state: WRONG_CODE });
       return 'leaving';
     }
   });
@@ -59,6 +60,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     const code = otpSchema.safeParse(otp);
     setFieldError(code.error?.issues[0]?.message);
     if (code.success) void submit(code.data);
+    else form.current?.querySelector('input')?.focus();
   };
 
   const onResend = useSingleFlight(async () => {

@@ -8,6 +8,9 @@ import { timeOfDay, whenText } from './event-when';
 import { needOf } from './needs';
 import { StateLabel, stateOf } from './state-label';
 
+/** What the fading edge of the list covers, in pixels. */
+const LIST_MARGIN = 32;
+
 interface EventRowProps {
   event: DeskEvent;
   /** The query of the URL, which keeps the list as it is. */
@@ -18,9 +21,8 @@ interface EventRowProps {
 /** An event in the list; the whole row is a link. */
 export function EventRow({ event, search, isOpen }: EventRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The list scrolls by itself beside the open event.
   useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen && link.current) showInList(link.current);
   }, [isOpen]);
   const isDeleted = event.deletedAt !== null;
   const needsYou = !isDeleted && needOf(event) !== null;
@@ -57,6 +59,18 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
       </span>
     </Link>
   );
+}
+
+/** Beside the open event the list scrolls by itself. `scrollIntoView` would scroll the page too. */
+function showInList(row: Element): void {
+  const list = row.closest('[data-scrolls-rows]');
+  if (list === null) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const visible = list.getBoundingClientRect();
+  const above = visible.top + LIST_MARGIN - top;
+  const below = bottom - (visible.bottom - LIST_MARGIN);
+  if (above > 0) list.scrollTop -= above;
+  else if (below > 0) list.scrollTop += below;
 }
 
 function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
