@@ -35,6 +35,6 @@ export function accountCalendarRoutes(api: Api, { store, keys, config, now, log 
 
   api.member(endCalendar, async ({ memberId, c }) => {
     if (await store.members.endCalendar(memberId)) log('calendar_ended', requestContext(c));
-    return { status: 200, data: null, message: 'The address of your calendar is deleted' };
+    return { status: 200, data: null, message: 'Your calendar link is removed' };
   });
 }

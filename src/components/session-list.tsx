@@ -64,7 +64,7 @@ export function SessionList({
         {sessions.map((session) => (
           <li
             key={session.id}
-            className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+            className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:min-h-0 first:pt-0"
           >
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-semibold">

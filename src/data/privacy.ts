@@ -87,10 +87,10 @@ export const privacy: Privacy = {
           until: `${days(SENT_MAIL_DAYS)}; ${days(FAILED_MAIL_DAYS)} if it could not be delivered. If your mailbox refuses our mails, we remember that until one gets through. The links that stop mails work for as long as we have your address.`,
         },
         {
-          name: 'Your private calendar',
+          name: 'Your calendar link',
           what: 'Its web address as a hash, which cannot be read.',
-          why: 'So that your calendar app can read the events that interest you. Anybody who has that web address can read them too.',
-          until: 'Until you end the calendar or delete the account.',
+          why: 'So that your calendar app can read the events that interest you. Anybody who has the link can read them too.',
+          until: 'Until you remove the link or delete the account.',
         },
         {
           name: 'Admins',

@@ -146,34 +146,34 @@ test('sessions are ended one by one or all at once, but not this one', async () 
 test('the calendar is made, replaced and ended after a question whose safe answer has the focus', async () => {
   await signedIn(EMAIL);
   const user = visit('/profile');
-  const calendar = await section('Your calendar');
-  await user.click(await calendar.findByRole('button', { name: 'Create your calendar' }));
+  const calendar = await section('Your calendar link');
+  await user.click(await calendar.findByRole('button', { name: 'Get a calendar link' }));
   const address = async () =>
-    ((await calendar.findByLabelText('Address of your calendar')) as HTMLInputElement).value;
+    ((await calendar.findByLabelText('Your calendar link')) as HTMLInputElement).value;
   const first = await address();
   const status = async (url: string) => (await api.request(new URL(url).pathname)).status;
   expect(await status(first)).toBe(200);
-  expect(calendar.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute(
+  expect(calendar.getByRole('link', { name: 'Open in your calendar app' })).toHaveAttribute(
     'href',
     first.replace(/^https?:/, 'webcal:'),
   );
 
-  await user.click(calendar.getByRole('button', { name: 'New address' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+  await user.click(calendar.getByRole('button', { name: 'New link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get a new link?' }));
   expect(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   const mend = breakCall('post', '*/api/user/calendar');
-  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  await user.click(dialog.getByRole('button', { name: 'Get a new link' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/could not reach the server/);
   mend();
-  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  await user.click(dialog.getByRole('button', { name: 'Get a new link' }));
   await waitFor(async () => expect(await address()).not.toBe(first));
   expect(await status(first)).toBe(404);
 
   const second = await address();
-  await user.click(calendar.getByRole('button', { name: 'Delete your calendar' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete the calendar' }));
-  expect(await calendar.findByText('Your calendar is deleted.')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Your calendar' })).toHaveFocus();
+  await user.click(calendar.getByRole('button', { name: 'Remove the link' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the link' }));
+  expect(await calendar.findByText('The link no longer works.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Your calendar link' })).toHaveFocus();
   expect(await status(second)).toBe(404);
 });
 
@@ -184,18 +184,18 @@ test('each part fails by itself; a backend that does not know a call has no part
   breakCall('get', '*/api/user/account', 405);
   const mend = breakCall('get', '*/api/user/calendar', 500);
   const user = visit('/profile');
-  const calendar = await section('Your calendar');
+  const calendar = await section('Your calendar link');
   expect(await calendar.findByText('The server does not answer. Trying again…')).toBeVisible();
   for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await calendar.findByRole('alert')).toHaveTextContent(
-    'Your calendar could not be loaded.',
+    'Your calendar link could not be loaded.',
   );
   expect(await screen.findByRole('button', { name: 'Download everything' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
   mend();
   await user.click(calendar.getByRole('button', { name: 'Try again' }));
-  expect(await calendar.findByRole('button', { name: 'Create your calendar' })).toBeVisible();
+  expect(await calendar.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
 });
 
 test('a connected account is disconnected, and everything is downloaded as a file', async () => {

@@ -122,9 +122,9 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^No longer interested/ })).toBeVisible();
   await check('the profile');
-  await page.getByRole('button', { name: 'Create your calendar' }).click();
-  await expect(page.getByText('Your calendar is ready.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete your calendar' }).click();
+  await page.getByRole('button', { name: 'Get a calendar link' }).click();
+  await expect(page.getByText('Your calendar link is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the link' }).click();
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await check('the question before a calendar ends');
   await page.keyboard.press('Escape');

@@ -110,7 +110,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Sign out: Firefox on Linux/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create your calendar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get a calendar link' })).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'No longer interested: Rust Night' }),
   ).toBeVisible();
@@ -137,18 +137,18 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await tabTo(page, 'News');
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved: the news is on.')).toBeVisible();
-  await tabTo(page, 'Create your calendar');
+  await tabTo(page, 'Get a calendar link');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your calendar is ready.')).toBeVisible();
-  const address = await page.getByLabel('Address of your calendar', { exact: true }).inputValue();
+  await expect(page.getByText('Your calendar link is ready.')).toBeVisible();
+  const address = await page.getByLabel('Your calendar link', { exact: true }).inputValue();
   // The interest that Undo restored may still be on its way.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Rust Night');
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Delete your calendar' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove the link' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await expectGoodScreen(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete your calendar' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove the link' })).toBeFocused();
   await tabTo(page, /^Sign out: Firefox on Linux/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Signed out there.', { exact: true })).toBeVisible();

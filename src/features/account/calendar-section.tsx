@@ -17,9 +17,9 @@ export function CalendarSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <QuerySection
-      heading="Your calendar"
+      heading="Your calendar link"
       headingRef={heading}
-      what="Your calendar"
+      what="Your calendar link"
       query={calendar}
     >
       {({ url }) => <PrivateCalendar url={url} heading={heading} />}
@@ -51,7 +51,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
   const onEnd = useSingleFlight(async () => {
     create.reset();
     await end.mutateAsync().then(
-      () => close('Your calendar is deleted.'),
+      () => close('The link no longer works.'),
       () => undefined,
     );
   });
@@ -65,40 +65,40 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
   return (
     <>
       <p className="max-w-[60ch] text-muted">
-        The events that interest you, in your own calendar. New ones, changes and cancellations
-        appear by themselves.
+        A link to the events that interest you, for your calendar app. New ones, changes and
+        cancellations appear there by themselves.
       </p>
       {url === null ? (
         <Button
           className="whitespace-normal! sm:justify-self-start"
           pending={create.isPending}
           onClick={async () => {
-            await make('Your calendar is ready.');
+            await make('Your calendar link is ready.');
             // The button that had the focus is gone.
             heading.current?.focus();
           }}
         >
-          Create your calendar
+          Get a calendar link
         </Button>
       ) : (
         <Address url={url} onNew={() => ask('new')} onEnd={() => ask('end')} />
       )}
       <ResultLine done={done} error={isAsking ? null : create.error} />
       <CalendarDialog
-        title="Make a new address?"
-        text="The old address stops working at once, for everybody who has it. Your own calendar app needs the new one."
-        yes="Make a new address"
+        title="Get a new link?"
+        text="The old link stops working at once, for everybody who has it. Your calendar app needs the new one."
+        yes="Get a new link"
         open={question === 'new'}
         isPending={create.isPending}
         error={create.error}
         returnFocusTo={heading}
-        onYes={() => void make('This is the new address. The old one no longer works.')}
+        onYes={() => void make('This is the new link. The old one no longer works.')}
         onClose={() => ask(undefined)}
       />
       <CalendarDialog
-        title="Delete your calendar?"
-        text="Its address stops working at once, and your calendar app no longer shows these events. They stay on your profile."
-        yes="Delete the calendar"
+        title="Remove your calendar link?"
+        text="It stops working at once, and your calendar app no longer shows these events. They stay on your profile."
+        yes="Remove the link"
         open={question === 'end'}
         isPending={end.isPending}
         error={end.error}
@@ -122,7 +122,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Address of your calendar" className="min-w-0 grow basis-32">
+        <Field label="Your calendar link" className="min-w-0 grow basis-32">
           {(ids) => (
             <Input
               {...ids}
@@ -135,7 +135,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         </Field>
         <Button
           variant="outline"
-          aria-label="Copy the address of your calendar"
+          aria-label="Copy your calendar link"
           onClick={() => void copyText(url)}
         >
           Copy
@@ -146,7 +146,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <a href={webcalUrl} className={`${buttonStyles({ size: 'sm' })} whitespace-normal!`}>
-          Open in your calendar
+          Open in your calendar app
         </a>
         <ExternalLink
           href={googleUrl}
@@ -161,7 +161,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
           className="whitespace-normal!"
           onClick={onNew}
         >
-          New address
+          New link
         </Button>
         <Button
           variant="outline"
@@ -170,7 +170,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
           className="whitespace-normal!"
           onClick={onEnd}
         >
-          Delete your calendar
+          Remove the link
         </Button>
       </div>
     </>

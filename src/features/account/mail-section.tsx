@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '@/components/ui/switch';
-import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-member';
 import { useSetNews, useUpdateUser } from './account-queries';
 import { userQuery } from './queries';
@@ -50,7 +49,7 @@ function News({ news }: { news: boolean }) {
     <div className="grid gap-2">
       <Switch
         label="News"
-        description={`New events of the ${society.name}, and now and then a letter.`}
+        description="New events, and now and then a letter."
         checked={isPending ? variables : news}
         pending={isPending}
         onChange={mutate}

@@ -37,9 +37,10 @@ export function ProfileSummary({
       <Avatar {...user} {...(avatarClassName !== undefined && { className: avatarClassName })} />
       <div className="min-w-0 grow basis-40">
         <Name
-          className={
-            Name === 'h1' ? 'text-title font-extrabold [overflow-wrap:anywhere]' : 'font-bold'
-          }
+          className={clsx(
+            '[overflow-wrap:anywhere]',
+            Name === 'h1' ? 'text-title font-extrabold' : 'font-bold',
+          )}
         >
           {user.name}
         </Name>

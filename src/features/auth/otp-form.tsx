@@ -83,7 +83,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   };
 
   return (
-    <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
+    <form ref={form} noValidate className="grid gap-5" onSubmit={onSubmit}>
       <Field label="One-Time Password" error={fieldError}>
         {(ids) => (
           <CodeInput
