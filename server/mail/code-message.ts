@@ -20,7 +20,7 @@ const words = {
     subject: `Delete your account at the ${society.name}?`,
     purpose: `This code deletes your account at the ${society.name}. This cannot be undone.`,
     notYou:
-      'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and end that session on your profile.',
+      'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and sign that device out on your profile.',
     accent: 'red',
   },
 } as const;

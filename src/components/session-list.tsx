@@ -102,7 +102,8 @@ export function SessionList({
         </Button>
       )}
       <p role="status" className={hasEnded ? 'text-sm font-medium' : 'sr-only'}>
-        {hasEnded && (ending.length === 1 ? 'Signed out there.' : 'Signed out everywhere else.')}
+        {hasEnded &&
+          (ending.length === 1 ? 'Signed out on that device.' : 'Signed out everywhere else.')}
       </p>
     </div>
   );

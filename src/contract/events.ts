@@ -23,7 +23,7 @@ export const eventSchema = z.object({
   startsAt: z._default(z.nullable(z.string()), null),
   endsAt: z._default(z.nullable(z.string()), null),
   place: z._default(z.string(), ''),
-  /** Where to join or sign up; of a past event, its article. */
+  /** Where to join or register; of a past event, its article. */
   link: z._default(z.string(), ''),
   status: z._default(z.enum(eventStatuses), 'published'),
   /** The former start, once the published event has been moved to another day or time. */

@@ -22,7 +22,7 @@ export const society: Society = {
     'Workshops to try something new, hackathons to build it, and mentorship for everything in between.',
   about: {
     pageTitle: 'About Us',
-    leadHeading: 'Who leads it',
+    leadHeading: `Who leads ${names.shortName}`,
     leadText: `Speaks for ${names.shortName} and keeps its domains pointing the same way.`,
     heading: 'One college, one society, a lot to build',
     college: {
@@ -36,7 +36,7 @@ export const society: Society = {
       heading: 'The society',
       paragraphs: [
         `${names.shortName} is run by students for students. Four domains share the work: technical, design, non-technical, and public relations and outreach. You can join any of them from your first year.`,
-        'We host workshops, hackathons and mentorship programmes. Nobody has to be an expert to come, and those who are get asked to explain.',
+        'We host workshops, hackathons and mentorship programmes. You need not be an expert to come. If you are one, expect to be asked to explain.',
       ],
     },
   },

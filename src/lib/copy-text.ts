@@ -4,7 +4,7 @@ import { toast } from './toast';
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success('Address copied');
+    toast.success('Link copied');
   } catch {
     // Without HTTPS, or if the user has denied the permission.
     toast.info('Your browser did not let us copy it. The address is:', { description: text });

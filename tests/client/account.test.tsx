@@ -109,10 +109,10 @@ test('interest is withdrawn and shown again in its place; one that is over asks 
   expect(loadedDocuments).toEqual([]);
 
   const past = within(events.getByRole('list'));
-  await user.click(past.getByRole('button', { name: 'No longer interested: Rust Night' }));
+  await user.click(past.getByRole('button', { name: 'Remove: Rust Night' }));
   expect(past.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   expect(await isInterested(over)).toBe(true);
-  await user.click(past.getByRole('button', { name: 'No longer interested: Rust Night' }));
+  await user.click(past.getByRole('button', { name: 'Remove: Rust Night' }));
   expect(await past.findByText('You are no longer interested.')).toHaveFocus();
   expect(await isInterested(over)).toBe(false);
 });
@@ -129,7 +129,7 @@ test('sessions are ended one by one or all at once, but not this one', async () 
   await user.click(
     devices.getAllByRole('button', { name: /^Sign out: .*, since/ })[0] as HTMLElement,
   );
-  expect(await devices.findByText('Signed out there.')).toBeInTheDocument();
+  expect(await devices.findByText('Signed out on that device.')).toBeInTheDocument();
   expect(devices.getByRole('list')).toHaveFocus();
   expect(devices.getAllByRole('listitem')).toHaveLength(3);
   await user.click(devices.getByRole('button', { name: 'Sign out everywhere else' }));

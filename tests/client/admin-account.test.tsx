@@ -105,7 +105,7 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   await user.click(first as HTMLElement);
   expect(await panel.findByRole('alert')).toHaveTextContent('Please try later.');
   await user.click(first as HTMLElement);
-  expect(await panel.findByText('Signed out there.')).toBeInTheDocument();
+  expect(await panel.findByText('Signed out on that device.')).toBeInTheDocument();
   expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   expect(await ends()).toHaveLength(2);
   await user.click(panel.getByRole('button', { name: 'Sign out everywhere else' }));

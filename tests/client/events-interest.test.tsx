@@ -110,15 +110,17 @@ test('an event that is over has no button, but the interest stays visible', asyn
   expect(queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('interest in a cancelled event is withdrawn on its page, where it cannot be shown again', async () => {
+test('interest in a cancelled event is withdrawn after a question, because it cannot be shown again', async () => {
   const id = await api.addEvent();
   await showInterest(id, token);
   await editAsPriya(id, { status: 'cancelled' });
   const user = visit(`/events/${id}`);
-  await user.click(
-    await screen.findByRole('button', { name: 'No longer interested: Git Together' }),
-  );
-  expect(await findToast('You are no longer interested in the event')).toBeInTheDocument();
+  const withdraw = { name: 'No longer interested: Git Together' };
+  await user.click(await screen.findByRole('button', withdraw));
+  expect(screen.getByText('This cannot be undone.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await user.click(screen.getByRole('button', withdraw));
+  expect(await screen.findByText('You are no longer interested.')).toHaveFocus();
   expect(screen.queryByText('Interested')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
 });

@@ -151,7 +151,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await expect(page.getByRole('button', { name: 'Remove the link' })).toBeFocused();
   await tabTo(page, /^Sign out: Firefox on Linux/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Signed out there.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Signed out on that device.', { exact: true })).toBeVisible();
   await otherPage.goto('/profile');
   await expect(otherPage).toHaveURL(`${site.url}/`);
   await other.close();

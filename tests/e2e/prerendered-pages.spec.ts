@@ -15,7 +15,7 @@ const SITE_URL = 'http://localhost:3000';
 const pages = [
   { path: '/', words: society.heroHeading, picture: society.openGraphImage.src },
   { path: '/events', words: 'DISCOVER OUR EXCITING EVENTS' },
-  { path: '/about', words: 'Who leads it' },
+  { path: '/about', words: society.about.leadHeading },
   ...domainLinks.map(({ to, label }) => ({ path: to, words: `${label} Team` })),
   ...eventArticles.map(({ href, title, shareImage }) => ({
     path: href,

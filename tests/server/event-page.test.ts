@@ -173,7 +173,7 @@ test('a cancelled event says so first, with its note', async () => {
   const text = textOf(html);
   expect(text.indexOf('Cancelled')).toBeLessThan(text.lastIndexOf('Rust Night'));
   expect(text).toContain('The hall is flooded.');
-  expect(text).not.toContain('Sign up');
+  expect(text).not.toContain('Register');
   expect(eventJsonLd(html)['eventStatus']).toBe('https://schema.org/EventCancelled');
 });
 
@@ -192,7 +192,7 @@ test('a moved event says from when to when, with its note', async () => {
 
 test('the page changes when the event is over, edited, or somebody is interested', async () => {
   const id = await server.addEvent(rustNight);
-  expect(textOf(await open(id))).toContain('Be the first to show interest');
+  expect(textOf(await open(id))).toContain('be the first to show interest');
   const token = await server.signIn();
   await server.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
   expect(textOf(await open(id))).toContain('1 member is interested');

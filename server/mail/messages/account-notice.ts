@@ -71,7 +71,7 @@ export const newDeviceMessage = (device: NewDevice, siteUrl: string): MailConten
     sentence: signedIn(device),
     action: { url: `${siteUrl}/profile`, label: 'See where you are signed in' },
     notYou:
-      'If it was you, there is nothing to do. If it was not, end that session on your profile, and check who can read your mail.',
+      'If it was you, there is nothing to do. If it was not, sign that device out on your profile, and check who can read your mail.',
   });
 
 const providerNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };

@@ -18,7 +18,8 @@ import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
-const SPENT = 'You entered a wrong code too many times. Ask for a new one: nothing is deleted yet.';
+const SPENT =
+  'You entered a wrong code too many times. Ask for a new one; nothing has been deleted yet.';
 const WRONG = 'This is not the code from the latest mail. Nothing is deleted yet.';
 
 interface DeletionCodeFormProps {

@@ -30,8 +30,8 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
   return (
     <>
       <div id="deletion-facts" className="grid gap-5">
-        <FactList heading="This goes, and nobody can bring it back" facts={goneFacts(summary)} />
-        <FactList heading="This stays" facts={keptFacts(summary)} />
+        <FactList heading="Deleted for good" facts={goneFacts(summary)} />
+        <FactList heading="Kept" facts={keptFacts(summary)} />
       </div>
       <p className="max-w-[60ch]">
         To be sure that it is you, we mail a code to{' '}
@@ -42,7 +42,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
             <EmailAddress address={user.email} />
           </strong>
         )}
-        . Nothing is deleted before you enter it.
+        . Nothing is deleted until you enter it.
       </p>
       {requestCode.error !== null && <FormAlert>{failureMessage(requestCode.error)}</FormAlert>}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
@@ -105,7 +105,7 @@ function goneFacts({
     ...(news ? ['Your subscription to the news.'] : []),
     ...(calendar ? ['Your private calendar: its address stops working.'] : []),
     `Your sign-in on ${countOf(sessions, 'device', 'devices')}.`,
-    'Mails that wait to be sent to you, and the record of those that have been sent.',
+    'Mails waiting to be sent to you, and the record of those already sent.',
   ];
 }
 

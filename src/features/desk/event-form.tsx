@@ -161,7 +161,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         <Field
           label="Link"
           isOptional
-          description="Where to join or sign up: https://…"
+          description="Where to join or register: https://…"
           error={errors.link?.message}
           hasMessageLine
         >

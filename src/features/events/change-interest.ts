@@ -22,7 +22,7 @@ export function useChangeInterest(member: string | null, eventId: string) {
     },
     onSuccess: (_data, isInterested) => {
       queryClient.setQueryData(registrationQuery(member, eventId).queryKey, isInterested);
-      addToInterested(queryClient, eventId, isInterested ? 1 : -1);
+      addToInterested(queryClient, eventId, isInterested ? 1 : -1, member);
     },
     onError: (error) => logHandledError('Changing interest', error),
   });

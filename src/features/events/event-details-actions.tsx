@@ -20,7 +20,7 @@ interface EventActionsProps {
   viewer: Viewer;
 }
 
-/** What a reader can do: show interest, sign up, share the event. */
+/** What a reader can do: show interest, register elsewhere, share the event. */
 export function EventActions({ event, viewer }: EventActionsProps) {
   const { id, name, link, status, isOver } = event;
   const hasLink = link !== '' && status !== 'cancelled';
@@ -31,17 +31,19 @@ export function EventActions({ event, viewer }: EventActionsProps) {
       {/* On phones each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 max-sm:[&_:is(button:only-child,summary)]:w-full sm:flex sm:flex-wrap sm:items-center">
         {viewer.isMember && <InterestControl event={event} size="default" />}
-        {hasLink && <EventLink event={event} />}
+        {hasLink && <EventLink event={event} isSecond={viewer.isMember && isOpen} />}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1">
         {hasLink && ownPath(link) === null && (
           <p className="break-words">
-            {isOver ? 'The article' : 'Sign-up'} is on another site: {hostOf(link)}
+            {isOver ? 'The article' : 'Registration'} is on another site: {hostOf(link)}
           </p>
         )}
-        {interest !== '' && <p className="font-medium">{interest}</p>}
+        {interest !== '' && (viewer.isMember || event.interested > 0) && (
+          <p className="font-medium">{interest}</p>
+        )}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:invisible">
             <SignInLink
@@ -50,7 +52,9 @@ export function EventActions({ event, viewer }: EventActionsProps) {
             >
               Sign in
             </SignInLink>{' '}
-            to show your interest.
+            {event.interested === 0
+              ? 'and be the first to show interest.'
+              : 'to show your interest.'}
           </p>
         )}
       </div>
@@ -59,21 +63,28 @@ export function EventActions({ event, viewer }: EventActionsProps) {
 }
 
 // Large text may take two lines.
-const linkStyles = `${buttonStyles()} text-center whitespace-normal!`;
+const linkStyles = 'text-center whitespace-normal!';
 
-/** Where to sign up, or the article about a past event, which may be on this site. */
-function EventLink({ event: { link, isOver } }: { event: Event }) {
-  const label = isOver ? 'Read about it' : 'Sign up';
+interface EventLinkProps {
+  event: Event;
+  /** After another button that is the first thing to do. */
+  isSecond: boolean;
+}
+
+/** Where to register, or the article about a past event, which may be on this site. */
+function EventLink({ event: { link, isOver }, isSecond }: EventLinkProps) {
+  const label = isOver ? 'Read about it' : 'Register';
+  const styles = `${buttonStyles({ variant: isSecond ? 'outline' : 'default' })} ${linkStyles}`;
   const path = ownPath(link);
   if (path !== null) {
     return (
-      <Link to={path} className={linkStyles}>
+      <Link to={path} className={styles}>
         {label}
       </Link>
     );
   }
   return (
-    <ExternalLink href={link} className={linkStyles}>
+    <ExternalLink href={link} className={styles}>
       {label} <Arrow direction="up-right" />
     </ExternalLink>
   );

@@ -30,7 +30,9 @@ export function EventStatus({ event }: { event: Event }) {
   }
   return (
     <>
-      {isOver && <Notice title="This event is over" className="bg-card" />}
+      {isOver && (
+        <Notice title="This event is over" className="border-transparent bg-foreground/8" />
+      )}
       {movedFrom !== null && (
         <Notice title={moveText(event, movedFrom)} className="bg-yellow">
           <NoticeText>{note}</NoticeText>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
@@ -8,6 +8,7 @@ import { hasPage } from './event-links';
 import { restoreInterestFocus } from './interest-focus';
 import { interestControlId, registrationQuery } from './queries';
 import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
+import { WithdrawInterest } from './withdraw-interest';
 
 interface InterestControlProps {
   event: Event;
@@ -39,37 +40,47 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
     await withdraw.mutateAsync().then(register.reset, () => undefined);
   });
   const isOpen = isOpenForInterest(event);
+  // A cancelled event keeps its place after the withdrawal, which cannot be undone: it says that the interest is gone.
+  const [wasInterested, setWasInterested] = useState(false);
+  if (isInterested && !wasInterested) setWasInterested(true);
+  const isWithdrawn = !isInterested && wasInterested && event.status === 'cancelled';
 
-  if (isInterested) {
+  if (isInterested || isWithdrawn) {
     return (
-      <div id={interestControlId(eventId)} className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <p
-          ref={badge}
-          tabIndex={-1}
-          className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm @max-[12rem]:px-2 font-semibold text-green-deep"
-        >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className="size-4 @max-[12rem]:hidden"
-            fill="none"
+      <div id={interestControlId(eventId)} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {isInterested && (
+          <p
+            ref={badge}
+            tabIndex={-1}
+            className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm @max-[12rem]:px-2 font-semibold text-green-deep"
           >
-            <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
-          </svg>
-          Interested
-        </p>
-        {!event.isOver && hasPage(event) && (
-          <Button
-            variant="link"
-            size="sm"
-            className="whitespace-normal!"
-            pending={withdraw.isPending}
-            aria-label={`No longer interested: ${name}`}
-            onClick={() => void onWithdraw()}
-          >
-            No longer interested
-          </Button>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 16 16"
+              className="size-4 @max-[12rem]:hidden"
+              fill="none"
+            >
+              <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
+            </svg>
+            Interested
+          </p>
         )}
+        {!event.isOver &&
+          hasPage(event) &&
+          (isOpen ? (
+            <Button
+              variant="link"
+              size="sm"
+              className="-mx-4 whitespace-normal!"
+              pending={withdraw.isPending}
+              aria-label={`No longer interested: ${name}`}
+              onClick={() => void onWithdraw()}
+            >
+              No longer interested
+            </Button>
+          ) : (
+            <WithdrawInterest event={event} />
+          ))}
       </div>
     );
   }

@@ -7,7 +7,7 @@ import { navigation } from '@/lib/navigation';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { requestInterestFocus } from './interest-focus';
-import { eventKey, eventsQuery, registrationQuery } from './queries';
+import { eventKey, eventsQuery, interestedEventsKey, registrationQuery } from './queries';
 
 /** Registers the member's interest in an event, then reloads the page if the sign-in survives a reload. */
 export function useRegisterInterest(member: string | null, eventId: string) {
@@ -24,7 +24,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
       } else {
         toast.success(success.title);
         queryClient.setQueryData(registrationQuery(member, eventId).queryKey, true);
-        addToInterested(queryClient, eventId, 1);
+        addToInterested(queryClient, eventId, 1, member);
       }
     },
     onError: (error) => {
@@ -47,7 +47,7 @@ export function useWithdrawInterest(member: string | null, eventId: string) {
       requestInterestFocus(eventId);
       toast.success('You are no longer interested in the event');
       queryClient.setQueryData(registrationQuery(member, eventId).queryKey, false);
-      addToInterested(queryClient, eventId, -1);
+      addToInterested(queryClient, eventId, -1, member);
     },
     onError: (error) => {
       logHandledError('Withdrawing interest', error);
@@ -70,10 +70,18 @@ function refetchEvents(queryClient: QueryClient, eventId: string): void {
 }
 
 /** Changes how many are interested in an event, wherever it is shown. */
-export function addToInterested(queryClient: QueryClient, eventId: string, change: 1 | -1): void {
+export function addToInterested(
+  queryClient: QueryClient,
+  eventId: string,
+  change: 1 | -1,
+  member: string | null,
+): void {
   const update = (event: Event) =>
     event.id === eventId ? { ...event, interested: Math.max(0, event.interested + change) } : event;
   queryClient.setQueryData(eventsQuery.queryKey, (events) => events?.map(update));
+  queryClient.setQueryData<Event[] | null>(interestedEventsKey(member), (events) =>
+    events?.map(update),
+  );
   for (const queryKey of keysOfEvent(eventId)) {
     queryClient.setQueryData<Event>(queryKey, (event) => event && update(event));
   }

@@ -2,11 +2,12 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { listInterestedEvents } from '@/contract/account';
 import { request } from '@/lib/api-client';
 import { isUnknownCall } from '@/lib/api-error';
+import { interestedEventsKey } from './queries';
 
 /** The events that interest the member; null on a backend that cannot list them. */
 export const interestedEventsQuery = (member: string | null) =>
   queryOptions({
-    queryKey: ['member', member, 'interested-events'],
+    queryKey: interestedEventsKey(member),
     queryFn:
       member === null
         ? skipToken

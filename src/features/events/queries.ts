@@ -68,3 +68,7 @@ function isOnScreen(elementId: string): boolean {
   const box = document.getElementById(elementId)?.getBoundingClientRect();
   return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 }
+
+/** Of the list of all events that interest a member; apart from its query, which only the profile needs. */
+export const interestedEventsKey = (member: string | null) =>
+  ['member', member, 'interested-events'] as const;

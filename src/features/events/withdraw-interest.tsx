@@ -7,7 +7,13 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { useChangeInterest } from './change-interest';
 
-type Step = 'interested' | 'asking' | 'withdrawn';
+const statusTexts = {
+  interested: '',
+  asking: 'This cannot be undone.',
+  withdrawn: 'You are no longer interested.',
+};
+
+type Step = keyof typeof statusTexts;
 
 /**
  * Withdraws interest in an event and offers Undo in its place. Only an event that is open can get interest again, so any
@@ -19,6 +25,7 @@ export function WithdrawInterest({ event }: { event: Event }) {
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const canUndo = isOpenForInterest(event);
+  const label = event.isOver ? 'Remove' : 'No longer interested';
   const goTo = (next: Step) => {
     change.reset();
     flushSync(() => setStep(next));
@@ -34,11 +41,14 @@ export function WithdrawInterest({ event }: { event: Event }) {
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {step !== 'interested' && (
-        <p ref={status} tabIndex={-1} role="status" className="text-sm font-medium outline-none">
-          {step === 'asking' ? 'This cannot be undone.' : 'You are no longer interested.'}
-        </p>
-      )}
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className={step === 'interested' ? 'sr-only' : 'text-sm font-medium outline-none'}
+      >
+        {statusTexts[step]}
+      </p>
       {step === 'asking' && (
         <Button ref={button} variant="outline" size="sm" onClick={() => goTo('interested')}>
           Keep it
@@ -51,10 +61,10 @@ export function WithdrawInterest({ event }: { event: Event }) {
           size="sm"
           className="-ml-4 whitespace-normal!"
           pending={change.isPending}
-          aria-label={`No longer interested: ${event.name}`}
+          aria-label={`${label}: ${event.name}`}
           onClick={() => (canUndo || step === 'asking' ? void setInterest(false) : goTo('asking'))}
         >
-          No longer interested
+          {label}
         </Button>
       )}
       {step === 'withdrawn' && canUndo && (
