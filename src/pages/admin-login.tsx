@@ -21,7 +21,7 @@ export function AdminLoginPage() {
           <div className="mb-6 grid gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-4">
             <p className="font-semibold">You are signed in as an admin.</p>
             <Link to={paths.events} className={buttonStyles({ variant: 'secondary' })}>
-              To the events
+              See the events
             </Link>
             <AdminSignOutButton />
           </div>

@@ -148,8 +148,7 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   const user = visit('/profile');
   const calendar = await section('Your calendar link');
   await user.click(await calendar.findByRole('button', { name: 'Get a calendar link' }));
-  const address = async () =>
-    ((await calendar.findByLabelText('Your calendar link')) as HTMLInputElement).value;
+  const address = async () => ((await calendar.findByLabelText('Link')) as HTMLInputElement).value;
   const first = await address();
   const status = async (url: string) => (await api.request(new URL(url).pathname)).status;
   expect(await status(first)).toBe(200);

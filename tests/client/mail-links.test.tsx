@@ -122,9 +122,9 @@ test('the mails about one event are stopped, and those about others are not', as
   await api.runMailQueue();
   const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=event`);
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  expect(await heading('You get no more mails about this event')).toHaveFocus();
+  expect(await heading('You will get no more mails about this event')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Write to me again' }));
-  expect(await heading('You get mails about this event again')).toHaveFocus();
+  expect(await heading('You will get mails about this event again')).toHaveFocus();
 });
 
 test('after a subscription the form says that a mail with a button is on its way', async () => {

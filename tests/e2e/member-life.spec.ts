@@ -140,7 +140,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await tabTo(page, 'Get a calendar link');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your calendar link is ready.')).toBeVisible();
-  const address = await page.getByLabel('Your calendar link', { exact: true }).inputValue();
+  const address = await page.getByLabel('Link', { exact: true }).inputValue();
   // The interest that Undo restored may still be on its way.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Rust Night');
   await expectGoodScreen(page);
@@ -188,7 +188,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
   await expectGoodScreen(page);
   expect((await page.request.get(address)).status()).toBe(404);
-  await page.getByRole('link', { name: 'To the home page', exact: true }).click();
+  await page.getByRole('link', { name: 'Go to the home page', exact: true }).click();
   await expect(page).toHaveURL('/');
 
   await page.goto('/auth');

@@ -105,9 +105,7 @@ const before = { date: 'Friday', startsAt: '2025-07-11', endsAt: null, place: 'R
 test('a change shows what was and what is, only where they differ', () => {
   const moved = changedMessage({ event, before: { ...before, place: 'Room 0' }, links });
   expect(moved.subject).toBe(`Moved: Git Together, now ${DAY}`);
-  expect(moved.text).toContain(
-    `When: ${DAY}\n      before: Friday, 11 July 2025\nWhere: Room 0\n\n`,
-  );
+  expect(moved.text).toContain(`When: ${DAY}\n      was: Friday, 11 July 2025\nWhere: Room 0\n\n`);
   expect(visible(moved)).toContain('Before: Friday, 11 July 2025 Where Room 0 Git Together');
 
   const elsewhere = changedMessage({
@@ -116,7 +114,7 @@ test('a change shows what was and what is, only where they differ', () => {
     links,
   });
   expect(elsewhere.subject).toBe('New place: Git Together, now Room 0');
-  expect(elsewhere.text).toContain(`When: ${DAY}\nWhere: Room 0\n       before: Roof\n`);
+  expect(elsewhere.text).toContain(`When: ${DAY}\nWhere: Room 0\n       was: Roof\n`);
   expect(visible(elsewhere).match(/Before:/g)).toHaveLength(1);
 
   const both = changedMessage({ event, before, links });
@@ -126,7 +124,7 @@ test('a change shows what was and what is, only where they differ', () => {
 
 test('a day or place that was not known before, or is not known yet, is named as such', () => {
   const known = changedMessage({ event, before: { ...event, place: '' }, links });
-  expect(known.text).toContain('Where: Room 0\n       before: not announced yet\n');
+  expect(known.text).toContain('Where: Room 0\n       was: not announced yet\n');
   expect(announcementMessage({ event: { ...event, place: '' }, links }).text).toContain(
     'Where: To be announced\n',
   );
@@ -147,7 +145,7 @@ test('an event that is back on, or back at its day, takes place', () => {
     expect(mail.subject).toBe(`Back on: Git Together, ${DAY}`);
     for (const version of [mail.text, visible(mail)]) {
       expect(version).toContain('This event is taking place after all.');
-      expect(version).not.toMatch(/before:/i);
+      expect(version).not.toMatch(/was:/i);
     }
   }
 });
@@ -156,7 +154,7 @@ test('an event that lost its day does not show it as the new one', () => {
   const lost = { ...event, startsAt: null, date: DAY };
   const mail = changedMessage({ event: lost, before: { ...event, date: DAY }, links });
   expect(mail.subject).toBe('Moved: Git Together, the new day is not known yet');
-  expect(mail.text).toContain(`When: To be announced\n      before: ${DAY}\n`);
+  expect(mail.text).toContain(`When: To be announced\n      was: ${DAY}\n`);
   expect(mail.calendar).toBeUndefined();
 });
 
@@ -223,7 +221,7 @@ test('the last lines say why one gets the mail and how to stop it', async () => 
   const reminder = reminderMessage({ event, links });
   for (const [mails, reason, leave] of [
     [news, 'you subscribed to the news', 'Unsubscribe'],
-    [about, 'you showed interest in this event', 'No more mails about this event'],
+    [about, 'you showed interest in this event', 'Stop mails about this event'],
     [[reminder], 'you showed interest in this event', 'Turn all reminders off'],
   ] as const) {
     for (const mail of mails) {
@@ -317,7 +315,7 @@ test('hostile texts stay texts', () => {
         /(?:src|href)="(?!https:\/\/(?:society\.example|example\.org)\/)/,
       );
       // The place and the name are one line each.
-      expect(mail.text).toMatch(/\nWhere: .+\n(?: +before: .+\n)?\n.+\n\n/);
+      expect(mail.text).toMatch(/\nWhere: .+\n(?: +was: .+\n)?\n.+\n\n/);
     }
   }
 });

@@ -178,7 +178,7 @@ test('an event that moves and is cancelled before the first mail names the day t
   expect(server.sent.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Cancelled: .*20 March 2025/),
   ]);
-  expect(server.sent[0]?.text).toMatch(/before: Wednesday, 5 March 2025/);
+  expect(server.sent[0]?.text).toMatch(/was: Wednesday, 5 March 2025/);
 });
 
 test('the history says how many were told', async () => {

@@ -50,7 +50,7 @@ function textParts(message: EventMessage): string[] {
   const fact = (name: string, now: string, before: string, detail = '') =>
     [
       `${name}: ${orUnknown(now)}${detail === '' ? '' : ` (${detail})`}`,
-      ...(before === '' ? [] : [`${' '.repeat(name.length + 2)}before: ${before}`]),
+      ...(before === '' ? [] : [`${' '.repeat(name.length + 2)}was: ${before}`]),
     ].join('\n');
   return [
     message.label.toUpperCase(),
@@ -62,7 +62,7 @@ function textParts(message: EventMessage): string[] {
     sentence,
     note === '' ? '' : `The organisers write:\n${note}`,
     description,
-    `The event: ${eventUrl(event, links)}${link === null ? '' : `\nJoin or sign up: ${link.url}`}`,
+    `The event: ${eventUrl(event, links)}${link === null ? '' : `\nRegister: ${link.url}`}`,
   ];
 }
 
@@ -93,7 +93,7 @@ function htmlContent(message: EventMessage): Html {
         ? nothing
         : html`<p style="margin:4px 0 0">
             <a class="link" href="${link.url}" style="${styles.lineLink}"
-              >Join or sign up on ${link.host}</a
+              >Register on ${link.host}</a
             >
           </p>`
     }

@@ -15,7 +15,7 @@ const topics: Record<MailTopic, { reason: string; leave: string }> = {
   },
   event: {
     reason: `You get this mail because you showed interest in this event on the site of the ${society.name}.`,
-    leave: 'No more mails about this event',
+    leave: 'Stop mails about this event',
   },
 };
 

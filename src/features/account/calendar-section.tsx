@@ -122,7 +122,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Your calendar link" className="min-w-0 grow basis-32">
+        <Field label="Link" className="min-w-0 grow basis-32">
           {(ids) => (
             <Input
               {...ids}

@@ -103,7 +103,7 @@ function goneFacts({
       ? [`${countOf(accounts, 'connected account', 'connected accounts')} at Google or GitHub.`]
       : []),
     ...(news ? ['Your subscription to the news.'] : []),
-    ...(calendar ? ['Your private calendar: its address stops working.'] : []),
+    ...(calendar ? ['Your calendar link, which stops working.'] : []),
     `Your sign-in on ${countOf(sessions, 'device', 'devices')}.`,
     'Mails waiting to be sent to you, and the record of those already sent.',
   ];
@@ -118,7 +118,11 @@ function keptFacts({ pastEvents, news }: DeletionSummary): string[] {
             : `Your interest in ${pastEvents.toLocaleString('en')} past events, in their counts but without your name.`,
         ]
       : []),
-    ...(news ? ['One more in the count of those who have unsubscribed from the news.'] : []),
+    ...(news
+      ? [
+          'The number of people who have unsubscribed from the news, which counts you without your name.',
+        ]
+      : []),
   ];
   return [
     ...facts,

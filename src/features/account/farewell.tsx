@@ -24,7 +24,7 @@ export function Farewell() {
         every event, and you can sign up again with the same address.
       </p>
       <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
-        To the home page
+        Go to the home page
       </Link>
     </div>
   );

@@ -113,7 +113,10 @@ function EmailForm() {
 }
 
 function errorMessage(error: ApiError): string {
-  return error.isRateLimited && error.retryAfterSeconds !== undefined
-    ? `Too many codes were asked for. Please try again in ${formatRetryAfter(error.retryAfterSeconds)}.`
-    : error.message;
+  if (!error.isRateLimited || error.retryAfterSeconds === undefined) return error.message;
+  const pause = formatRetryAfter(error.retryAfterSeconds);
+  // Usually the pause after each code, which may still be on its way.
+  return error.retryAfterSeconds <= 60
+    ? `Please wait ${pause} before you ask for another code.`
+    : `Too many codes were asked for. Please try again in ${pause}.`;
 }

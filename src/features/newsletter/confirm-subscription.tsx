@@ -39,7 +39,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
         }
       >
         <Link to={paths.events} className={buttonStyles()}>
-          To the events
+          See the events
         </Link>
       </MailLinkPage>
     );

@@ -33,18 +33,18 @@ const topicWords: Record<MailTopic, TopicWords> = {
     question: 'No more reminders?',
     explanation: 'Press the button and we will stop reminding you of the events that interest you.',
     stop: 'Stop the reminders',
-    stopped: 'You get no more reminders',
+    stopped: 'You will get no more reminders',
     wayBack: 'Remind me again',
-    back: 'You get reminders again',
+    back: 'You will get reminders again',
   },
   event: {
     question: 'No more mails about this event?',
     explanation:
       'Press the button and we will stop writing to you about it. It stays among the events that interest you.',
     stop: 'Stop these mails',
-    stopped: 'You get no more mails about this event',
+    stopped: 'You will get no more mails about this event',
     wayBack: 'Write to me again',
-    back: 'You get mails about this event again',
+    back: 'You will get mails about this event again',
   },
 };
 
@@ -56,7 +56,7 @@ const unknownTopic: Pick<TopicWords, 'question' | 'explanation' | 'stop'> = {
 
 const toHome = (
   <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
-    To the home page
+    Go to the home page
   </Link>
 );
 
@@ -119,7 +119,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
         text="Every mail has a link to unsubscribe."
       >
         <Link to={paths.events} className={buttonStyles()}>
-          To the events
+          See the events
         </Link>
       </MailLinkPage>
     );
