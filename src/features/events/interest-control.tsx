@@ -71,7 +71,7 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
             <Button
               variant="link"
               size="sm"
-              className="-ml-4 whitespace-normal!"
+              className="px-0! text-left whitespace-normal!"
               pending={withdraw.isPending}
               aria-label={`No longer interested: ${name}`}
               onClick={() => void onWithdraw()}

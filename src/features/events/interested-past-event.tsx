@@ -21,9 +21,7 @@ export function InterestedPastEvent({ event }: { event: Event }) {
           {status === 'cancelled' && ', cancelled'}
         </p>
       </div>
-      <div className="-mr-4">
-        <WithdrawInterest event={event} />
-      </div>
+      <WithdrawInterest event={event} />
     </li>
   );
 }

@@ -60,7 +60,8 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       <>
         {failure}
         <EventCard {...{ name, date, description }} picture={<CardPicture picture={image} />} />
-        {!isAdmin && <MoreToCome after={1} />}
+        {/* Without the list nobody knows what comes next. */}
+        {!isAdmin && events !== undefined && <MoreToCome after={1} />}
       </>
     );
   }
