@@ -226,7 +226,7 @@ test('a member by mail who later signs in with Google is the same member', async
   await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
   await expect(page.getByText('You have shown interest in the event')).toBeVisible();
   await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   // The link appears before the document is replaced.
   await expect(page).toHaveURL('/');

@@ -33,7 +33,7 @@ test('Back after the login and after the sign-out shows a working page', async (
   await avatar.click();
   await page.getByRole('menuitem', { name: 'My Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   // The sign-out loads the document anew; going back meanwhile fails.
   await page.waitForURL('/');
@@ -58,7 +58,7 @@ test('tabs share a session: they refresh at once, and signing out in one shows i
   await expect(page.getByText(member).first()).toBeVisible();
   await expect(other.getByText(member).first()).toBeVisible();
 
-  await other.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await other.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
   await other.getByRole('button', { name: 'Yes' }).click();
   await expect(other.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -131,7 +131,7 @@ for (const [name, offset] of [
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Git Together' })).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Admin menu' }).click();

@@ -58,7 +58,7 @@ test('signing out on one device ends the session on another', async ({ page, sit
   await expect(otherDevice.getByText(email)).toBeVisible();
 
   await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
