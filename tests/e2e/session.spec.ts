@@ -35,7 +35,7 @@ test('Back after the login and after the sign-out shows a working page', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  // The sign-out loads the document anew; going back meanwhile fails.
+  // Signing out reloads the document, and `goBack` fails during a reload.
   await page.waitForURL('/');
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await page.goBack();

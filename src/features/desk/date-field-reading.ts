@@ -13,7 +13,7 @@ const loadReader = () =>
     () => false,
   );
 
-/** The save waits for the reading, so a network that stalls must not hold it up for ever. */
+/** Rejects after ten seconds, because the save waits for the date to be read. */
 const afterTimeout = () =>
   new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('No answer within 10 seconds')), TIMEOUT_MS);

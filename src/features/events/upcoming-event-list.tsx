@@ -60,7 +60,7 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       <>
         {failure}
         <EventCard {...{ name, date, description }} picture={<CardPicture picture={image} />} />
-        {/* Without the list nobody knows what comes next. */}
+        {/* Only a loaded list shows that no other event is planned. */}
         {!isAdmin && events !== undefined && <MoreToCome after={1} />}
       </>
     );
