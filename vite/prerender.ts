@@ -229,7 +229,7 @@ function inlineCriticalCss(outDir: string): Beasties {
     // index.html has the @font-face rules. A style sheet that repeats them makes the browser lay out all text again.
     reduceInlineStyles: false,
     // Rules that Beasties cannot match: styles that a parent sets for its children, and those for members.
-    allowRules: [/^:is\(\.\\\*/, /\[data-member\]/],
+    allowRules: [/^:is\(\.\\\*/, /\[data-member\]/, /:only-child/],
   });
 }
 

@@ -56,10 +56,11 @@ export const sampleEvents: readonly Event[] = [
   { ...sample, id: '2', movedFrom: '2025-07-11' },
   { ...sample, id: '3', status: 'cancelled' },
   { ...sample, id: '4', isOver: true },
+  { ...sample, id: '5', name: 'Long name '.repeat(4), interested: 0 },
   // Without pictures, each with a pattern in other colors.
   ...Array.from({ length: 24 }, (_, index): Event => ({
     ...sample,
-    id: String(index + 5),
+    id: String(index + 6),
     description: '',
     image: '',
   })),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
 import { expectAccessible } from './accessibility';
+import { expectSameWithoutSheet } from './deferred-sheet';
 import { expect, hydrated, idle, settled, signIn, signInHere, test, type Site } from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
@@ -144,6 +145,27 @@ test.describe('without JavaScript', () => {
       'Arrive and',
     ])
       await expect(page.getByText(text).first()).toBeVisible();
+  });
+});
+
+test.describe('without the deferred style sheet', () => {
+  test.use({ allowedErrors: [/./] });
+
+  test('an event in any state looks the same', async ({ page, site }) => {
+    const admin = await adminApi(site);
+    const name = 'A name so long that it would push when and where off the screen';
+    const states = [
+      await admin.create({ name, startsAt: '2030-07-12', endsAt: '2030-07-14', link: '' }),
+      await admin.create({ date: 'Some Thursday soon', startsAt: null, endsAt: null, place: '' }),
+      await admin.create({
+        startsAt: '2020-07-12',
+        endsAt: null,
+        link: 'https://example.org/after',
+      }),
+      await admin.change(await admin.create(), { status: 'cancelled', note: 'No room.' }),
+      await admin.change(await admin.create(), { startsAt: '2030-07-11T11:30:00Z', note: 'Rain.' }),
+    ];
+    for (const { id } of states) await expectSameWithoutSheet(page, `/events/${id}`);
   });
 });
 

@@ -6,6 +6,7 @@ import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { expectSameWithoutSheet } from './deferred-sheet';
 import { expect, hydrated, idle, settled, signIn, test, withMotion } from './fixtures';
 
 test.use({ ...withMotion, sharesSite: true });
@@ -99,36 +100,12 @@ test.describe('hydration', () => {
   }
 });
 
-/** The position of each element of the page. */
-const places = (page: Page) =>
-  page.evaluate(() => {
-    return [...document.querySelectorAll('body :not(link, script)')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
-    });
-  });
-
 test.describe('without the deferred style sheet', () => {
   test.use({ allowedErrors: [/./] });
 
   for (const path of addresses) {
     test(`${path} looks the same on phone, tablet and desktop`, async ({ page }) => {
-      let isSheetThere = false;
-      await page.route('**/assets/*.{js,css}', (route) =>
-        isSheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
-      );
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        isSheetThere = false;
-        await page.goto(path);
-        await page.evaluate(() => document.fonts.ready);
-        const before = await places(page);
-        isSheetThere = true;
-        await page.goto(path);
-        await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
-        await page.evaluate(() => document.fonts.ready);
-        expect(await places(page)).toEqual(before);
-      }
+      await expectSameWithoutSheet(page, path);
     });
   }
 });

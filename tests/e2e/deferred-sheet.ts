@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The position of each element of the page. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    return [...document.querySelectorAll('body :not(link, script)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
+    });
+  });
+
+/** Expects that nothing of a page moves when the deferred style sheet comes, on phone, tablet and desktop. */
+export async function expectSameWithoutSheet(page: Page, path: string): Promise<void> {
+  let isSheetThere = false;
+  await page.route('**/assets/*.{js,css}', (route) =>
+    isSheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
+  );
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    isSheetThere = false;
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places(page);
+    isSheetThere = true;
+    await page.goto(path);
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
+    await page.evaluate(() => document.fonts.ready);
+    expect(await places(page)).toEqual(before);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
