@@ -110,9 +110,12 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
                   to={href}
                   draggable={false}
                   // As high as a fingertip.
-                  className="-my-2.5 inline-block min-h-11 py-2.5 decoration-2 underline-offset-4 hover:underline"
+                  className="group -my-2.5 inline-block min-h-11 py-2.5 decoration-2 outline-none underline-offset-4 hover:underline"
                 >
-                  {title}
+                  {/* The focus ring is around the words only: the text above and below is near. */}
+                  <span className="block group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-(--focus-ring)">
+                    {title}
+                  </span>
                 </Link>
               )}
             </h2>

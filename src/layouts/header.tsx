@@ -25,7 +25,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">
       <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,3.75vw)] max-[16rem]:h-auto max-[16rem]:min-h-18 max-[16rem]:flex-wrap max-[16rem]:py-2">
-        <SiteLogo className="text-[min(0.9375rem,7vw)]" />
+        <SiteLogo className="text-[min(0.9375rem,5vw)]" />
         <nav aria-label="Main" className="hidden md:block">
           {/* An admin has one button more in the header. */}
           <ul className={`flex lg:gap-7 ${isAdmin ? 'gap-2.5' : 'gap-4'}`}>
@@ -34,7 +34,7 @@ export function Header() {
                 <Link
                   to={to}
                   aria-current={currentLink(to, pathname)}
-                  className="flex min-h-11 items-center border-y-3 border-transparent font-medium hover:border-b-border aria-[current]:border-b-blue"
+                  className="flex min-h-11 items-center border-b-3 border-transparent pt-[3px] font-medium hover:border-border aria-[current]:border-blue forced-colors:not-aria-[current]:border-none"
                 >
                   {label}
                 </Link>

@@ -64,7 +64,7 @@ const numbers = [
   { number: members, label: 'members', color: 'bg-blue text-card' },
   { number: domainSlugs.length, label: 'domains', color: 'bg-yellow' },
   { number: branches.length, label: 'branches', color: 'bg-green' },
-  { number: eventArticles.length, label: 'event stories', color: 'bg-red' },
+  { number: eventArticles.length, label: 'past events', color: 'bg-red' },
 ];
 
 function Numbers() {
@@ -73,7 +73,7 @@ function Numbers() {
       {numbers.map(({ number, label, color }) => (
         <div
           key={label}
-          className={`flex flex-col-reverse justify-end gap-1.5 rounded-card border-2 border-foreground p-4 sm:p-5 ${color}`}
+          className={`flex flex-col-reverse gap-1.5 rounded-card border-2 border-foreground p-4 sm:p-5 ${color}`}
         >
           <dt className="font-semibold">{label}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>

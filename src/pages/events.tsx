@@ -21,7 +21,7 @@ export function EventsPage() {
   return (
     <>
       <h1 className="sr-only">Events</h1>
-      <div className="border-b-2 border-foreground bg-yellow">
+      <div className="border-b-2 border-foreground bg-yellow print:hidden">
         <div className="page-container">
           <AsyncBoundary loading={<UpcomingLink />} failed={<UpcomingLink />}>
             <NextEventLine />

@@ -54,7 +54,7 @@ const sample: Event = {
 export const sampleEvents: readonly Event[] = [
   sample,
   { ...sample, id: '2', movedFrom: '2025-07-11' },
-  { ...sample, id: '3', status: 'cancelled' },
+  { ...sample, id: '3', status: 'cancelled', date: 'Saturday, 12 July – Sunday, 13 July 2025' },
   { ...sample, id: '4', isOver: true },
   { ...sample, id: '5', name: 'Long name '.repeat(4), interested: 0 },
   // Without pictures, each with a pattern in other colors.

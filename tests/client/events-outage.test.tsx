@@ -103,7 +103,9 @@ test('the list of an earlier visit is shown with its age', async () => {
   takeServerAway();
   visit('/events');
   await heading('Git Together');
-  expect(screen.getByText('As of 10 minutes ago; you are offline.')).toBeInTheDocument();
+  expect(
+    screen.getByText('You are offline. This list was last updated 10 minutes ago.'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
   // Whether it interests the member is unknown.
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
@@ -118,7 +120,7 @@ test('the latest list is stored for a later visit without the server', async () 
   takeServerAway();
   visit('/events');
   await heading('Git Together');
-  const age = 'As of just now; the list could not be loaded.';
+  const age = 'The server cannot be reached. This list was last updated just now.';
   expect(screen.getByText(age)).toBeInTheDocument();
 });
 

@@ -60,7 +60,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   await expect(page).toHaveURL(address);
   await page.getByRole('button', { name: "I'm Interested" }).click();
   await expect(page.getByText('Interested', { exact: true })).toBeVisible();
-  await expect(page.getByText('1 member is interested')).toBeVisible();
+  await expect(page.getByText('1 member is interested.')).toBeVisible();
 
   // The organiser sees who comes, corrects the name and moves the event.
   await organiser.reload();

@@ -228,7 +228,7 @@ test('a visitor who signs in can show interest', async ({ page, site }) => {
   await signIn(page, site, 'ada@example.org');
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
-  await expect(page.getByText('1 member is interested')).toBeVisible();
+  await expect(page.getByText('1 member is interested.')).toBeVisible();
   await expect(page.getByText(/to show (your )?interest\.$/)).toHaveCount(0);
 });
 

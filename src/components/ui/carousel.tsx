@@ -153,7 +153,11 @@ export function CarouselViewport({ className, children }: ComponentProps<'div'>)
       role="group"
       aria-label="Slides"
       tabIndex={0}
-      className={clsx('touch-pan-y overflow-hidden', className)}
+      // The focus ring is inside and above the slides, because an outline would be covered.
+      className={clsx(
+        'relative touch-pan-y overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0.5 after:z-1 focus-visible:after:border-3 focus-visible:after:border-(--focus-ring)',
+        className,
+      )}
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') select(selectedIndex + 1);
         if (key === 'ArrowLeft') select(selectedIndex - 1);

@@ -15,11 +15,19 @@ export const cardGridStyles =
 
 // Taller than 410 px only if the text needs it: with a large font, or on a narrow screen.
 const cardStyles =
-  '@container flex min-h-[410px] w-full max-w-[350px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
+  '@container flex min-h-[410px] w-full max-w-[21.875rem] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
 
 /** The picture of a card fills its place and moves when the card is hovered. */
 export const cardPictureStyles =
   'size-full object-cover transition-transform duration-200 group-hover:scale-104';
+
+/** The row of labels at the bottom of a card's picture. */
+export const cardLabelsStyles =
+  'pointer-events-none relative z-1 flex grow items-end justify-between gap-2 p-2';
+
+/** One label, with a color. */
+export const cardLabelStyles =
+  'rounded-lg border-2 border-foreground px-2 py-0.5 text-sm leading-5 font-semibold';
 
 interface EventCardProps {
   name: string;

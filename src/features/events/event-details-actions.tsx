@@ -4,6 +4,7 @@ import { ExternalLink } from '@/components/external-link';
 import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
+import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/lib/paths';
 import { AddToCalendar } from './add-to-calendar';
@@ -62,6 +63,17 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   );
 }
 
+/** On paper, where the buttons are missing: where to register. */
+export function PrintedLink({ event: { link, status, isOver } }: { event: Event }) {
+  if (link === '' || status === 'cancelled' || isOver) return null;
+  const path = ownPath(link);
+  return (
+    <p className="hidden break-words print:block">
+      Register: {path === null ? link : env.siteUrl + path}
+    </p>
+  );
+}
+
 // Large text may take two lines.
 const linkStyles = 'text-center whitespace-normal!';
 
@@ -95,6 +107,6 @@ const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link
 function interestText({ interested, isOver, status }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
   if (interested === 0) return isOpen ? 'Be the first to show interest.' : '';
-  if (interested === 1) return isOpen ? '1 member is interested' : '1 member was interested';
-  return `${interested} members ${isOpen ? 'are' : 'were'} interested`;
+  if (interested === 1) return isOpen ? '1 member is interested.' : '1 member was interested.';
+  return `${interested} members ${isOpen ? 'are' : 'were'} interested.`;
 }

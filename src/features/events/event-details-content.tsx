@@ -5,7 +5,7 @@ import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
 import { pictureSources } from '@/lib/picture-sources';
-import { EventActions, type Viewer } from './event-details-actions';
+import { EventActions, PrintedLink, type Viewer } from './event-details-actions';
 import { EventDescription } from './event-details-description';
 import { EventFacts } from './event-details-facts';
 import { EventMetadata } from './event-details-metadata';
@@ -49,6 +49,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
             </h1>
             <EventFacts event={event} />
             <EventActions event={event} viewer={viewer} />
+            <PrintedLink event={event} />
           </div>
           <EventPicture
             event={event}

@@ -3,6 +3,7 @@ import { createContext } from 'react';
 import * as z from 'zod/mini';
 import { eventSchema, readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
+import { readCachedEvents } from './cached-events';
 import { eventKey, eventsQuery } from './queries';
 
 /** What the server's HTML shows. `event` is null if there is no such event. */
@@ -45,7 +46,7 @@ interface EventQueryOptions {
   isAdmin: boolean;
 }
 
-/** One event. Starts with the event of the server's HTML or of the cached list. Admins also get drafts. */
+/** One event. Starts with the event of the server's HTML, of the list or of the stored list. Admins also get drafts. */
 export const eventQuery = (id: string, { queryClient, isAdmin }: EventQueryOptions) => {
   const initial = readInitialEvent(id, queryClient);
   return queryOptions({
@@ -59,7 +60,10 @@ export const eventQuery = (id: string, { queryClient, isAdmin }: EventQueryOptio
 function readInitialEvent(id: string, queryClient: QueryClient) {
   const inDocument = readServerHtml(id)?.event;
   if (inDocument) return { event: inDocument, updatedAt: servedAt };
+  const isThis = (event: Event) => event.id === id;
   const list = queryClient.getQueryState(eventsQuery.queryKey);
-  const inList = list?.data?.find((event) => event.id === id);
-  return inList && { event: inList, updatedAt: list?.isInvalidated ? 0 : list?.dataUpdatedAt };
+  const inList = list?.data?.find(isThis);
+  if (inList) return { event: inList, updatedAt: list?.isInvalidated ? 0 : list?.dataUpdatedAt };
+  const stored = readCachedEvents()?.events.find(isThis);
+  return stored && { event: stored, updatedAt: 0 };
 }

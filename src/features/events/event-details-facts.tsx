@@ -16,8 +16,12 @@ import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
 export function EventFacts({ event }: { event: Event }) {
   const { date, startsAt, endsAt, place, isOver, status } = event;
   const times = formatTimes(event, society.timeZone);
+  // The two days of a long event need the whole width for a line each.
+  const isLong = date.includes(' – ');
   return (
-    <dl className="grid overflow-hidden rounded-card border-2 border-foreground bg-card sm:auto-cols-fr sm:grid-flow-col">
+    <dl
+      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card ${isLong ? '' : 'sm:auto-cols-fr sm:grid-flow-col sm:*:not-first:border-t-0 sm:*:not-first:border-l-2'}`}
+    >
       <Fact label="When">
         <TimeText
           text={date === '' ? 'No date yet' : date}
@@ -41,7 +45,7 @@ export function EventFacts({ event }: { event: Event }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 border-foreground px-5 py-4 not-first:border-t-2 not-first:border-dashed sm:not-first:border-t-0 sm:not-first:border-l-2">
+    <div className="min-w-0 border-foreground px-5 py-4 not-first:border-t-2 not-first:border-dashed">
       <dt className="eyebrow text-muted">{label}</dt>
       <dd className="mt-1 font-display text-subtitle font-bold break-words">{children}</dd>
     </div>

@@ -9,14 +9,21 @@ import { paths } from '@/lib/paths';
 /** Shown while the event loads. */
 export function EventDetailsLoading() {
   return (
-    <div className="page-container grid min-h-[80svh] animate-pulse content-start gap-6 py-8 sm:py-12">
+    <div className="min-h-svh animate-pulse">
       <title>{pageTitle('Event', society)}</title>
       <p role="status" className="sr-only">
         Loading the event…
       </p>
-      {['h-11 w-28', 'h-14 w-4/5', 'h-14 w-3/5', 'h-32 w-full', 'h-72 w-full'].map((size) => (
-        <div key={size} className={`max-w-3xl rounded-card bg-border ${size}`} />
-      ))}
+      <div className="border-b-2 border-border bg-border/30">
+        <div className="page-container grid gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-12">
+          <div className="grid content-start gap-6">
+            {['h-11 w-28', 'h-14 w-4/5', 'h-32 w-full', 'h-12 w-2/3'].map((size) => (
+              <div key={size} className={`rounded-card bg-border ${size}`} />
+            ))}
+          </div>
+          <div className="aspect-8/5 rounded-card bg-border" />
+        </div>
+      </div>
     </div>
   );
 }

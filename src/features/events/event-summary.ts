@@ -7,8 +7,11 @@ export function summaryTitle({ name, status, movedFrom, isOver }: Event): string
   return movedFrom !== null && !isOver ? `Moved: ${name}` : name;
 }
 
+const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** The day, the place, what the organisers say of a change, and the beginning of the description. */
 export function summaryDescription({ date, place, note, description }: Event): string {
   const when = [date, place].filter((part) => part !== '').join(', ');
-  return preview([when, note, description].filter((part) => part !== '').join('. '));
+  const sentences = [when, note.trim()].filter((part) => part !== '').map(withFullStop);
+  return preview([...sentences, description].join(' '));
 }

@@ -24,7 +24,7 @@ export function ListFailure({ seenAt, isRetrying, onRetry }: ListFailureProps) {
       heading.focus({ preventScroll: true });
     };
   }, []);
-  const reason = isOnline ? 'the list could not be loaded' : 'you are offline';
+  const reason = isOnline ? 'The server cannot be reached.' : 'You are offline.';
   return (
     <div
       ref={notice}
@@ -33,7 +33,7 @@ export function ListFailure({ seenAt, isRetrying, onRetry }: ListFailureProps) {
       <p role="status" className="font-medium">
         {seenAt === undefined
           ? 'The list of events could not be loaded.'
-          : `As of ${ageOf(seenAt)}; ${reason}.`}
+          : `${reason} This list was last updated ${ageOf(seenAt)}.`}
       </p>
       <Button variant="outline" size="sm" pending={isRetrying} onClick={onRetry}>
         Try again

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { QueryProvider } from '@/components/query-provider';
-import { dayOf, formatDay } from '@/contract/event-time';
+import { dayOf, formatDay, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { isThisYear } from '@/lib/day-in-words';
+import { isThisYear, presentDay } from '@/lib/day-in-words';
 import { readCachedEvents } from './cached-events';
 import { eventHref } from './event-links';
+import { isOnNow } from './on-now';
 import { eventsQuery } from './queries';
 import { lineStyles, UpcomingLink } from './upcoming-link';
 
@@ -30,19 +31,31 @@ function NextEvent() {
   );
   const href = next && eventHref(next);
   if (!isHydrated || !next?.startsAt || href === undefined) return <UpcomingLink />;
+  const { label, day } = whenOf({ startsAt: next.startsAt, endsAt: next.endsAt });
   return (
     <Link to={href} className={lineStyles}>
-      <span className="shrink-0">Next:</span>
+      <span className="shrink-0">{label}</span>
       <span
         dir="auto"
         className="truncate underline-offset-4 group-hover:underline max-[17rem]:whitespace-normal"
       >
         {next.name}
       </span>
-      <span className="shrink-0 font-normal">{shortDay(next.startsAt)}</span>
+      <span className="shrink-0 font-normal empty:hidden">{day}</span>
       <Arrow direction="right" />
     </Link>
   );
+}
+
+/** `On now:` while the event goes on; `Today:` with the time, if it has one; otherwise `Next:` with the day. */
+function whenOf(times: EventTimes & { startsAt: string }): { label: string; day: string } {
+  if (isOnNow(times)) return { label: 'On now:', day: '' };
+  const { startsAt } = times;
+  const { timeZone } = society;
+  if (dayOf(startsAt, timeZone) !== presentDay(timeZone))
+    return { label: 'Next:', day: shortDay(startsAt) };
+  const time = isWholeDay(startsAt) ? '' : localParts(Date.parse(startsAt), timeZone).time;
+  return { label: 'Today:', day: time };
 }
 
 /** `Sat, 12 Jul`; with its year unless that is the present one. */

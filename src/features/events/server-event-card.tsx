@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '@/contract/events';
 import { deskEventPath } from '@/lib/paths';
-import { cardPictureStyles, EventCard } from './event-card';
+import { cardLabelsStyles, cardLabelStyles, cardPictureStyles, EventCard } from './event-card';
 import { eventHref } from './event-links';
 import { EventPicture } from './event-picture';
 import { movedFromText } from './moved-from';
+import { isOnNow } from './on-now';
 
 const PICTURE_SIZES =
   '(min-width: 78rem) 23rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 350px';
@@ -33,23 +34,23 @@ export function ServerEventCard({ event, isAdmin = false, children }: ServerEven
   );
 }
 
-const labelStyles =
-  'rounded-lg border-2 border-foreground px-2 py-0.5 text-sm leading-5 font-semibold';
-
 /** What has changed and how many are interested; on the left, and the organiser's link on the right. */
 function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
   const { id, name, status, interested } = event;
   const movedFrom = movedFromText(event);
   return (
-    <div className="pointer-events-none relative z-1 flex grow items-end justify-between gap-2 p-2">
+    <div className={cardLabelsStyles}>
       <div className="flex flex-wrap gap-2">
         {status === 'cancelled' && (
-          <p className={`${labelStyles} bg-red-deep text-card`}>Cancelled</p>
+          <p className={`${cardLabelStyles} bg-red-deep text-card`}>Cancelled</p>
         )}
         {status !== 'cancelled' && movedFrom !== null && (
-          <p className={`${labelStyles} bg-yellow`}>Moved from {movedFrom}</p>
+          <p className={`${cardLabelStyles} bg-yellow`}>Moved from {movedFrom}</p>
         )}
-        {interested > 0 && <p className={`${labelStyles} bg-card`}>{interested} interested</p>}
+        {status === 'published' && isOnNow(event) && (
+          <p className={`${cardLabelStyles} bg-green`}>On now</p>
+        )}
+        {interested > 0 && <p className={`${cardLabelStyles} bg-card`}>{interested} interested</p>}
       </div>
       {isAdmin && (
         <Link

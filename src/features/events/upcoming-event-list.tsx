@@ -8,7 +8,7 @@ import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
-import { CardPicture, EventCard } from './event-card';
+import { cardLabelsStyles, cardLabelStyles, CardPicture, EventCard } from './event-card';
 import { EventFormSlot } from './event-form-slot';
 import { InterestControl } from './interest-control';
 import { ListFailure } from './list-failure';
@@ -59,7 +59,15 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
     return (
       <>
         {failure}
-        <EventCard {...{ name, date, description }} picture={<CardPicture picture={image} />} />
+        <EventCard
+          {...{ name, date, description }}
+          picture={<CardPicture picture={image} />}
+          labels={
+            <div className={cardLabelsStyles}>
+              <p className={`${cardLabelStyles} bg-card`}>An example</p>
+            </div>
+          }
+        />
         {/* Only a loaded list shows that no other event is planned. */}
         {!isAdmin && events !== undefined && <MoreToCome after={1} />}
       </>
@@ -91,7 +99,7 @@ function MoreToCome({ after }: { after: number }) {
   return (
     <div
       className={clsx(
-        'grid w-full max-w-[350px] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none',
+        'grid w-full max-w-[21.875rem] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none',
         after === 1 ? 'lg:col-span-2' : 'md:max-lg:hidden',
       )}
     >
@@ -105,7 +113,8 @@ function MoreToCome({ after }: { after: number }) {
       />
       <h3 className="text-xl leading-tight font-bold">The next one is on its way</h3>
       <p className="max-w-[36ch] text-balance">
-        It will appear here once the date is set. Until then, have a look at what we did so far.
+        It will appear here once the date is set. Until then, have a look at what we have done so
+        far.
       </p>
       <Link
         to={pastEventsPath}

@@ -36,7 +36,7 @@ export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsPr
 function SignInHint() {
   const { pathname } = useLocation();
   return (
-    <p className="-mt-4 mb-8 max-w-text in-data-member:hidden sm:-mt-6">
+    <p className="-mt-4 mb-8 max-w-text in-data-member:hidden sm:-mt-6 print:hidden">
       <SignInLink
         returnTo={`${pathname}#${UPCOMING_ID}`}
         className="font-semibold text-blue-deep underline underline-offset-4"

@@ -3,7 +3,7 @@ import { UPCOMING_ID } from './event-links';
 
 /** The line above the slides. */
 export const lineStyles =
-  'group flex min-h-12 min-w-0 items-center gap-2 font-semibold max-[17rem]:flex-wrap';
+  'group flex min-h-12 min-w-0 items-center gap-2 font-semibold max-[17rem]:flex-wrap max-[17rem]:gap-y-0 max-[17rem]:py-2';
 
 /** Shown until the list has loaded, and if no event has a day. */
 export function UpcomingLink() {

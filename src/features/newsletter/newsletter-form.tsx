@@ -42,10 +42,14 @@ export function NewsletterForm() {
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
         setNote('Not confirmed yet? Press the button in our mail. It may be in your spam folder.');
-      } else toast.error('Something went wrong', onEveryPage);
+      } else {
+        toast.error('Something went wrong', onEveryPage);
+        setNote(failureNote());
+      }
     } catch (failure) {
       logHandledError('Subscribing', failure);
       toast.error(errorMessage(failure), onEveryPage);
+      setNote(failureNote(failure));
     } finally {
       setPending(false);
     }
@@ -83,7 +87,7 @@ export function NewsletterForm() {
       <p className="text-sm text-muted">
         Every mail has a link to unsubscribe.{' '}
         <Link to={`${paths.privacy}#kept`} className="inline-block underline underline-offset-4">
-          What we keep
+          What we keep about you
         </Link>
       </p>
     </form>
@@ -95,7 +99,18 @@ function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === null) {
     return 'Something went wrong, please try again later';
   }
-  return error.isRateLimited
-    ? `Something went wrong. Please try again in ${formatRetryAfter(error.retryAfterSeconds ?? 60)}.`
-    : 'Something went wrong';
+  const wait = waitOf(error);
+  return wait === undefined
+    ? 'Something went wrong'
+    : `Something went wrong. Please try again in ${wait}.`;
 }
+
+/** Stays below the form when the toast has gone. */
+const failureNote = (error?: unknown) =>
+  `You are not subscribed yet. Please try again ${waitOf(error) === undefined ? 'later' : `in ${waitOf(error)}`}.`;
+
+/** How long a visitor who has subscribed too often has to wait; undefined for other errors. */
+const waitOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.isRateLimited
+    ? formatRetryAfter(error.retryAfterSeconds ?? 60)
+    : undefined;
