@@ -1,9 +1,31 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useHasMemberToken } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toast';
 
 /** Route guard: redirects to home unless a member is signed in. */
 export function MemberLayout() {
-  return useHasMemberToken() ? <Outlet /> : <Redirect to={paths.home} />;
+  const hasToken = useHasMemberToken();
+  // Somebody whose session ends here has been told already.
+  const [cameSignedOut] = useState(!hasToken);
+  if (hasToken) return <Outlet />;
+  return cameSignedOut ? <SignInFirst /> : <Redirect to={paths.home} />;
+}
+
+/** Offers the sign-in, which leads back to the page. */
+function SignInFirst() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.info('Please sign in to see this page.', {
+      outlivesPage: true,
+      action: {
+        label: 'Sign In',
+        onClick: () => void navigate(paths.signIn, { state: { returnTo: pathname } }),
+      },
+    });
+  }, [pathname, navigate]);
+  return <Redirect to={paths.home} />;
 }

@@ -8,7 +8,7 @@ import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutButton } from '@/features/account/sign-out-button';
-import { AdminSignOutButton } from '@/features/auth/admin-sign-out-button';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 import { currentLink } from './current-link';
@@ -102,7 +102,7 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
             <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
               Organiser’s desk
             </Link>
-            <AdminSignOutButton />
+            <AdminSignOutButtons />
           </section>
         </QueryProvider>
       )}

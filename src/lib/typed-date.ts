@@ -42,35 +42,37 @@ const BEFORE_OR_AFTER = /\b(?:by|before|until|till|after|since)\s*$/i;
 /** Words that name a time of day without its hour. */
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
 const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/i;
+const WEEKDAY = /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*/gi;
 /** Only full dates are read the same so long after. */
 const OTHER_REFERENCE_MS = 400 * 86_400_000;
 const MAX_LENGTH = 100;
 const NO_DAY: TypedDate = { kind: 'no-day' };
 
 /** Reads a day, and times if there are any, from text such as 'next friday 5-7pm'. The day stands before the month. */
-export function readTypedDate(text: string, { now, timeZone }: Options): TypedDate {
-  if (text.length > MAX_LENGTH || NOT_A_DAY.test(text)) return NO_DAY;
+export function readTypedDate(typed: string, { now, timeZone }: Options): TypedDate {
+  if (typed.length > MAX_LENGTH || NOT_A_DAY.test(typed)) return NO_DAY;
+  const text = withDayFirst(typed);
   const { day, time } = localParts(now, timeZone);
   // Local time as if it were UTC, because the offset of the zone changes over the year.
   const instant = Date.parse(`${day}T${time}Z`);
-  const [result, ...others] = parse(text, instant);
-  if (!result || others.length > 0 || !namesDay(result)) return NO_DAY;
+  const result = findDate(text, instant);
+  if (result === null || !namesDay(result)) return NO_DAY;
   const textBefore = text.slice(0, result.index);
   // '12 & 13 July': the match begins at the 13.
   if (/\d/.test(textBefore) || BEFORE_OR_AFTER.test(textBefore)) return NO_DAY;
-  const { start } = result;
-  // chrono sets a missing end to null, although its type says undefined.
-  const end = result.end ?? null;
-  const weekdayError = wrongWeekday(start) ?? (end && wrongWeekday(end));
+  const { start, end } = result;
+  // In 'Saturday, 5 December, 22:00–02:00' the weekday is that of the start only.
+  const namesBothWeekdays = (text.match(WEEKDAY)?.length ?? 0) > 1;
+  const weekdayError = wrongWeekday(start) ?? (namesBothWeekdays && end ? wrongWeekday(end) : null);
   if (weekdayError) return { kind: 'wrong-weekday', message: weekdayError };
 
   const startsAt = toTime(start, timeZone);
   const endsAt = end && endOf(startsAt, end, timeZone);
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
-  const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\bon\b/gi, '');
+  const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\b(?:on|from)\b/gi, '');
   const hasLostTime = !start.isCertain('hour') && PART_OF_DAY.test(text);
   const saysNothingElse = rest === '' && !hasLostTime;
-  const [later] = parse(text, instant + OTHER_REFERENCE_MS);
+  const later = findDate(text, instant + OTHER_REFERENCE_MS);
   const isFullDate = later && dayOfComponents(later.start) === dayOfComponents(start);
   const fullText =
     saysNothingElse || isFullDate
@@ -79,6 +81,17 @@ export function readTypedDate(text: string, { now, timeZone }: Options): TypedDa
   return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText };
 }
 
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const MONTH_AND_DAY = new RegExp(
+  String.raw`\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d)`,
+  'gi',
+);
+const FROM_DAY = new RegExp(String.raw`\bfrom\s+(?=\d{1,2}(?:st|nd|rd|th)?\s+${MONTH})`, 'gi');
+
+/** 'from Dec 10' becomes '10 Dec': chrono takes 'Dec 10' for December 2010, and 'from 10' for a time. */
+const withDayFirst = (text: string) =>
+  text.replaceAll(MONTH_AND_DAY, '$2 $1').replaceAll(FROM_DAY, '');
+
 /** @param instant Local time as if it were UTC, in epoch milliseconds. */
 function parse(text: string, instant: number): ParsedResult[] {
   // 'This afternoon' is today also late in the afternoon.
@@ -86,11 +99,45 @@ function parse(text: string, instant: number): ParsedResult[] {
   return en.GB.parse(text, { instant: new Date(instant), timezone: 0 }, { forwardDate });
 }
 
-const namesDay = ({ start, text }: ParsedResult) =>
+/** What a text says of a day or a span. */
+type DateInText = Pick<ParsedResult, 'index' | 'text' | 'start'> & { end: ParsedComponents | null };
+
+/** The only day or span that a text names. @param instant Local time as if it were UTC, in epoch milliseconds. */
+function findDate(text: string, instant: number): DateInText | null {
+  const span = findSpan(text, instant);
+  if (span) return span;
+  const [result, ...others] = parse(text, instant);
+  if (!result || others.length > 0) return null;
+  // chrono sets a missing end to null, although its type says undefined.
+  return { ...pickDate(result), end: result.end ?? null };
+}
+
+const pickDate = ({ index, text, start }: ParsedResult) => ({ index, text, start });
+
+const SPAN = /^(.*\S)\s+(?:-|–|—|to)\s+(?=\S)/i;
+
+/** A span of two full days, such as '5 December, 22:00 – 6 December, 02:00', which chrono does not read as one. */
+function findSpan(text: string, instant: number): DateInText | null {
+  const [before = '', left = ''] = SPAN.exec(text) ?? [];
+  const [from, ...othersLeft] = parse(left, instant);
+  if (!from || othersLeft.length > 0 || from.end || !from.start.isCertain('month')) return null;
+  // A last day without its year is the next one after the first day.
+  const [to, ...othersRight] = parse(
+    text.slice(before.length),
+    Date.parse(dayOfComponents(from.start)),
+  );
+  if (!to || othersRight.length > 0 || to.end || !to.start.isCertain('month')) return null;
+  const isAllRead = left.slice(from.index + from.text.length).trim() === '' && to.index === 0;
+  if (!isAllRead || dayOfComponents(to.start) < dayOfComponents(from.start)) return null;
+  const end = before.length + to.text.length;
+  return { ...pickDate(from), text: text.slice(from.index, end), end: to.start };
+}
+
+const namesDay = ({ start, text }: DateInText) =>
   start.isCertain('day') || start.isCertain('weekday') || THIS_PART_OF_DAY.test(text);
 
 /** Replaces the words that were read, but for the part of the day, which the date does not say. */
-function withFullDate(text: string, { index, text: words, start }: ParsedResult, date: string) {
+function withFullDate(text: string, { index, text: words, start }: DateInText, date: string) {
   const [part = ''] = start.isCertain('hour') ? [] : (PART_OF_DAY.exec(words) ?? []);
   const partOfDay = part.toLowerCase() === 'tonight' ? 'evening' : part.toLowerCase();
   const [separator = ''] = /[\s.,;:]*$/.exec(words) ?? [];

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { AdminSignOutButton } from '@/features/auth/admin-sign-out-button';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { AccountAdmins } from '@/features/desk/account-admins';
 import { AccountPassword } from '@/features/desk/account-password';
 import { AccountSessions } from '@/features/desk/account-sessions';
@@ -17,7 +17,7 @@ export function DeskAccountPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
           <AccountPassword />
           <AccountSessions>
-            <AdminSignOutButton onSignedOut={onSignedOut} />
+            <AdminSignOutButtons onSignedOut={onSignedOut} />
           </AccountSessions>
         </div>
         <AccountAdmins />

@@ -3,7 +3,7 @@ import { SvgIcon } from '@/components/svg-icon';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';
-import { AdminSignOutButton } from '@/features/auth/admin-sign-out-button';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
@@ -23,7 +23,7 @@ export function AdminLoginPage() {
             <Link to={paths.events} className={buttonStyles({ variant: 'secondary' })}>
               See the events
             </Link>
-            <AdminSignOutButton />
+            <AdminSignOutButtons />
           </div>
         )}
         <AdminForm />

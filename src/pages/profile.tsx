@@ -1,21 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarSection } from '@/features/account/calendar-section';
 import { ConnectedAccountsSection } from '@/features/account/connected-accounts-section';
 import { DataSection } from '@/features/account/data-section';
 import { MailSection } from '@/features/account/mail-section';
 import { ProfileHeader } from '@/features/account/profile-header';
+import { userQuery } from '@/features/account/queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
+import { useMember } from '@/hooks/use-member';
+import { isUnreachable } from '@/lib/api-error';
 
 export function ProfilePage() {
+  const { data, error } = useQuery(userQuery(useMember()));
+  // One notice says it for all parts.
+  const hasNoServer = data === undefined && isUnreachable(error);
   return (
     <div className="page-container pt-12 pb-8 sm:pt-16">
       <ProfileHeader />
-      <InterestedEvents />
-      <MailSection />
-      <CalendarSection />
-      <SessionSection />
-      <ConnectedAccountsSection />
-      <DataSection />
+      {!hasNoServer && (
+        <>
+          <InterestedEvents />
+          <MailSection />
+          <CalendarSection />
+          <SessionSection />
+          <ConnectedAccountsSection />
+          <DataSection />
+        </>
+      )}
     </div>
   );
 }

@@ -229,11 +229,11 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   expect(await screen.findByRole('link', { name: 'Keep my account' })).toHaveFocus();
   expect(screen.getByText(/^Your name, your address and your picture/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
-  await screen.findByLabelText('One-Time Password');
+  await screen.findByLabelText('Code');
   cleanup();
 
   visit('/profile/delete');
-  const field = await screen.findByLabelText('One-Time Password');
+  const field = await screen.findByLabelText('Code');
   const submit = () => screen.getByRole('button', { name: 'Delete my account for good' });
   await user.type(field, 'ZZZZ{Enter}');
   expect(await screen.findByText(/^This is not the code from the latest mail/)).toBeVisible();
@@ -277,10 +277,10 @@ test('a code for the deletion that has expired is told, and nothing is sent', as
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = visit('/profile/delete');
   await user.click(await screen.findByRole('button', { name: 'Mail me the code' }));
-  await screen.findByLabelText('One-Time Password');
+  await screen.findByLabelText('Code');
   await act(() => vi.advanceTimersByTimeAsync(3 * MINUTE_MS));
   expect(await screen.findByText(/^This code has expired/)).toBeVisible();
-  await user.type(screen.getByLabelText('One-Time Password'), 'AB2C{Enter}');
+  await user.type(screen.getByLabelText('Code'), 'AB2C{Enter}');
   expect(calls).not.toContain('POST /api/user/delete');
   expect(screen.getByRole('button', { name: 'Mail me a new code' })).toBeVisible();
 });

@@ -75,3 +75,15 @@ test('the header shows the admin session and signs out everywhere', async () => 
   const response = await api.request('/api/event', { token, json: {} });
   expect(response.status).toBe(401);
 });
+
+test('an admin can sign out on this device only', async () => {
+  await signedInAsAdmin();
+  const other = storedToken() ?? '';
+  await signedInAsAdmin();
+  const user = visit('/auth/secret/admin');
+  await user.click(await screen.findByRole('button', { name: 'Sign out on this device' }));
+  expect(await findToast('You have signed out as an admin on this device')).toBeInTheDocument();
+  expect(storedToken()).toBeNull();
+  expect((await api.request('/api/admin/account', { token: other })).status).toBe(200);
+  expect(calls).not.toContain('PUT /api/auth/admin/logout');
+});

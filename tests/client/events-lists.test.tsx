@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { dayFromToday } from '#tests/support/desk';
 import { api, msw, signedIn, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -34,6 +35,23 @@ test('the line above the slides leads to the next event and names its day, with 
   const link = await screen.findByRole('link', { name: /^Next: ?First/ });
   expect(link).toHaveAttribute('href', `/events/${id}`);
   expect(link).toHaveTextContent(new RegExp(`, 12 Mar ${year}$`));
+});
+
+test.each([
+  ['going on', { startsAt: -1, endsAt: 1 }, /^On now: ?Hack days$/],
+  ['today', { startsAt: 0, endsAt: null }, /^Today: ?Hack days$/],
+])('the line above the slides says of an event %s when it is', async (_when, days, text) => {
+  const { startsAt, endsAt } = days;
+  await api.addEvent({
+    name: 'Hack days',
+    startsAt: dayFromToday(startsAt),
+    endsAt: endsAt === null ? null : dayFromToday(endsAt),
+  });
+  visit('/events');
+  expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
+  const label = (await card('Hack days')).queryByText('On now');
+  if (endsAt === null) expect(label).not.toBeInTheDocument();
+  else expect(label).toBeInTheDocument();
 });
 
 test('with a backend that has the old calls only, a card leads nowhere', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { calls, findToast, useSite, visit } from '#tests/support/render-site';
+import { calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -20,6 +21,19 @@ test('an address is subscribed once, and the second time the message says so', a
   await user.type(field, 'ADA@example.org');
   await user.click(footer.getByRole('button', { name: 'Subscribe' }));
   expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
+});
+
+test('a refusal stays below the form', async () => {
+  msw.use(
+    http.post('*/api/email', () =>
+      HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '120' } }),
+    ),
+  );
+  const { footer } = await subscribe('ada@example.org');
+  expect(await findToast('Something went wrong. Please try again in 2 minutes.')).toBeVisible();
+  expect(
+    footer.getByText('You are not subscribed yet. Please try again in 2 minutes.'),
+  ).toBeVisible();
 });
 
 test('an invalid address is marked and not sent', async () => {

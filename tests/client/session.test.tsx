@@ -106,6 +106,17 @@ test('Sign Out works on this device if the server is unreachable', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
   expect(storedToken()).toBeNull();
+  // For the next document.
+  expect(sessionStorage.getItem('dss-toast')).toContain('you may still be signed in on other');
+});
+
+test('a page for members leads visitors to the sign-in, which leads back', async () => {
+  const user = visit('/profile');
+  expect(await findToast('Please sign in to see this page.')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+  expect(sessionStorage.getItem('dss-return-path')).toContain('/profile');
 });
 
 test('the site works with storage that throws', async () => {

@@ -5,6 +5,9 @@ import { readTypedDate } from '@/lib/typed-date';
 // A Sunday; 16:30 in Kolkata.
 const options = { now: Date.parse('2026-11-22T11:00:00Z'), timeZone: 'Asia/Kolkata' };
 
+const NIGHT_BEGIN = 'Saturday, 5 December 2026, 22:00';
+const NIGHT_END = 'Sunday, 6 December 2026, 02:00';
+
 const read = (text: string) => readTypedDate(text, options);
 
 function words(text: string): string {
@@ -33,6 +36,18 @@ test.each([
   [
     'friday 5pm - saturday 2am',
     'Friday, 27 November 2026, 17:00 – Saturday, 28 November 2026, 02:00',
+  ],
+  ['Saturday, 5 December 2026, 22:00–02:00', `${NIGHT_BEGIN} – ${NIGHT_END}`],
+  ['5 December 2026, 22:00 – 6 December 2026, 02:00', `${NIGHT_BEGIN} – ${NIGHT_END}`],
+  ['5 Dec 10pm to 6 Dec 2am', `${NIGHT_BEGIN} – ${NIGHT_END}`],
+  [`${NIGHT_BEGIN} – ${NIGHT_END}`, `${NIGHT_BEGIN} – ${NIGHT_END}`],
+  ['Dec 10', 'Thursday, 10 December 2026'],
+  ['Dec 10 to Dec 12', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
+  ['from 10 Dec to 12 Dec', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
+  ['Dec 10-12, 2026', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
+  [
+    '30 Dec 9am – 2 Jan 5pm',
+    'Wednesday, 30 December 2026, 09:00 – Saturday, 2 January 2027, 17:00',
   ],
   ['12 July 2027 5pm UTC', 'Monday, 12 July 2027, 22:30'],
   ['12 July 2027, Room 204', 'Monday, 12 July 2027'],

@@ -137,7 +137,7 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await expect(page.getByRole('link', { name: 'Keep my account' })).toBeVisible();
   await check('the deletion');
   await page.getByRole('button', { name: 'Mail me the code' }).click();
-  await expect(page.getByLabel('One-Time Password')).toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await check('the code of the deletion');
   await page.setViewportSize({ width: 1600, height: 800 });
   await page.getByRole('button', { name: /^Profile menu/ }).click();

@@ -174,7 +174,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await expectGoodScreen(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const code = page.getByLabel('One-Time Password');
+  const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await page.reload();
   await hydrated(code);

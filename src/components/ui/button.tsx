@@ -53,7 +53,8 @@ export function Button({
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {pending && <Spinner />}
+      {/* In the padding: its margins take back its width and the gap, so that the button does not grow. */}
+      {pending && <Spinner width={12} strokeWidth={8} className="-mr-1 -ml-4 shrink-0" />}
       {children}
     </button>
   );

@@ -53,7 +53,10 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
       if (!(error instanceof ApiError)) return undefined;
       if (error.status === null || error.status >= 500) mayBeDone.current = true;
       if (error.code === OTP_SPENT) onPending({ ...pending, token: '' });
-      else if (isWrongCode(error)) setFieldError(WRONG);
+      else if (isWrongCode(error)) {
+        setFieldError(WRONG);
+        form.current?.querySelector('input')?.focus();
+      }
       return undefined;
     }
   });
@@ -88,7 +91,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           </strong>
           . It may be in the spam folder.
         </p>
-        <Field label="One-Time Password" error={fieldError}>
+        <Field label="Code" error={fieldError}>
           {(ids) => (
             <CodeInput
               {...ids}
@@ -106,7 +109,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         {isUnusable ? (
           <FormAlert>{isSpent ? SPENT : EXPIRED}</FormAlert>
         ) : (
-          <p className="font-mono text-sm">It expires in {secondsLeft}s</p>
+          <p className="font-mono text-sm">It expires in {clock(secondsLeft)}</p>
         )}
         <p
           role="status"
@@ -151,6 +154,10 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     </SplitSection>
   );
 }
+
+/** `2:57`. */
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 const isWrongCode = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'invalid_otp' || error.code === OTP_SPENT);

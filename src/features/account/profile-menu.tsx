@@ -26,7 +26,7 @@ export function ProfileMenu() {
         <Menu.Portal>
           <Menu.Content
             align="end"
-            sideOffset={8}
+            sideOffset={18}
             className="z-30 w-64 rounded-card border-2 border-foreground bg-card p-2"
           >
             {user === null ? (

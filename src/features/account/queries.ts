@@ -2,9 +2,11 @@ import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { logout } from '@/contract/auth';
 import { readUser } from '@/contract/user';
 import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/session/token-store';
+import { toastAfterReload } from '@/lib/toast';
 
 const RETRY_INTERVAL_MS = 30_000;
 
@@ -24,22 +26,33 @@ const LOGOUT_TIMEOUT_MS = 1500;
 
 /**
  * Ends all sessions of the member and reloads the site. After 1.5 s, or if the server is unreachable, the
- * member is signed out on this device anyway; the request outlives the document.
+ * member is signed out on this device anyway and reads that others may not be; the request outlives the document.
  */
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
-      const sent = request(logout, {}, { keepalive: true }).catch(() => undefined);
-      await Promise.race([sent, wait(LOGOUT_TIMEOUT_MS)]);
+      const sent = request(logout, {}, { keepalive: true }).then(
+        () => true,
+        // A 401 means that the session has ended already.
+        (error: unknown) => error instanceof ApiError && error.status === 401,
+      );
+      return Promise.race([sent, falseAfter(LOGOUT_TIMEOUT_MS)]);
     },
-    onSuccess: () => {
+    onSuccess: (isConfirmed) => {
+      if (!isConfirmed) {
+        toastAfterReload({
+          kind: 'info',
+          title: 'You are signed out on this device',
+          description: 'The server did not answer, so you may still be signed in on other devices.',
+        });
+      }
       removeToken('member');
       navigation.open(paths.home);
     },
   });
 }
 
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
+const falseAfter = (milliseconds: number) =>
+  new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), milliseconds);
   });

@@ -12,7 +12,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ open, onOpenChange, returnFocusTo }: SignOutDialogProps) {
   const signOut = useSignOut();
-  const onYes = useSingleFlight(() => signOut.mutateAsync());
+  const onYes = useSingleFlight(async () => void (await signOut.mutateAsync()));
   return (
     <Dialog
       title="Are you sure you want to sign out?"

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
-import { useAdminLogout } from './queries';
+import { useAdminLogout, useAdminSignOutHere } from './queries';
 
 const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
@@ -24,6 +24,7 @@ export function AdminMenu(props: AdminMenuProps) {
 
 function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps) {
   const logout = useAdminLogout(onSignedOut);
+  const signOutHere = useAdminSignOutHere(onSignedOut);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={buttonStyles({ variant, size: 'sm' })} aria-label="Admin menu">
@@ -32,7 +33,7 @@ function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps)
       <Menu.Portal>
         <Menu.Content
           align="end"
-          sideOffset={8}
+          sideOffset={18}
           collisionPadding={16}
           className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
         >
@@ -43,6 +44,9 @@ function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps)
           </Menu.Item>
           <Menu.Item asChild className={itemStyles}>
             <Link to={paths.events}>Create an event</Link>
+          </Menu.Item>
+          <Menu.Item className={itemStyles} onSelect={() => signOutHere.mutate()}>
+            Sign out on this device
           </Menu.Item>
           <Menu.Item className={itemStyles} onSelect={() => logout.mutate()}>
             Sign out on all devices

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endAdminSession, listAdminSessions } from '@/contract/admin-account';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -78,6 +79,26 @@ export function useAdminLogout(onSignedOut?: () => void) {
       });
     },
     onSettled: () => {
+      removeToken('admin');
+      onSignedOut?.();
+      queryClient.removeQueries({ queryKey: ['admin'] });
+    },
+  });
+}
+
+/** Ends this session of the admin; the others go on. Removes the same as `useAdminLogout`. */
+export function useAdminSignOutHere(onSignedOut?: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { data: sessions } = await request(listAdminSessions, {});
+      const here = sessions.find(({ isThis }) => isThis);
+      if (here) await request(endAdminSession, { params: { id: here.id } });
+    },
+    onError: (error) => logHandledError('Admin sign-out', error),
+    // Without the server the token is gone from this device, and the session ends by itself.
+    onSettled: () => {
+      toast.success('You have signed out as an admin on this device', { outlivesPage: true });
       removeToken('admin');
       onSignedOut?.();
       queryClient.removeQueries({ queryKey: ['admin'] });

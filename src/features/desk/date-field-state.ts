@@ -5,6 +5,7 @@ import {
   isWholeDay,
   nextDay,
   startInstant,
+  timesError,
 } from '@/contract/event-time';
 import { society } from '@/data/society';
 import type { TypedDate } from '@/lib/typed-date';
@@ -119,13 +120,18 @@ function calendarWords(when: WhenValues): string {
     const allDay = isWholeDay(startsAt) ? ', all day' : '';
     return `${formatTimes({ startsAt, endsAt }, timeZone)}${allDay}`;
   }
-  if (when.startDay !== '') return `${formatDay(when.startDay)}: from when on?`;
+  if (when.startDay !== '') {
+    const isMissingStart = when.startTime === '';
+    return `${formatDay(when.startDay)}: ${isMissingStart ? 'from when on?' : `${when.startTime}, until when?`}`;
+  }
   return when.date.trim() === '' ? '' : 'Not a date, so calendars leave the event out.';
 }
 
 function warningOf(when: WhenValues, reading: Reading, now: number): string | null {
   if (reading?.kind === 'wrong-weekday') return reading.message;
   const { times } = timesOf(when);
+  const error = timesError(times);
+  if (error !== null) return error;
   const end = endInstant(times, timeZone);
   if (times.startsAt === null || end === null) return null;
   if (!when.isDateGenerated && reading?.kind === 'times' && !namesTimesOf(when, reading)) {

@@ -48,7 +48,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         <div className="min-w-0 grow basis-48">
           <p className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />
-            {event.status !== 'cancelled' && (
+            {event.status !== 'cancelled' && deletedAt === null && (
               <span className="eyebrow text-muted">{distanceOf(event)}</span>
             )}
           </p>

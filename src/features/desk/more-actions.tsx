@@ -27,7 +27,7 @@ export function MoreActions({
   onCancel,
   onDelete,
 }: MoreActionsProps) {
-  const isPublished = event.status === 'published';
+  const canBeTakenBack = event.status === 'published' && !event.isOver;
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -47,7 +47,7 @@ export function MoreActions({
           <Menu.Item asChild className={itemStyles}>
             <Link to={duplicateEventPath(event.id)}>Duplicate</Link>
           </Menu.Item>
-          {isPublished && (
+          {canBeTakenBack && (
             <>
               {/* It would vanish for members who are interested in it, so the server refuses. */}
               {event.interested === 0 && (

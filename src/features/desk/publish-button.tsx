@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
-import { countInWords, sendsMail, useSubscribers } from './mail-audience';
+import { audienceInWords, countInWords, sendsMail, useSubscribers } from './mail-audience';
 import { MailChoice } from './mail-choice';
 
 interface PublishButtonProps {
   event: Event;
   isPending: boolean;
-  /** @param announce Whether a mail tells the subscribers. */
-  onPublish: (announce: boolean) => void;
+  /** @param told Whom a mail tells, in words; null if nobody. */
+  onPublish: (told: string | null) => void;
 }
 
 /** Publishes a draft. A checkbox decides whether the subscribers get a mail. */
@@ -29,7 +29,7 @@ export function PublishButton({ event, isPending, onPublish }: PublishButtonProp
         variant="secondary"
         pending={isPending}
         className="text-center whitespace-normal!"
-        onClick={() => onPublish(announce)}
+        onClick={() => onPublish(announce ? audienceInWords(audience) : null)}
       >
         {told === null ? 'Publish' : `Publish and tell ${told}`}
       </Button>

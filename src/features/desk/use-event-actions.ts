@@ -33,8 +33,9 @@ export function useEventActions(event: Event) {
   const restore = useRestoreEvent(id);
   const [problem, setProblem] = useState<string>();
 
-  const toastDone = (title: string, undo: () => Promise<unknown>) =>
+  const toastDone = (title: string, undo: () => Promise<unknown>, description?: string) =>
     toast.success(title, {
+      ...(description !== undefined && { description }),
       action: { label: 'Undo', onClick: () => void toastUndo(name, undo) },
       outlivesPage: true,
     });
@@ -64,14 +65,17 @@ export function useEventActions(event: Event) {
     return messageOf(error);
   };
 
-  const changeStatus = (change: StatusChange, done: string) =>
+  const changeStatus = (change: StatusChange, done: string, description?: string) =>
     attempt(async () => {
       const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
       const { status, note } = event;
       const { tell } = change;
       // Undo sends mail if the change did, so that members do not keep the wrong state.
-      toastDone(done, () =>
-        update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) }),
+      toastDone(
+        done,
+        () =>
+          update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) }),
+        description,
       );
     });
 
@@ -82,8 +86,15 @@ export function useEventActions(event: Event) {
   return {
     problem,
     isPending: update.isPending || remove.isPending,
-    publish: (announce: boolean) =>
-      single(() => changeStatus({ status: 'published', announce }, `“${name}” is published`)),
+    /** @param told Who gets a mail about it, in words; null if nobody. */
+    publish: (told: string | null) =>
+      single(() =>
+        changeStatus(
+          { status: 'published', announce: told !== null },
+          `“${name}” is published`,
+          told === null ? undefined : `A mail goes to ${told}.`,
+        ),
+      ),
     uncancel: (tell: boolean) =>
       single(() => changeStatus({ status: 'published', note: '', tell }, `“${name}” is back on`)),
     backToDraft: () =>
