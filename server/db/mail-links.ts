@@ -18,6 +18,14 @@ interface Link {
   eventId: number | null;
 }
 
+interface LinkDescription {
+  topic: MailTopic | 'confirm';
+  /** Null if the address is no longer stored. */
+  email: string | null;
+  /** Name of the event; null if there is none. */
+  event: string | null;
+}
+
 interface LinkResult {
   topic: MailTopic;
   /** False if the link had been used before. */
@@ -46,6 +54,28 @@ export function mailLinkStore(db: Kysely<Database>) {
   }
 
   return {
+    /** Returns what a link is about and whom its mails go to; null for an unknown one. */
+    async describe(tokenHash: string): Promise<LinkDescription | null> {
+      const row = await db
+        .selectFrom('mail_token')
+        .leftJoin('subscriber', 'subscriber.id', 'mail_token.subscriber_id')
+        .leftJoin('member', 'member.id', 'mail_token.member_id')
+        .leftJoin('event', (join) =>
+          join.onRef('event.id', '=', 'mail_token.event_id').on('event.deleted_at', 'is', null),
+        )
+        .select([
+          'mail_token.topic',
+          'subscriber.email as subscriberEmail',
+          'member.email as memberEmail',
+          'event.name as event',
+        ])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { topic, subscriberEmail, memberEmail, event } = row;
+      return { topic, email: subscriberEmail ?? memberEmail, event };
+    },
+
     /** Returns what a link stops, or null for an unknown one. */
     topicOf: async (tokenHash: string): Promise<MailTopic | null> =>
       (await find(tokenHash))?.topic ?? null,

@@ -2,6 +2,7 @@ import {
   confirmSubscription,
   leaveMail,
   openLeavePage,
+  readMailLink,
   rejoinMail,
 } from '@/contract/newsletter-links';
 import type { Deps } from '#server/deps';
@@ -10,6 +11,7 @@ import { requestContext } from '#server/http/app-env';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError } from '#server/http/http-error';
 import { hashMailToken } from '#server/mail/mail-token';
+import { maskedEmail } from '#server/mail/masked-email';
 
 /**
  * The links in mails. They need no sign-in, because the token is the proof, and mail providers press the one-click
@@ -17,6 +19,14 @@ import { hashMailToken } from '#server/mail/mail-token';
  */
 export function newsletterLinkRoutes(api: Api, { config, store, now, log }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
+
+  api.public(readMailLink, async ({ query: { token } }) => {
+    const link = await store.mailLinks.describe(hashMailToken(token));
+    if (link === null) throw unknownLink();
+    const { topic, email, event } = link;
+    const data = { topic, email: email === null ? null : maskedEmail(email), event };
+    return { status: 200, data, message: 'Link' };
+  });
 
   api.public(confirmSubscription, async ({ body, c }) => {
     const confirmed = await store.mailLinks.confirm(hashMailToken(body.token), now());

@@ -22,6 +22,24 @@ export const confirmSubscription = defineEndpoint({
   data: z.object({ email: z.string() }),
 });
 
+/**
+ * What a link in a mail is about, so that its page can say it before the press. Changes nothing, because mail scanners
+ * open links too. 400 for an unknown token.
+ */
+export const readMailLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/email/link',
+  auth: 'none',
+  query: z.object({ token: mailToken }),
+  data: z.object({
+    topic: z.enum(['confirm', ...mailTopics]),
+    /** Whom the mails go to, masked: `a***@example.org`. Null if the address is no longer stored. */
+    email: z.nullable(z.string()),
+    /** Name of the event that the mails are about; null if they are about none, or if it is deleted. */
+    event: z.nullable(z.string()),
+  }),
+});
+
 const topicSchema = z.object({ topic: z.enum(mailTopics) });
 
 /**

@@ -473,3 +473,25 @@ test('neither log nor database contains a token of a link, nor the log an addres
   }
   expect(log).not.toContain(EMAIL);
 });
+
+test('a link says what it is about and whom it is for, without the address, and changes nothing', async () => {
+  const describe = async (token: string) => {
+    const response = await server.request(`/api/email/link?token=${token}`);
+    return { status: response.status, data: (await response.json()).data };
+  };
+  await subscribe();
+  const masked = 'j***@example.org';
+  expect(await describe(await links.confirm(EMAIL))).toEqual({
+    status: 200,
+    data: { topic: 'confirm', email: masked, event: null },
+  });
+  expect(await stateOf()).toBe('pending');
+  await confirm(await links.confirm(EMAIL));
+  expect(await describe(await links.news(EMAIL))).toEqual({
+    status: 200,
+    data: { topic: 'news', email: masked, event: null },
+  });
+  expect(await stateOf()).toBe('confirmed');
+  expect((await describe(GUESS)).status).toBe(400);
+  expect((await describe('short')).status).toBe(400);
+});

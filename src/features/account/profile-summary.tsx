@@ -5,6 +5,9 @@ import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import { useProfile } from './use-profile';
 
+/** In characters. */
+const LONG_WORD = 12;
+
 interface ProfileSummaryProps {
   avatarClassName?: string;
   nameAs?: 'p' | 'h1';
@@ -39,7 +42,7 @@ export function ProfileSummary({
         <Name
           className={clsx(
             '[overflow-wrap:anywhere]',
-            Name === 'h1' ? 'text-title font-extrabold' : 'font-bold',
+            Name === 'h1' ? `font-extrabold ${titleSize(user.name)}` : 'font-bold',
           )}
         >
           {user.name}
@@ -52,3 +55,7 @@ export function ProfileSummary({
     </div>
   );
 }
+
+/** A name without spaces, as that of a new account often is, would be broken within a word on phones. */
+const titleSize = (name: string) =>
+  name.split(' ').some((word) => word.length > LONG_WORD) ? 'text-subtitle' : 'text-title';

@@ -58,12 +58,13 @@ export function EventFormActions({
         {isPublic ? saveText(told) : publishText(told)}
       </Button>
       <p role="status" className="min-h-6 basis-full text-sm text-muted">
-        {hasErrors && !isSaving && (
+        {hasErrors && !isSaving ? (
           <span className="font-medium text-red-deep">
-            Nothing was saved: please look at the fields with red text.{' '}
+            Nothing was saved: please look at the fields with red text.
           </span>
+        ) : (
+          <>{isSaving ? 'Saving…' : keepingTexts[keeping]}</>
         )}
-        {isSaving ? 'Saving…' : keepingTexts[keeping]}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export function InterestChart({ days }: { days: readonly InterestDay[] }) {
   return (
     <LineChart
       values={[low, ...days.map(({ total }) => total)]}
-      start={`Before ${shortDay(first.day)}: ${low}`}
+      start={low === 0 ? shortDay(first.day) : `Before ${shortDay(first.day)}: ${low}`}
       end={shortDay(last.day)}
     >
       <p>

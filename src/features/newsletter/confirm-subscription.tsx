@@ -6,7 +6,8 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
-import { failureOf, useConfirmSubscription } from './mail-links';
+import { LinkRecipient } from './link-recipient';
+import { failureOf, useConfirmSubscription, useMailLink } from './mail-links';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 const PENDING_DAYS = 7;
@@ -19,9 +20,10 @@ export function ConfirmSubscription({ token }: { token: string }) {
     await confirm.mutateAsync().catch(() => undefined);
   });
   const failure = failureOf(confirm.error);
-  if (token === '' || failure === 'unknown token') {
+  const { link, isUnknown } = useMailLink(token);
+  if (token === '' || isUnknown || failure === 'unknown token') {
     return (
-      <BrokenLink isResult={token !== ''}>
+      <BrokenLink isResult={failure === 'unknown token'}>
         <SubscribeAgainButton />
       </BrokenLink>
     );
@@ -60,6 +62,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       title="One step is left"
       text={`Press the button and the ${society.name} will mail you its news: new events, and now and then a letter.`}
     >
+      <LinkRecipient email={link?.email} />
       <Button
         size="lg"
         pending={confirm.isPending}

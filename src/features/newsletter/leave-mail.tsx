@@ -8,7 +8,8 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
-import { failureOf, useMailChoice } from './mail-links';
+import { LinkRecipient } from './link-recipient';
+import { failureOf, useMailChoice, useMailLink } from './mail-links';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {
@@ -71,14 +72,15 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   /** What the last request that succeeded has done. */
   const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic }>();
   const failure = failureOf(choice.error);
+  const { link, isUnknown } = useMailLink(token);
   const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
     // The mutation has the error.
     const topic = await choice.mutateAsync(wanted).catch(() => null);
     if (topic !== null) setDone({ choice: wanted, topic });
   });
 
-  if (token === '' || failure === 'unknown token') {
-    return <BrokenLink isResult={token !== ''}>{toHome}</BrokenLink>;
+  if (token === '' || isUnknown || failure === 'unknown token') {
+    return <BrokenLink isResult={failure === 'unknown token'}>{toHome}</BrokenLink>;
   }
   if (failure === 'expired') {
     return (
@@ -124,9 +126,14 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       </MailLinkPage>
     );
   }
-  const { question, explanation, stop } = topic === undefined ? unknownTopic : topicWords[topic];
+  const asked = link === undefined || link.topic === 'confirm' ? topic : link.topic;
+  const { question, explanation, stop } = asked === undefined ? unknownTopic : topicWords[asked];
   return (
-    <MailLinkPage title={question} text={explanation}>
+    <MailLinkPage
+      title={link?.event ? `No more mails about “${link.event}”?` : question}
+      text={explanation}
+    >
+      <LinkRecipient email={link?.email} />
       <Button
         size="lg"
         className="px-[min(1.75rem,5vw)]! whitespace-normal!"

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   confirmSubscription,
   leaveMail,
   mailTopics,
+  readMailLink,
   rejoinMail,
   type MailTopic,
 } from '@/contract/newsletter-links';
@@ -11,6 +12,19 @@ import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 
 const onError = (error: Error) => logHandledError('A link of a mail', error);
+
+/** What the link of a mail is about. The page works without it, so a failure is not told. */
+export function useMailLink(token: string) {
+  const { data, error } = useQuery({
+    queryKey: ['mail-link', token],
+    queryFn: async ({ signal }) =>
+      (await request(readMailLink, { query: { token } }, { signal })).data,
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+  });
+  return { link: data, isUnknown: failureOf(error) === 'unknown token' };
+}
 
 /** Confirms the subscription that the token of the mail belongs to; resolves to its address. */
 export function useConfirmSubscription(token: string) {
