@@ -88,7 +88,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
 
   // The sign-in page says what is kept before anything is.
   await page.goto('/auth');
-  await page.getByRole('link', { name: 'What we keep about you' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'What we keep about you' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await idle(page);
   await expectGoodScreen(page);

@@ -20,7 +20,7 @@ export function EventFacts({ event }: { event: Event }) {
   const isLong = date.includes(' – ');
   return (
     <dl
-      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card ${isLong ? '' : 'sm:auto-cols-fr sm:grid-flow-col sm:*:not-first:border-t-0 sm:*:not-first:border-l-2'}`}
+      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card ${isLong ? '' : 'sm:auto-cols-fr sm:grid-flow-col'}`}
     >
       <Fact label="When">
         <TimeText
@@ -37,15 +37,24 @@ export function EventFacts({ event }: { event: Event }) {
         )}
       </Fact>
       {(place !== '' || !isOver) && (
-        <Fact label="Where">{place === '' ? 'To be announced' : place}</Fact>
+        <Fact label="Where" className={`border-t-2 ${isLong ? '' : 'sm:border-t-0 sm:border-l-2'}`}>
+          {place === '' ? 'To be announced' : place}
+        </Fact>
       )}
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  /** The border to the fact before. */
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ label, className = '', children }: FactProps) {
   return (
-    <div className="min-w-0 border-foreground px-5 py-4 not-first:border-t-2 not-first:border-dashed">
+    <div className={`min-w-0 border-dashed border-foreground px-5 py-4 ${className}`}>
       <dt className="eyebrow text-muted">{label}</dt>
       <dd className="mt-1 font-display text-subtitle font-bold break-words">{children}</dd>
     </div>

@@ -56,7 +56,7 @@ const unknownTopic: Pick<TopicWords, 'question' | 'explanation' | 'stop'> = {
 };
 
 const toHome = (
-  <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
+  <Link to={paths.home} className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}>
     Go to the home page
   </Link>
 );

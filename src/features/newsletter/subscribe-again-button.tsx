@@ -9,5 +9,9 @@ function onSubscribeAgain() {
 }
 
 export function SubscribeAgainButton() {
-  return <Button onClick={onSubscribeAgain}>Subscribe again</Button>;
+  return (
+    <Button className="whitespace-normal!" onClick={onSubscribeAgain}>
+      Subscribe again
+    </Button>
+  );
 }
