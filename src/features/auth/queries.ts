@@ -55,12 +55,19 @@ export function useAdminLogin() {
   });
 }
 
-/**
- * Ends all sessions of the admin; if the server is unreachable, only the one on this device. Removes what only
- * admins may see: the data of queries whose keys begin with 'admin'.
- */
-export function useAdminLogout(onSignedOut?: () => void) {
+/** Removes the admin's token and what only admins may see: the data of queries whose keys begin with 'admin'. */
+function useForgetAdmin(onSignedOut: (() => void) | undefined) {
   const queryClient = useQueryClient();
+  return () => {
+    removeToken('admin');
+    onSignedOut?.();
+    queryClient.removeQueries({ queryKey: ['admin'] });
+  };
+}
+
+/** Ends all sessions of the admin; if the server is unreachable, only the one on this device. */
+export function useAdminLogout(onSignedOut?: () => void) {
+  const forgetAdmin = useForgetAdmin(onSignedOut);
   return useMutation({
     mutationFn: async () => {
       try {
@@ -78,17 +85,13 @@ export function useAdminLogout(onSignedOut?: () => void) {
         outlivesPage: true,
       });
     },
-    onSettled: () => {
-      removeToken('admin');
-      onSignedOut?.();
-      queryClient.removeQueries({ queryKey: ['admin'] });
-    },
+    onSettled: forgetAdmin,
   });
 }
 
-/** Ends this session of the admin; the others go on. Removes the same as `useAdminLogout`. */
+/** Ends this session of the admin; the others go on. */
 export function useAdminSignOutHere(onSignedOut?: () => void) {
-  const queryClient = useQueryClient();
+  const forgetAdmin = useForgetAdmin(onSignedOut);
   return useMutation({
     mutationFn: async () => {
       const { data: sessions } = await request(listAdminSessions, {});
@@ -99,9 +102,7 @@ export function useAdminSignOutHere(onSignedOut?: () => void) {
     // Without the server the token is gone from this device, and the session ends by itself.
     onSettled: () => {
       toast.success('You have signed out as an admin on this device', { outlivesPage: true });
-      removeToken('admin');
-      onSignedOut?.();
-      queryClient.removeQueries({ queryKey: ['admin'] });
+      forgetAdmin();
     },
   });
 }

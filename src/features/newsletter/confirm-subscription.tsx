@@ -20,8 +20,9 @@ export function ConfirmSubscription({ token }: { token: string }) {
     await confirm.mutateAsync().catch(() => undefined);
   });
   const failure = failureOf(confirm.error);
-  const { link, isUnknown } = useMailLink(token);
-  if (token === '' || isUnknown || failure === 'unknown token') {
+  // An unknown link may be one that has expired, which the press finds out.
+  const { link } = useMailLink(token);
+  if (token === '' || failure === 'unknown token') {
     return (
       <BrokenLink isResult={failure === 'unknown token'}>
         <SubscribeAgainButton />
