@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
@@ -6,8 +6,8 @@ import { paths } from '@/lib/paths';
 /** What somebody reads who has deleted their account. */
 export function Farewell() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
+  // The form that had the focus is gone. Before paint, so that the focus is at no moment on the body.
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
       <title>Your account is deleted</title>
