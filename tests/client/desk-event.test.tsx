@@ -75,7 +75,7 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   const user = await open(id);
   await choose(user, 'Cancel the event…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
-  await user.type(dialog.getByLabelText('Note for readers'), 'The speaker is ill.');
+  await user.type(dialog.getByLabelText('Note for readers (optional)'), 'The speaker is ill.');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -164,14 +164,14 @@ test('who was faster is named, the event is reloaded, and the note is kept', asy
   await editAsPriya(id, { place: 'Room 7', startsAt: dayFromToday(6) });
   await choose(user, 'Cancel the event…');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Note for readers'), 'The speaker is ill.');
+  await user.type(dialog.getByLabelText('Note for readers (optional)'), 'The speaker is ill.');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     /^priya@example.org changed the start(, the date)? and the place, while you had it open\./,
   );
   expect(screen.getByText('Room 7')).toBeInTheDocument();
   expect((await readEvent(id)).status).toBe('published');
-  expect(dialog.getByLabelText('Note for readers')).toHaveValue('The speaker is ill.');
+  expect(dialog.getByLabelText('Note for readers (optional)')).toHaveValue('The speaker is ill.');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ place: 'Room 7', note: 'The speaker is ill.' });

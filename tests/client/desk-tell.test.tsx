@@ -186,9 +186,23 @@ test('a cancellation tells those who are interested, and its Undo tells them too
   expect(dialog.getByRole('checkbox', { name: /^Tell the one interested member/ })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Cancel and tell 1 member' }));
   await findToast('“Rust Night” is cancelled');
+  await screen.findByText('A mail goes to the one interested member, and Undo sends them another.');
   expect(await mailed()).toEqual([MEERA]);
   await user.click(await button('Undo'));
   await findToast('“Rust Night” is as it was');
+  expect(await mailed()).toEqual([MEERA]);
+});
+
+test('those who are interested are told that an event is back on', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  await editAsPriya(id, { status: 'cancelled', note: 'No room.' });
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await button('Put the event back on…'));
+  await user.click(await button('Put it back on and tell 1 member'));
+  await findToast('“Rust Night” is back on');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
   expect(await mailed()).toEqual([MEERA]);
 });
 
@@ -200,8 +214,9 @@ test('a cancellation and a return are told to nobody if the organiser declines',
   await user.click(dialog.getByRole('checkbox', { name: /^Tell/ }));
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   await findToast('“Rust Night” is cancelled');
+  await user.click(await button('Put the event back on…'));
   await user.click(await choice(/^Tell the one interested member/));
-  await user.click(await button('Put the event back on'));
+  await user.click(await button('Put it back on'));
   await findToast('“Rust Night” is back on');
   expect(await mailed()).toEqual([]);
 });

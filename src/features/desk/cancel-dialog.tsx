@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
-import { countInWords, interestedIn, sendsMail } from './mail-audience';
+import { audienceInWords, countInWords, interestedIn, sendsMail } from './mail-audience';
 import { MailChoice } from './mail-choice';
 import type { Cancellation } from './use-event-actions';
 
@@ -31,7 +31,7 @@ export function CancelDialog({
   const [note, setNote] = useState(event.note);
   const [isTold, setTold] = useState(true);
   const audience = interestedIn(event);
-  const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
+  const told = sendsMail(audience, isTold) ? audience : null;
   return (
     <Dialog
       title={`Cancel ${event.name}`}
@@ -42,13 +42,10 @@ export function CancelDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (!isPending) onCancel({ note, tell: told !== null });
+          if (!isPending) onCancel({ note, told: told && audienceInWords(told) });
         }}
       >
-        <Field
-          label="Note for readers"
-          description="Why, and what comes instead. You can leave it empty."
-        >
+        <Field label="Note for readers" isOptional description="Why, and what comes instead.">
           {(ids) => (
             <Textarea
               {...ids}
@@ -70,7 +67,7 @@ export function CancelDialog({
             pending={isPending}
             className="text-balance whitespace-normal!"
           >
-            {told === null ? 'Cancel the event' : `Cancel and tell ${told}`}
+            {told === null ? 'Cancel the event' : `Cancel and tell ${countInWords(told)}`}
           </Button>
         </DialogActions>
       </form>

@@ -19,11 +19,14 @@ export function EventActions({ event }: { event: Event }) {
   const { id, status } = event;
   const actions = useEventActions(event);
   const [isCancelling, setCancelling] = useState(false);
+  const [isUncancelling, setUncancelling] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { problem, isPending } = actions;
   return (
     <div className="grid gap-4">
-      {problem !== undefined && !isCancelling && <FormAlert>{problem}</FormAlert>}
+      {problem !== undefined && !isCancelling && !isUncancelling && (
+        <FormAlert>{problem}</FormAlert>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
           <PublishButton event={event} isPending={isPending} onPublish={actions.publish} />
@@ -32,7 +35,15 @@ export function EventActions({ event }: { event: Event }) {
           Edit
         </Link>
         {status === 'cancelled' && (
-          <UncancelButton event={event} isPending={isPending} onUncancel={actions.uncancel} />
+          <UncancelButton
+            event={event}
+            problem={problem}
+            isPending={isPending}
+            open={isUncancelling}
+            onOpenChange={setUncancelling}
+            returnFocusTo={menuButton}
+            onUncancel={(told) => actions.uncancel(told, () => setUncancelling(false))}
+          />
         )}
         <Link to={eventPath(id)} className={outline}>
           View page

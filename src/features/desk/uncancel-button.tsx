@@ -1,35 +1,80 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
+import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import type { Event } from '@/contract/events';
-import { interestedIn, sendsMail } from './mail-audience';
+import {
+  audienceInWords,
+  countInWords,
+  interestedIn,
+  sendsMail,
+  type Audience,
+} from './mail-audience';
 import { MailChoice } from './mail-choice';
 
 interface UncancelButtonProps {
   event: Event;
+  problem: string | undefined;
   isPending: boolean;
-  /** @param tell Whether a mail tells the members who are interested in the event. */
-  onUncancel: (tell: boolean) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Receives the focus once the event is back on and the button gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+  /** @param told Who gets a mail about it, in words; null if nobody. */
+  onUncancel: (told: string | null) => void;
 }
 
-/** Takes a cancellation back. A checkbox decides whether the members who are interested in the event get a mail. */
-export function UncancelButton({ event, isPending, onUncancel }: UncancelButtonProps) {
+/** Takes a cancellation back. If members are interested in the event, a dialog asks whether they get a mail. */
+export function UncancelButton(props: UncancelButtonProps) {
+  const { event, isPending, onOpenChange, onUncancel } = props;
   const audience = interestedIn(event);
-  const [isTold, setTold] = useState(true);
   return (
     <>
-      {audience !== null && (
-        <div className="basis-full">
-          <MailChoice audience={audience} isTold={isTold} onChange={setTold} />
-        </div>
-      )}
       <Button
         variant="outline"
         size="sm"
         pending={isPending}
-        onClick={() => onUncancel(sendsMail(audience, isTold))}
+        onClick={() => (audience === null ? onUncancel(null) : onOpenChange(true))}
       >
-        Put the event back on
+        {audience === null ? 'Put the event back on' : 'Put the event back on…'}
       </Button>
+      {audience !== null && <UncancelDialog {...props} audience={audience} />}
     </>
+  );
+}
+
+function UncancelDialog({
+  event,
+  audience,
+  problem,
+  isPending,
+  onUncancel,
+  ...dialog
+}: UncancelButtonProps & { audience: Audience }) {
+  const [isTold, setTold] = useState(true);
+  const told = sendsMail(audience, isTold) ? audience : null;
+  return (
+    <Dialog
+      title={`Put ${event.name} back on`}
+      description="Its page no longer says that it is cancelled, and the note about it goes."
+      {...dialog}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <MailChoice audience={audience} isTold={isTold} onChange={setTold} />
+        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+        <DialogActions>
+          <DialogClose asChild>
+            <Button variant="outline">Leave it cancelled</Button>
+          </DialogClose>
+          <Button
+            pending={isPending}
+            className="text-balance whitespace-normal!"
+            onClick={() => onUncancel(told && audienceInWords(told))}
+          >
+            {told === null ? 'Put it back on' : `Put it back on and tell ${countInWords(told)}`}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
   );
 }

@@ -19,8 +19,8 @@ type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'not
 /** What the dialog that cancels an event asks for. */
 export interface Cancellation {
   note: string;
-  /** Whether a mail tells the members who are interested in it. */
-  tell: boolean;
+  /** Who gets a mail about it, in words; null if nobody. */
+  told: string | null;
 }
 
 /** What organisers do with an event. Each action is undone in its toast; `problem` says why the last one failed. */
@@ -70,7 +70,6 @@ export function useEventActions(event: Event) {
       const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
       const { status, note } = event;
       const { tell } = change;
-      // Undo sends mail if the change did, so that members do not keep the wrong state.
       toastDone(
         done,
         () =>
@@ -95,14 +94,18 @@ export function useEventActions(event: Event) {
           told === null ? undefined : `A mail goes to ${told}.`,
         ),
       ),
-    uncancel: (tell: boolean) =>
-      single(() => changeStatus({ status: 'published', note: '', tell }, `“${name}” is back on`)),
+    /** @param told Who gets a mail about it, in words; null if nobody. */
+    uncancel: (told: string | null, onDone: () => void) =>
+      single(async () => {
+        const change = { status: 'published' as const, note: '', tell: told !== null };
+        if (await changeStatus(change, `“${name}” is back on`, mailWithUndo(told))) onDone();
+      }),
     backToDraft: () =>
       single(() => changeStatus({ status: 'draft' }, `“${name}” is a draft again`)),
-    cancel: ({ note, tell }: Cancellation, onDone: () => void) =>
+    cancel: ({ note, told }: Cancellation, onDone: () => void) =>
       single(async () => {
-        const change = { status: 'cancelled' as const, note, tell };
-        if (await changeStatus(change, `“${name}” is cancelled`)) onDone();
+        const change = { status: 'cancelled' as const, note, tell: told !== null };
+        if (await changeStatus(change, `“${name}” is cancelled`, mailWithUndo(told))) onDone();
       }),
     remove: () =>
       single(() =>
@@ -114,6 +117,10 @@ export function useEventActions(event: Event) {
       ),
   };
 }
+
+/** Undo sends mail if the change did, so that members do not keep the wrong state. */
+const mailWithUndo = (told: string | null): string | undefined =>
+  told === null ? undefined : `A mail goes to ${told}, and Undo sends them another.`;
 
 async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<void> {
   try {
