@@ -47,7 +47,7 @@ test('the interested members are listed with their mails, the latest first', asy
 test('the growth is told in words too', async () => {
   await openEventOfInterest(2);
   const panel = await inPanel();
-  expect(await panel.findByText('All in the last 30 days.')).toBeInTheDocument();
+  expect(await panel.findByText('All of them in the last 30 days.')).toBeInTheDocument();
   expect(panel.getByText(/the interest grew from 0 to 2/)).toBeInTheDocument();
   expect(panel.getByText(/: 2 more, 2 in all/)).toBeInTheDocument();
 });

@@ -53,7 +53,9 @@ test('a letter is sent to its author first, then to all after a question with th
   const user = await open();
   await write(user);
   await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
-  expect(await screen.findByText('A test is on its way to your own address.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('A test goes to your own address, and should be there in a minute.'),
+  ).toBeInTheDocument();
   expect((await mailed()).map(({ to }) => to)).toEqual(['admin@example.org']);
   expect(field('Subject')).toHaveValue(SUBJECT);
 

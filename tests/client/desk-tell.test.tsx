@@ -99,7 +99,9 @@ test('without subscribers nothing is asked', async () => {
   const user = visit(`/admin/events/${id}`);
   await button('Publish');
   expect(
-    await screen.findByText('Nobody has subscribed to the news by mail yet.'),
+    await screen.findByText(
+      'Publishing sends no mail: nobody has confirmed a subscription to the news yet.',
+    ),
   ).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await user.click(await button('Publish'));

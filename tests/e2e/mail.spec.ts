@@ -59,7 +59,9 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
   await page.keyboard.type('There is **a lot** to do.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A test is on its way to your own address.')).toBeVisible();
+  await expect(
+    page.getByText('A test goes to your own address, and should be there in a minute.'),
+  ).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send to 1 subscriber?' });

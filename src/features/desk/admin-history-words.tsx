@@ -14,8 +14,8 @@ const words: Record<AdminAction, Words> = {
   'event.deleted': (event) => <>deleted {event}</>,
   'event.restored': (event) => <>restored {event}</>,
   'event.interest-downloaded': (event) => <>downloaded the list of members interested in {event}</>,
-  'letter.sent': (letter) => <>sent the letter {letter} to all subscribers</>,
-  'letter.tested': (letter) => <>sent a test of the letter {letter} to themselves</>,
+  'letter.sent': (letter) => <>sent the letter “{letter}” to all subscribers</>,
+  'letter.tested': (letter) => <>sent themselves a test of the letter “{letter}”</>,
   'mail.retried': () => 'let the server try a failed mail again',
   'subscribers.downloaded': () => 'downloaded the addresses of the subscribers',
   'subscriber.removed': () => 'removed the address of a subscriber',
@@ -31,8 +31,8 @@ const words: Record<AdminAction, Words> = {
 
 /** What is written where an entry has no subject. */
 const namelessSubjects: Partial<Record<AdminAction, string>> = {
-  'login.new-device': 'an unknown one',
-  'sessions.ended': 'an unknown device',
+  'login.new-device': 'an unknown browser',
+  'sessions.ended': 'an unknown browser',
 };
 
 type Told = Pick<HistoryEntry, 'action' | 'by' | 'subject'>;

@@ -9,7 +9,7 @@ export function WhenSummary({ calendars, readers, warning }: WhenInWords) {
     >
       <p className="eyebrow text-muted">In calendars</p>
       <p className={calendars === '' ? 'text-muted' : 'font-semibold'}>
-        {calendars === '' ? 'Calendars will show the date here.' : calendars}
+        {calendars === '' ? 'What calendars will show appears here.' : calendars}
       </p>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
         {warning !== null && (

@@ -55,7 +55,7 @@ export function DateField({ form, values, onReading }: DateFieldProps) {
       <legend className="sr-only">When</legend>
       <Field
         label="When"
-        description="Type it in your own words or pick it below: each follows the other."
+        description="Type it in your own words or pick it below; the two stay in step."
         error={errors.date?.message}
         hasMessageLine
       >
@@ -67,7 +67,7 @@ export function DateField({ form, values, onReading }: DateFieldProps) {
                 onReading(onText(event.target.value)),
             })}
             autoComplete="off"
-            placeholder="Next Friday, 5–7 pm"
+            placeholder="Friday 5–7 pm, or 12 March"
             onFocus={() => void readDate('')}
           />
         )}

@@ -37,7 +37,9 @@ export function EventFacts({ event }: { event: Event }) {
           {description === '' ? (
             <Missing>None yet</Missing>
           ) : (
-            <span className="line-clamp-4 whitespace-normal">{plainText(description)}</span>
+            <span className="line-clamp-4">
+              {plainText(description).replaceAll(/\n{2,}/g, '\n')}
+            </span>
           )}
         </Fact>
       </dl>

@@ -13,13 +13,13 @@ interface EventFormPreviewProps {
   seed: string;
 }
 
-/** The card of the event as it is typed, on screens with space beside the form. */
+/** The card of the event as it is typed: beside the form, or below it on narrow screens. */
 export function EventFormPreview({ values, image, seed }: EventFormPreviewProps) {
   const { name, description } = values;
   const generated = formatTimes(timesOf(values).times, society.timeZone);
   const date = values.isDateGenerated ? generated : readersDate(values);
   return (
-    <aside aria-label="The card" className="sticky top-24 grid gap-2 max-lg:hidden">
+    <aside aria-label="The card" className="grid w-full max-w-88 gap-2 lg:sticky lg:top-24">
       <p className="eyebrow text-muted">As a card</p>
       <div className="overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
         <div className="h-44 border-b-2 border-foreground bg-border">

@@ -113,13 +113,13 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     <form
       noValidate
       aria-label={source.event === undefined ? 'New event' : 'Edit event'}
-      className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:justify-between"
+      className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-x-16"
       onSubmit={onSubmit}
       onPaste={(event: ClipboardEvent) => takeFile(event, event.clipboardData)}
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => takeFile(event, event.dataTransfer)}
     >
-      <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {restoredFrom !== null && (
           <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
         )}

@@ -34,7 +34,8 @@ export function EventList({ state }: { state: DeskState }) {
               className="py-0.5 has-[[aria-current]]:border-transparent [&:has([aria-current])+li]:border-transparent"
             >
               <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
-              {event.deletedAt !== null && (
+              {/* The open event has its own button. */}
+              {event.deletedAt !== null && event.id !== openId && (
                 <div className="pb-3 pl-19">
                   <RestoreButton event={event} />
                 </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
+import { BIN_DAYS, endOfBin } from './bin';
 import { DayBlock } from './day-block';
 import { EventActions } from './event-actions';
 import { EventFacts } from './event-facts';
@@ -14,8 +15,6 @@ import { RestoreButton } from './restore-button';
 import { EventSkeleton } from './skeletons';
 import { StateLabel, stateOf } from './state-label';
 import { useDeskEvent } from './use-desk-event';
-
-const BIN_DAYS = 30;
 
 interface EventPanelProps {
   id: string;
@@ -83,12 +82,11 @@ function Actions({ event }: { event: Event }) {
 }
 
 function InBin({ event, since }: { event: Event; since: string }) {
-  const end = new Date(Date.parse(since) + BIN_DAYS * 86_400_000).toISOString();
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        Deleted on {dayOfTimestamp(since)}, and gone for good on {dayOfTimestamp(end)}. Restored, it
-        is as it was, with everybody who is interested.
+        Deleted on {dayOfTimestamp(since)}, and gone for good on {endOfBin(since)}. Restored, it is
+        as it was, with everybody who is interested.
       </p>
       <RestoreButton event={event} />
     </div>

@@ -6,6 +6,7 @@ import { deskEventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { timeOfDay, whenText } from './event-when';
 import { needOf } from './needs';
+import { endOfBin } from './bin';
 import { StateLabel, stateOf } from './state-label';
 
 /** What the fading edge of the list covers, in pixels. */
@@ -18,7 +19,7 @@ interface EventRowProps {
   isOpen: boolean;
 }
 
-/** An event in the list; the whole row is a link. */
+/** An event in the list; the whole row is a link. Of its state it says what the tab above the list does not. */
 export function EventRow({ event, search, isOpen }: EventRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -27,7 +28,9 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
   const isDeleted = event.deletedAt !== null;
   const needsYou = !isDeleted && needOf(event) !== null;
   const time = timeOfDay(event);
-  const when = [time || whenText(event), event.place].filter((part) => part !== '').join(' · ');
+  // Without a day the block says that there is none, unless a text says more.
+  const when = [time || event.date, event.place].filter((part) => part !== '').join(' · ');
+  const state = stateOf(event, isDeleted);
   return (
     <Link
       ref={link}
@@ -43,18 +46,26 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
               {event.name}
             </span>
             {/* Screen readers do not read the day beside it. */}
-            {time !== '' && <span className="sr-only">, {whenText(event)}</span>}
-            <span className="text-sm leading-snug">{when}</span>
+            {(time !== '' || event.date === '') && (
+              <span className="sr-only">, {whenText(event)}</span>
+            )}
+            {when !== '' && <span className="text-sm leading-snug">{when}</span>}
           </span>
-          <span className="grid content-start justify-items-end">
-            <span className="font-display text-xl leading-tight font-bold">{event.interested}</span>
-            <span className="text-xs text-muted">interested</span>
+          {(event.status !== 'draft' || event.interested > 0) && (
+            <span className="grid content-start justify-items-end">
+              <span className="font-display text-xl leading-tight font-bold">
+                {event.interested}
+              </span>
+              <span className="text-xs text-muted">interested</span>
+            </span>
+          )}
+        </span>
+        {(state === 'cancelled' || needsYou) && (
+          <span className="flex flex-wrap gap-1.5">
+            {state === 'cancelled' && <StateLabel state={state} />}
+            {needsYou && <StateLabel state="needs-you" />}
           </span>
-        </span>
-        <span className="flex flex-wrap gap-1.5">
-          <StateLabel state={stateOf(event, isDeleted)} />
-          {needsYou && <StateLabel state="needs-you" />}
-        </span>
+        )}
         <LastChange event={event} />
       </span>
     </Link>
@@ -75,9 +86,11 @@ function showInList(row: Element): void {
 
 function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
   const age = ageOf(Date.parse(deletedAt ?? updatedAt));
+  const changedOrDeleted = deletedAt === null ? 'Changed' : 'Deleted';
   return (
     <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by {changedBy ?? 'somebody'}
+      {changedOrDeleted} {age} by {changedBy ?? 'somebody'}
+      {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
     </span>
   );
 }

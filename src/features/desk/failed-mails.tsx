@@ -6,15 +6,13 @@ import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 import { useRetryMail } from './mail-queries';
 import { mailKindNames } from './mail-words';
-
-const SHOWN_AT_ONCE = 5;
+import { useFirstFew } from './use-first-few';
 
 /** The mails that were never sent, each with its reason. */
 export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const { shown, showAllButton } = useFirstFew(mails);
   const [queued, setQueued] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = showsAll ? mails : mails.slice(0, SHOWN_AT_ONCE);
   const onQueued = ({ to }: FailedMail) => {
     setQueued(`The mail to ${to} is tried again.`);
     // The button that had the focus leaves the page with its row.
@@ -40,11 +38,7 @@ export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
           ))}
         </ul>
       )}
-      {shown.length < mails.length && (
-        <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
-          Show all {mails.length}
-        </Button>
-      )}
+      {showAllButton}
     </div>
   );
 }

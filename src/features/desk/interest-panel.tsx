@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import type { ReactNode } from 'react';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
 import { CsvButton } from './csv-button';
@@ -11,8 +10,7 @@ import { interestByDay, INTEREST_DAYS } from './interest-days';
 import { LoadFailure } from './load-failure';
 import { interestQuery } from './queries';
 import { RowSkeletons } from './skeletons';
-
-const SHOWN_AT_ONCE = 5;
+import { useFirstFew } from './use-first-few';
 
 /** Who is interested in an event, and how the interest grew. */
 export function InterestPanel({ event }: { event: Event }) {
@@ -54,7 +52,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
   return (
     <>
       <p>
-        {recent === members.length ? 'All' : `${recent} of them`} in the last {INTEREST_DAYS} days
+        {recent === members.length ? 'All' : recent} of them in the last {INTEREST_DAYS} days
         {end < now && ' of the event'}.
       </p>
       <InterestChart days={days} />
@@ -78,9 +76,7 @@ interface MemberListProps {
 }
 
 function MemberList({ members, csvButton }: MemberListProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const latest = members.toReversed();
-  const shown = showsAll ? latest : latest.slice(0, SHOWN_AT_ONCE);
+  const { shown, showAllButton } = useFirstFew(members.toReversed());
   return (
     <div className="grid justify-items-start gap-2">
       <ul
@@ -107,11 +103,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2.5">
-        {shown.length < members.length && (
-          <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
-            Show all {members.length}
-          </Button>
-        )}
+        {showAllButton}
         {csvButton}
       </div>
     </div>

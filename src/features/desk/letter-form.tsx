@@ -109,8 +109,8 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         {(subscribers === 0 || isNumberMissing) && (
           <p className="text-sm text-muted">
             {isNumberMissing
-              ? 'It can be sent to all once the number of subscribers has been loaded.'
-              : 'It can be sent once somebody has confirmed a subscription.'}
+              ? 'You can send this letter to all once the number of subscribers has been loaded.'
+              : 'You can send this letter to all once somebody has confirmed a subscription.'}
           </p>
         )}
         <p role="status" className="min-h-6 basis-full text-sm text-muted">

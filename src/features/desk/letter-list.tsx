@@ -10,16 +10,16 @@ import { LoadFailure } from './load-failure';
 import { lettersQuery } from './mail-queries';
 import { progressInWords } from './mail-words';
 import { RowSkeletons } from './skeletons';
+import { useFirstFew } from './use-first-few';
 
 const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
 
-const SHOWN_AT_ONCE = 5;
+const NO_LETTERS: readonly Letter[] = [];
 
 /** The letters to all subscribers, the latest first. */
 export function LetterList() {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(lettersQuery());
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? data : data?.slice(0, SHOWN_AT_ONCE);
+  const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
   return (
     <section
       aria-labelledby="letters"
@@ -37,18 +37,14 @@ export function LetterList() {
       )}
       {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
-      {shown !== undefined && shown.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-labelledby="letters" className="w-full divide-y divide-border">
           {shown.map((letter) => (
             <LetterRow key={letter.id} letter={letter} />
           ))}
         </ul>
       )}
-      {data !== undefined && shown !== undefined && shown.length < data.length && (
-        <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
-          Show all {data.length}
-        </Button>
-      )}
+      {showAllButton}
     </section>
   );
 }

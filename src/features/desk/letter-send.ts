@@ -35,7 +35,7 @@ export function useLetterSend({ form, onSent, onImpossible }: LetterSendOptions)
       if (!letter.test) onSent();
       setDone(
         letter.test
-          ? 'A test is on its way to your own address.'
+          ? 'A test goes to your own address, and should be there in a minute.'
           : `On its way to ${countOf(recipients, 'subscriber')}.`,
       );
     } catch (error) {

@@ -11,7 +11,7 @@ export function MailChoice({ audience, isTold, onChange }: MailChoiceProps) {
   if (audience.count === 0) {
     return (
       <p className="flex min-h-11 items-center text-sm text-muted">
-        Nobody has subscribed to the news by mail yet.
+        Publishing sends no mail: nobody has confirmed a subscription to the news yet.
       </p>
     );
   }

@@ -42,7 +42,9 @@ function Summary({ summary }: { summary: SubscriptionSummary }) {
   }
   const months = subscribersByMonth(summary);
   const others = [
-    ...(pending > 0 ? [`${pending.toLocaleString('en')} more not confirmed yet`] : []),
+    ...(pending > 0
+      ? [`${pending.toLocaleString('en')}${confirmed > 0 ? ' more' : ''} not confirmed yet`]
+      : []),
     ...(left > 0 ? [`${left.toLocaleString('en')} unsubscribed`] : []),
   ];
   return (
