@@ -52,9 +52,7 @@ test('the states have lists of their own, with their counts once they are known'
   expect(screen.getByRole('link', { name: 'Bin' })).toBeInTheDocument();
   await user.click(await screen.findByRole('link', { name: 'Drafts 1' }));
   const drafts = within(await screen.findByRole('list', { name: 'Drafts' }));
-  expect(drafts.getByRole('link', { name: /Half an idea.*No date yet/ })).not.toHaveTextContent(
-    'interested',
-  );
+  expect(drafts.getByRole('link', { name: /Half an idea/ })).not.toHaveTextContent('interested');
   expect(window.location.search).toBe('?state=draft');
   await user.click(screen.getByRole('link', { name: 'Bin' }));
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
