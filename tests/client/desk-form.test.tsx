@@ -275,8 +275,11 @@ test('a time without a day and a day without a time are incomplete', async () =>
 
 test.each([
   ['12 July 2020', 'That is in the past.'],
-  ['12 July 2091', 'That is more than a year ahead.'],
-  ['Friday, 12 July 2031', '12 July 2031 is a Saturday.'],
+  ['12 July 2091', 'That is more than a year ahead. Is the year right?'],
+  ['Friday, 12 July 2031', '12 July 2031 is a Saturday, not a Friday.'],
+  ['12 July 2031, 25:00', '25:00 is not a time.'],
+  ['12 July 2031 at 5', 'That is in the morning. If it is not, write “pm” after the hour.'],
+  ['Some day next week', '“next week” soon means another day. Better name the day.'],
 ])('%s: %s', async (text, warning) => {
   const user = await openForm();
   await user.type(field('When'), text);

@@ -13,7 +13,12 @@ import { inputsOf, readersDate, timesOf, type WhenValues } from './event-form-va
 import { formatDayParts } from './event-when';
 
 const { timeZone } = society;
-const YEAR_MS = 365 * 86_400_000;
+/** A day without its year that has just passed is read as that of next year. */
+const FAR_AHEAD_MONTHS = 10;
+/** Words that mean another day soon. */
+const RELATIVE_WORDS =
+  /\b(?:(?:this|next|coming)\s+(?:week(?:end)?|month|term|semester|year|\w+day)|today|tonight|tomorrow|soon|in\s+\w+\s+(?:days?|weeks?|months?))\b/i;
+const MONTH_MS = 30.44 * 86_400_000;
 /** Longer than a night: the end may be mistyped. */
 const LONG_NIGHT_MS = 12 * 3_600_000;
 
@@ -108,13 +113,13 @@ export interface WhenInWords {
 export function whenInWords(when: WhenValues, reading: Reading, now: number): WhenInWords {
   const text = readersDate(when).trim();
   return {
-    calendars: calendarWords(when),
+    calendars: calendarWords(when, reading),
     readers: when.isDateGenerated || text === '' ? null : text,
     warning: warningOf(when, reading, now),
   };
 }
 
-function calendarWords(when: WhenValues): string {
+function calendarWords(when: WhenValues, reading: Reading): string {
   const { startsAt, endsAt } = timesOf(when).times;
   if (startsAt !== null) {
     const allDay = isWholeDay(startsAt) ? ', all day' : '';
@@ -124,16 +129,22 @@ function calendarWords(when: WhenValues): string {
     const isMissingStart = when.startTime === '';
     return `${formatDay(when.startDay)}: ${isMissingStart ? 'from when on?' : `${when.startTime}, until when?`}`;
   }
-  return when.date.trim() === '' ? '' : 'Not a date, so calendars leave the event out.';
+  if (when.date.trim() === '') return '';
+  return reading?.kind === 'wrong'
+    ? 'Nothing as long as the date is not clear.'
+    : 'Not a date, so calendars leave the event out.';
 }
 
 function warningOf(when: WhenValues, reading: Reading, now: number): string | null {
-  if (reading?.kind === 'wrong-weekday') return reading.message;
+  if (reading?.kind === 'wrong') return reading.message;
   const { times } = timesOf(when);
   const error = timesError(times);
   if (error !== null) return error;
   const end = endInstant(times, timeZone);
-  if (times.startsAt === null || end === null) return null;
+  if (times.startsAt === null || end === null) {
+    const [words] = RELATIVE_WORDS.exec(when.date) ?? [];
+    return words === undefined ? null : `“${words}” soon means another day. Better name the day.`;
+  }
   if (!when.isDateGenerated && reading?.kind === 'times' && !namesTimesOf(when, reading)) {
     return 'The text above names another time.';
   }
@@ -145,7 +156,12 @@ function warningOf(when: WhenValues, reading: Reading, now: number): string | nu
   if (endsNextDay(when) && end - start > LONG_NIGHT_MS) {
     return `That is ${hoursInWords(end - start)}. Is the end right?`;
   }
-  return start - now > YEAR_MS ? 'That is more than a year ahead.' : null;
+  if (reading?.kind === 'times' && reading.isMorningGuessed) {
+    return 'That is in the morning. If it is not, write “pm” after the hour.';
+  }
+  const months = Math.floor((start - now) / MONTH_MS);
+  if (months < FAR_AHEAD_MONTHS) return null;
+  return `That is ${months < 12 ? `${months} months` : 'more than a year'} ahead. Is the year right?`;
 }
 
 /** Whether the event ends on the day after its first one, at an earlier time of the clock. */
