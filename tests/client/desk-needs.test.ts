@@ -33,6 +33,11 @@ test.each<[string, Partial<Event>, string | null]>([
     'is tomorrow. Is its page still right?',
   ],
   [
+    'tomorrow, changed the day before',
+    { startsAt: '2026-06-12', place: 'Lab', updatedAt: '2026-06-09T20:30:00Z' },
+    null,
+  ],
+  [
     'several days, the last one tomorrow',
     { startsAt: '2026-06-09', endsAt: '2026-06-12' },
     'ends tomorrow. Is its page still right?',

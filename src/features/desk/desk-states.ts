@@ -7,7 +7,7 @@ export const stateTabs = {
   upcoming: {
     label: 'Upcoming',
     back: 'Upcoming events',
-    empty: 'Nothing is coming up. The next event is one press away.',
+    empty: 'Nothing is coming up yet. “New event” above adds the first one.',
   },
   draft: {
     label: 'Drafts',

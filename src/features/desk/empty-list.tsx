@@ -18,7 +18,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
         <path d={dots} className="stroke-border" />
         <path d={strayDot} className="stroke-blue" />
       </svg>
-      <p className="max-w-sm text-muted">{children}</p>
+      <p className="max-w-sm grow basis-40 text-muted">{children}</p>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { Event } from '@/contract/events';
 import { serverNow } from '@/lib/session/clock-skew';
 import { dayOfTimestamp, daysBetween, firstDay, lastDay, today } from './event-when';
 
+/** A page that was changed so lately needs no second look. */
+const FRESH_MS = 2 * 86_400_000;
 const STALE_DRAFT_MS = 30 * 86_400_000;
 
 /** Something that an organiser should look at. */
@@ -47,7 +49,8 @@ function needOfPublished(event: Event): string | null {
   if (isSoon && event.place === '') return `is ${nameOfDay(toStart)} and has no place yet.`;
   // The server read the day from the date's text, and keeps the event upcoming for a day in case it is mistyped.
   if (toEnd < 0) return 'has a day that is over. Is its year right?';
-  if (toEnd > 1) return null;
+  const isFresh = serverNow() - Date.parse(event.updatedAt) < FRESH_MS;
+  if (toEnd > 1 || isFresh) return null;
   const verb = first === last ? 'is' : 'ends';
   return `${verb} ${nameOfDay(toEnd)}. Is its page still right?`;
 }
