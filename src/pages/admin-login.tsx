@@ -20,10 +20,12 @@ export function AdminLoginPage() {
         {isAdmin && (
           <div className="mb-6 grid gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-4">
             <p className="font-semibold">You are signed in as an admin.</p>
-            <Link to={paths.events} className={buttonStyles({ variant: 'secondary' })}>
-              See the events
+            <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
+              Organiser’s desk
             </Link>
-            <AdminSignOutButtons />
+            <div className="*:flex-col">
+              <AdminSignOutButtons />
+            </div>
           </div>
         )}
         <AdminForm />

@@ -5,24 +5,23 @@ import { useAdminLogout, useAdminSignOutHere } from './queries';
 export function AdminSignOutButtons({ onSignedOut }: { onSignedOut?: () => void }) {
   const here = useAdminSignOutHere(onSignedOut);
   const everywhere = useAdminLogout(onSignedOut);
+  const signOuts = [
+    { label: 'Sign out on this device', signOut: here },
+    { label: 'Sign out on all devices', signOut: everywhere },
+  ];
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
-      <Button
-        variant="outline"
-        pending={here.isPending}
-        className="whitespace-normal!"
-        onClick={() => here.mutate()}
-      >
-        Sign out on this device
-      </Button>
-      <Button
-        variant="outline"
-        pending={everywhere.isPending}
-        className="whitespace-normal!"
-        onClick={() => everywhere.mutate()}
-      >
-        Sign out on all devices
-      </Button>
+      {signOuts.map(({ label, signOut }) => (
+        <Button
+          key={label}
+          variant="outline"
+          pending={signOut.isPending}
+          className="whitespace-normal!"
+          onClick={() => signOut.mutate()}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

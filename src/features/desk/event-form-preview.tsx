@@ -37,7 +37,7 @@ export function EventFormPreview({ values, image, seed }: EventFormPreviewProps)
         </div>
         <div className="grid min-h-44 content-start px-5 pt-4 pb-5">
           <p className="eyebrow break-words text-muted">{date || 'When'}</p>
-          <p className="mt-1 line-clamp-3 font-display text-xl leading-tight font-bold break-words">
+          <p className="mt-1 font-display lg:line-clamp-3 text-xl leading-tight font-bold break-words">
             {name || 'Name'}
           </p>
           <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">
