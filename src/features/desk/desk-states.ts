@@ -1,4 +1,5 @@
 import { deskStates, type DeskState } from '@/contract/event-desk';
+import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
 
@@ -18,7 +19,7 @@ export const stateTabs = {
   deleted: {
     label: 'Bin',
     back: 'Bin',
-    empty: 'The bin is empty. Deleted events stay here for 30 days.',
+    empty: `The bin is empty. Deleted events stay here for ${DELETED_EVENT_DAYS} days.`,
   },
 } as const satisfies Record<DeskState, { label: string; back: string; empty: string }>;
 

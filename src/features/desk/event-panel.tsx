@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
+import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { paths } from '@/lib/paths';
-import { BIN_DAYS, endOfBin } from './bin';
+import { endOfBin } from './bin';
 import { DayBlock } from './day-block';
 import { EventActions } from './event-actions';
 import { EventFacts } from './event-facts';
@@ -100,7 +101,7 @@ function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>
         <Heading className="text-[2rem] leading-tight font-extrabold">
           There is no such event
         </Heading>
-        <p>Perhaps it was deleted, and its {BIN_DAYS} days in the bin are over.</p>
+        <p>Perhaps it was deleted, and its {DELETED_EVENT_DAYS} days in the bin are over.</p>
       </div>
       <Link to={paths.desk} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
         All events
