@@ -3,7 +3,7 @@ import { FormAlert } from '@/components/form-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ageOf } from '@/lib/age';
-import { dayInWords } from '@/lib/day-in-words';
+import { momentInWords } from '@/lib/day-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** A session of the contract. */
@@ -72,14 +72,15 @@ export function SessionList({
                 {session.isThis && <Badge>This device</Badge>}
               </p>
               <p className="text-sm text-muted">
-                Since {dayInWords(session.createdAt, timeZone)}, seen {seenAgo(session.lastSeenAt)}
+                Since {momentInWords(session.createdAt, timeZone)}, seen{' '}
+                {seenAgo(session.lastSeenAt)}
               </p>
             </div>
             {!session.isThis && (
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={`Sign out: ${nameOf(session)}, since ${dayInWords(session.createdAt, timeZone)}`}
+                aria-label={`Sign out: ${nameOf(session)}, since ${momentInWords(session.createdAt, timeZone)}`}
                 pending={pending === session.id || pending === 'others'}
                 onClick={() => end(session.id)}
               >

@@ -20,3 +20,7 @@ export function dayInWords(timestamp: string, timeZone: string): string {
   const day = dayOf(timestamp, timeZone);
   return formatDay(day).replace(/^\w+, (\d+ \w+) (\d+)$/, isThisYear(day) ? '$1' : '$1 $2');
 }
+
+/** The day and the time of a timestamp, such as `3 November, 17:05`. The parameters are those of `dayInWords`. */
+export const momentInWords = (timestamp: string, timeZone: string): string =>
+  `${dayInWords(timestamp, timeZone)}, ${localParts(Date.parse(timestamp), timeZone).time}`;

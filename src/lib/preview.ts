@@ -4,16 +4,16 @@ const PREVIEW_LENGTH = 150;
 /** Markdown that is enough for a preview; the signs and addresses in it are not shown. */
 const MAX_SOURCE_LENGTH = 4000;
 
-/** Between two items of a list, which stand in one line in the preview. */
-const NEXT_ITEM =
-  /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/gm;
+/** Between two items of a list, or after the last one; all stand in one line in the preview. */
+const AFTER_ITEM =
+  /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+|\n{2,}(?=\S))/gm;
 
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a
  * surrogate pair. Empty if there is nothing to show.
  */
 export function preview(markdown: string): string {
-  const source = markdown.slice(0, MAX_SOURCE_LENGTH).replaceAll(NEXT_ITEM, ' · ');
+  const source = markdown.slice(0, MAX_SOURCE_LENGTH).replaceAll(AFTER_ITEM, ' · ');
   const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
   if (cut === '') return '';
   const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);

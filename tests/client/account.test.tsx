@@ -124,7 +124,7 @@ test('sessions are ended one by one or all at once, but not this one', async () 
   const devices = await section('Where you are signed in');
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(4));
   const [first] = devices.getAllByRole('listitem');
-  expect(first).toHaveTextContent(/This device.*Since \d+ \w+, seen just now/);
+  expect(first).toHaveTextContent(/This device.*Since \d+ \w+, \d\d:\d\d, seen just now/);
   expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   await user.click(
     devices.getAllByRole('button', { name: /^Sign out: .*, since/ })[0] as HTMLElement,
@@ -246,7 +246,9 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   }
   expect(await screen.findByText(/wrong code too many times/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
-  expect(await screen.findByText(/^Too many tries. Please wait \d+ seconds/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Please wait \d+ seconds before you ask for another code/),
+  ).toBeVisible();
   api.clock.advance(60);
   await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
   expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();

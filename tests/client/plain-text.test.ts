@@ -51,7 +51,7 @@ test.each([
   ['Plan:\n- First hour\n- Second hour', 'Plan:\nFirst hour · Second hour…'],
   [
     '1. Bring a laptop.\n\n2. Bring a friend.\n\nSee you.',
-    '1. Bring a laptop. · Bring a friend.\n\nSee you.…',
+    '1. Bring a laptop. · Bring a friend. · See you.…',
   ],
   ['A - b\n- c', 'A - b\nc…'],
 ])('a preview keeps the items of a list apart: %s', (markdown, expected) => {

@@ -54,6 +54,16 @@ test.describe('without script', () => {
     });
   }
 
+  test('what works only with script is not shown', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('This site needs JavaScript')).toBeVisible();
+    for (const control of ['Subscribe', 'Open the menu']) {
+      await expect(page.getByRole('button', { name: control })).toHaveCount(0);
+    }
+    await page.goto('/auth');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0);
+  });
+
   test('an article is complete', async ({ page }) => {
     await page.goto(exampleEvent.href);
     const text = page.locator('.article');

@@ -1,5 +1,6 @@
 import { OTPInput, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp';
 import { clsx } from 'clsx';
+import { codeInText } from '@/lib/code-in-text';
 
 interface CodeInputProps {
   length: number;
@@ -23,7 +24,7 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
       inputMode="text"
       autoCapitalize="characters"
       autoComplete="one-time-code"
-      pasteTransformer={(pasted) => pasted.replaceAll(/[^a-z0-9]/gi, '')}
+      pasteTransformer={(pasted) => codeInText(pasted, length)}
       onChange={(value) => onChange(value.toUpperCase())}
       render={({ slots }) => (
         <div className="flex gap-[min(0.75rem,3.75vw)]">

@@ -13,7 +13,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
-import { failureMessage } from './failure-message';
+import { codeFailureMessage, failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './queries';
 
@@ -65,7 +65,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     if (isUnusable) return;
     setSent('');
     const code = otpSchema.safeParse(otp);
-    setFieldError(code.error?.issues[0]?.message);
+    setFieldError(code.success ? undefined : `The code has ${OTP_LENGTH} characters.`);
     if (code.success) void submit(code.data);
   };
   const onResend = useSingleFlight(async () => {
@@ -80,7 +80,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     // The button that had the focus is gone.
     form.current?.querySelector('input')?.focus();
   });
-  const failure = resend.error ?? (isWrongCode(remove.error) ? null : remove.error);
+  const problem = isWrongCode(remove.error) ? null : remove.error;
   return (
     <SplitSection heading="The code from your mail">
       <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
@@ -107,9 +107,14 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           )}
         </Field>
         {isUnusable ? (
-          <FormAlert>{isSpent ? SPENT : EXPIRED}</FormAlert>
+          <FormAlert>
+            {resend.error === null ? (isSpent ? SPENT : EXPIRED) : codeFailureMessage(resend.error)}
+          </FormAlert>
         ) : (
-          <p className="font-mono text-sm">It expires in {clock(secondsLeft)}</p>
+          <div className="grid gap-1 text-sm">
+            <p className="font-mono">It expires in {clock(secondsLeft)}</p>
+            <p className="text-muted">After that you can ask for a new one.</p>
+          </div>
         )}
         <p
           role="status"
@@ -117,9 +122,9 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         >
           {sent}
         </p>
-        {failure !== null && (
+        {problem !== null && (
           <FormAlert>
-            {failureMessage(failure)} {!isUnusable && 'Your code is still in the field.'}
+            {failureMessage(problem)} {!isUnusable && 'Your code is still in the field.'}
           </FormAlert>
         )}
         <div className="flex w-full flex-wrap gap-3 max-sm:*:w-full">

@@ -8,6 +8,7 @@ import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { codeRequestMessage } from '@/lib/code-request-message';
 import { navigation } from '@/lib/navigation';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -37,7 +38,6 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const isUnusable = secondsLeft === 0 || isSpent(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
-  const failure = verify.error ?? resend.error;
 
   const submit = useSingleFlight(async (code: string) => {
     const { email, token } = pending;
@@ -104,15 +104,15 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         check your spam folder or request a new OTP.
       </p>
       {isUnusable ? (
-        <FormAlert>{isSpent(pending) ? SPENT : EXPIRED}</FormAlert>
+        <FormAlert>{problemOf(resend.error) ?? (isSpent(pending) ? SPENT : EXPIRED)}</FormAlert>
       ) : (
         <div className="grid gap-1 text-sm">
           <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
           <p className="text-muted">After that you can request a new one.</p>
         </div>
       )}
-      {failure instanceof ApiError && !isInvalidCode(failure) && (
-        <FormAlert>{errorMessage(failure)}</FormAlert>
+      {verify.error instanceof ApiError && !isInvalidCode(verify.error) && (
+        <FormAlert>{errorMessage(verify.error)}</FormAlert>
       )}
       <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
         <Button type="submit" disabled={isUnusable} pending={verify.isPending}>
@@ -164,6 +164,9 @@ function completeSignIn(accessToken: string): void {
 function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
 }
+
+const problemOf = (error: Error | null): string | null =>
+  error instanceof ApiError ? codeRequestMessage(error) : null;
 
 function errorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined

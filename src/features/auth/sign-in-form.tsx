@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema } from '@/contract/email';
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
+import { codeRequestMessage } from '@/lib/code-request-message';
 import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -97,7 +98,7 @@ function EmailForm() {
         )}
       </Field>
       {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
-        <FormAlert>{errorMessage(requestOtp.error)}</FormAlert>
+        <FormAlert>{codeRequestMessage(requestOtp.error)}</FormAlert>
       )}
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}
@@ -110,13 +111,4 @@ function EmailForm() {
       </p>
     </form>
   );
-}
-
-function errorMessage(error: ApiError): string {
-  if (!error.isRateLimited || error.retryAfterSeconds === undefined) return error.message;
-  const pause = formatRetryAfter(error.retryAfterSeconds);
-  // Usually the pause after each code, which may still be on its way.
-  return error.retryAfterSeconds <= 60
-    ? `Please wait ${pause} before you ask for another code.`
-    : `Too many codes were asked for. Please try again in ${pause}.`;
 }

@@ -19,7 +19,10 @@ export function EventFormPreview({ values, image, seed }: EventFormPreviewProps)
   const generated = formatTimes(timesOf(values).times, society.timeZone);
   const date = values.isDateGenerated ? generated : readersDate(values);
   return (
-    <aside aria-label="The card" className="grid w-full max-w-88 gap-2 lg:sticky lg:top-24">
+    <aside
+      aria-label="The card"
+      className="grid w-full max-w-88 grid-cols-[minmax(0,1fr)] gap-2 lg:sticky lg:top-24"
+    >
       <p className="eyebrow text-muted">As a card</p>
       <div className="overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
         <div className="h-44 border-b-2 border-foreground bg-border">
@@ -35,7 +38,7 @@ export function EventFormPreview({ values, image, seed }: EventFormPreviewProps)
             />
           )}
         </div>
-        <div className="grid min-h-44 content-start px-5 pt-4 pb-5">
+        <div className="grid min-h-44 grid-cols-[minmax(0,1fr)] content-start px-5 pt-4 pb-5">
           <p className="eyebrow break-words text-muted">{date || 'When'}</p>
           <p className="mt-1 font-display lg:line-clamp-3 text-xl leading-tight font-bold break-words">
             {name || 'Name'}

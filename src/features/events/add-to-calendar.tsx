@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event as SocietyEvent } from '@/contract/events';
+import { useSiteOrigin } from '@/hooks/use-site-origin';
 import { calendarFileUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar-links';
 
 const itemStyles =
@@ -11,6 +12,7 @@ const itemStyles =
 export function AddToCalendar({ event }: { event: SocietyEvent }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDismissal(menu);
+  const origin = useSiteOrigin();
   const { id, startsAt } = event;
   if (startsAt === null || !isOpenForInterest(event)) return null;
   const dated = { ...event, startsAt };
@@ -23,12 +25,12 @@ export function AddToCalendar({ event }: { event: SocietyEvent }) {
       </summary>
       <ul className="absolute z-20 mt-2 w-max max-w-[86vw] min-w-full rounded-card border-2 border-foreground bg-card p-2">
         <li>
-          <ExternalLink href={googleCalendarUrl(dated)} className={itemStyles}>
+          <ExternalLink href={googleCalendarUrl(dated, origin)} className={itemStyles}>
             Google Calendar
           </ExternalLink>
         </li>
         <li>
-          <ExternalLink href={outlookCalendarUrl(dated)} className={itemStyles}>
+          <ExternalLink href={outlookCalendarUrl(dated, origin)} className={itemStyles}>
             Outlook
           </ExternalLink>
         </li>

@@ -17,8 +17,10 @@ export const calendarUrl = (origin: string) => `${env.apiUrl || origin}/calendar
 export const calendarFileUrl = (id: string) =>
   `${env.apiUrl}/calendar/${encodeURIComponent(id)}.ics`;
 
-/** The form for a new entry in Google Calendar, filled with the event. The event has a start. */
-export function googleCalendarUrl(event: Event & { startsAt: string }): string {
+type DatedEvent = Event & { startsAt: string };
+
+/** The form for a new entry in Google Calendar, filled with the event. @param origin Origin of the site. */
+export function googleCalendarUrl(event: DatedEvent, origin: string): string {
   const { start, end } = span(event);
   const compact = (time: string) => time.replaceAll(/[-:]|\.\d+/g, '');
   return withQuery('https://calendar.google.com/calendar/render', {
@@ -26,12 +28,12 @@ export function googleCalendarUrl(event: Event & { startsAt: string }): string {
     text: event.name,
     dates: `${compact(start)}/${compact(end)}`,
     location: event.place,
-    details: details(event),
+    details: details(event, origin),
   });
 }
 
-/** The form for a new entry in Outlook on the web, filled with the event. The event has a start. */
-export function outlookCalendarUrl(event: Event & { startsAt: string }): string {
+/** The form for a new entry in Outlook on the web, filled with the event. @param origin Origin of the site. */
+export function outlookCalendarUrl(event: DatedEvent, origin: string): string {
   const { start, end } = span(event);
   return withQuery('https://outlook.live.com/calendar/0/action/compose', {
     rru: 'addevent',
@@ -40,19 +42,19 @@ export function outlookCalendarUrl(event: Event & { startsAt: string }): string 
     enddt: end,
     allday: String(isWholeDay(event.startsAt)),
     location: event.place,
-    body: details(event),
+    body: details(event, origin),
   });
 }
 
 /** Both calendars take an exclusive end of whole days, and require an end. */
-function span({ startsAt, endsAt }: Event & { startsAt: string }): { start: string; end: string } {
+function span({ startsAt, endsAt }: DatedEvent): { start: string; end: string } {
   if (!isWholeDay(startsAt)) return { start: startsAt, end: endsAt ?? startsAt };
   return { start: startsAt, end: nextDay(endsAt ?? startsAt) };
 }
 
-function details({ id, description }: Event): string {
+function details({ id, description }: Event, origin: string): string {
   const text = plainText(description).slice(0, MAX_DETAILS_LENGTH);
-  return `${env.siteUrl}${eventPath(id)}\n\n${text}`;
+  return `${origin}${eventPath(id)}\n\n${text}`;
 }
 
 const withQuery = (url: string, query: Record<string, string>) =>

@@ -13,7 +13,7 @@ interface EventDescriptionProps {
 
 export function EventDescription({ markdown, html }: EventDescriptionProps) {
   return (
-    <div id={DESCRIPTION_ID} dir="auto" className="mx-auto max-w-text break-words">
+    <div id={DESCRIPTION_ID} dir="auto" className="max-w-text break-words">
       {html === undefined ? (
         <AsyncBoundary loading={<DescriptionLoading />}>
           <ArticleBody>

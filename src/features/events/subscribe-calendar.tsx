@@ -1,8 +1,8 @@
-import { useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useRef } from 'react';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
+import { useSiteOrigin } from '@/hooks/use-site-origin';
 import { copyText } from '@/lib/copy-text';
-import { env } from '@/lib/env';
 import { calendarUrl } from './calendar-links';
 
 /** Subscribes to the calendar with all events: one press, or the address to copy. */
@@ -22,11 +22,11 @@ export function SubscribeCalendar() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[39rem]">
         <a
           href={url.replace(/^https?:/, 'webcal:')}
-          className={`${buttonStyles()} text-center max-sm:whitespace-normal!`}
+          className={`${buttonStyles()} py-2 text-center max-sm:whitespace-normal!`}
         >
           Add to your calendar
         </a>
-        <div className="flex min-w-0 gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <label htmlFor={addressId} className="sr-only">
             Address of the calendar
           </label>
@@ -35,7 +35,7 @@ export function SubscribeCalendar() {
             readOnly
             value={url}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            className="min-h-12 min-w-0 flex-1 rounded-xl border-2 border-foreground bg-background px-3 text-sm"
+            className="min-h-12 min-w-0 flex-[1_1_min(100%,8rem)] rounded-xl border-2 border-foreground bg-background px-3 text-sm"
           />
           <Button
             ref={copyButton}
@@ -50,11 +50,3 @@ export function SubscribeCalendar() {
     </div>
   );
 }
-
-/** Where the site is served, which may differ from the origin that it was built for. */
-const useSiteOrigin = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => window.location.origin,
-    () => env.siteUrl,
-  );

@@ -1,4 +1,7 @@
 import { ApiError } from '@/lib/api-error';
+import { navigation } from '@/lib/navigation';
+import { paths } from '@/lib/paths';
+import { storeReturnPath } from '@/lib/return-path';
 import { isSessionUnverified, markUnverified } from './session-status';
 import { toast } from '@/lib/toast';
 import { removeStaleToken, storeRefreshedToken } from './signed-in-member';
@@ -65,7 +68,17 @@ export function endSession(owner: TokenOwner, rejected: string): void {
 }
 
 function toastSignedOut(): void {
-  toast.error('You have been signed out. Please sign in again.', { outlivesPage: true });
+  const { pathname } = window.location;
+  toast.error('You have been signed out. Please sign in again.', {
+    outlivesPage: true,
+    action: {
+      label: 'Sign In',
+      onClick: () => {
+        storeReturnPath(pathname);
+        navigation.open(paths.signIn);
+      },
+    },
+  });
 }
 
 /** False after a failed refresh, until one succeeds. */

@@ -1,0 +1,11 @@
+import { formatRetryAfter, type ApiError } from './api-error';
+
+/** What somebody reads whose request for a code by mail has failed. */
+export function codeRequestMessage(error: ApiError): string {
+  if (!error.isRateLimited || error.retryAfterSeconds === undefined) return error.message;
+  const pause = formatRetryAfter(error.retryAfterSeconds);
+  // Usually the pause after each code, which may still be on its way.
+  return error.retryAfterSeconds <= 60
+    ? `Please wait ${pause} before you ask for another code.`
+    : `Too many codes were asked for. Please try again in ${pause}.`;
+}
