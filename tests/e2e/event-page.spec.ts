@@ -105,6 +105,17 @@ test('the app hydrates the HTML of the server without a second request', async (
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
 });
 
+test.describe('in the society’s time zone', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('the reader sees how far away the day is', async ({ page, site }) => {
+    const { id } = await (await adminApi(site)).create();
+    await page.goto(`/events/${id}`);
+    await expect(page.getByText(/^In \d+ weeks$/)).toBeVisible();
+    await expect(page.getByText(/^For you/)).toHaveCount(0);
+  });
+});
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 

@@ -67,7 +67,7 @@ export function EventCard(props: EventCardProps) {
         </p>
         <h3
           dir="auto"
-          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[15rem]:line-clamp-none"
+          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[15rem]:line-clamp-none @max-[15rem]:hyphens-auto"
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>

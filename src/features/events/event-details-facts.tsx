@@ -10,6 +10,8 @@ import {
 } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
+import { presentDay } from '@/lib/day-in-words';
 import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
 
 /** When and where, as on a ticket. */
@@ -65,13 +67,17 @@ function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
 }
 
-/** The society's time zone, and the time in the reader's own one if that differs. */
+/** The society's time zone; then the time in the reader's own one, or if that is the same, how far away the day is. */
 function TimeZones(times: EventTimes & { startsAt: string }) {
   const readerZone = useReaderZone(times);
+  const isHydrated = useIsHydrated();
   return (
     // Two lines high, so that nothing moves when the reader's zone is known.
     <span className="mt-1 block min-h-[2lh] font-sans text-sm font-normal text-muted">
       {zoneName(times.startsAt, society.timeZone)}
+      {readerZone === null && isHydrated && (
+        <span className="block">{distanceInWords(times.startsAt)}</span>
+      )}
       {readerZone !== null && (
         <span className="block">
           For you: <TimeText text={timesIn(readerZone, times)} />,{' '}
@@ -80,6 +86,17 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
       )}
     </span>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** `Today`, `Tomorrow`, `In 5 days`, `In 4 weeks`; empty for a day that is over. */
+function distanceInWords(startsAt: string): string {
+  const { timeZone } = society;
+  const days = (Date.parse(dayOf(startsAt, timeZone)) - Date.parse(presentDay(timeZone))) / DAY_MS;
+  if (days < 0) return '';
+  if (days < 2) return days === 0 ? 'Today' : 'Tomorrow';
+  return days < 21 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`;
 }
 
 /** The reader's time zone if its clock shows other times; null if not, on the server and while the page hydrates. */
