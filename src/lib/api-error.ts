@@ -39,9 +39,9 @@ export class ApiError extends Error {
 export const isUnknownCall = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
-/** Whether no backend has answered: there is no connection, or the server is down. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === null || error.status >= 502);
+/** Whether the backend did not answer, or could not: there is no connection, or the server is down or broken. */
+export const isServerFailure = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === null || error.status >= 500);
 
 /** Formats seconds as '12 seconds', '3 minutes' or '1 hour', rounded up. */
 export function formatRetryAfter(seconds: number): string {

@@ -8,12 +8,12 @@ import { userQuery } from '@/features/account/queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
 import { useMember } from '@/hooks/use-member';
-import { isUnreachable } from '@/lib/api-error';
+import { isServerFailure } from '@/lib/api-error';
 
 export function ProfilePage() {
   const { data, error } = useQuery(userQuery(useMember()));
   // One notice says it for all parts.
-  const hasNoServer = data === undefined && isUnreachable(error);
+  const hasNoServer = data === undefined && isServerFailure(error);
   return (
     <div className="page-container pt-12 pb-8 sm:pt-16">
       <ProfileHeader />

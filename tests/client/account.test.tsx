@@ -197,6 +197,17 @@ test('each part fails by itself; a backend that does not know a call has no part
   expect(await calendar.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
 });
 
+test('a server that fails altogether is told of once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await signedIn(EMAIL);
+  breakCall('get', '*/api/user', 500);
+  breakCall('get', '*/api/user/*', 500);
+  visit('/profile');
+  for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByText('We could not load your profile.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+});
+
 test('a connected account is disconnected, and everything is downloaded as a file', async () => {
   await signedIn(EMAIL);
   let accounts = [{ provider: 'github', connectedAt: '2026-11-03T10:00:00Z' }];
