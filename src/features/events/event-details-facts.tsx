@@ -90,13 +90,19 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
 
 const DAY_MS = 86_400_000;
 
-/** `Today`, `Tomorrow`, `In 5 days`, `In 4 weeks`; empty for a day that is over. */
+/** `Today`, `Tomorrow`, `In 5 days`, `4 weeks ago`. */
 function distanceInWords(startsAt: string): string {
   const { timeZone } = society;
   const days = (Date.parse(dayOf(startsAt, timeZone)) - Date.parse(presentDay(timeZone))) / DAY_MS;
-  if (days < 0) return '';
-  if (days < 2) return days === 0 ? 'Today' : 'Tomorrow';
-  return days < 21 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`;
+  const distance = Math.abs(days);
+  if (distance < 2) return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : 'Yesterday';
+  const words =
+    distance < 21
+      ? `${distance} days`
+      : distance < 600
+        ? `${Math.round(distance / 7)} weeks`
+        : `${Math.round(distance / 365)} years`;
+  return days > 0 ? `In ${words}` : `${words} ago`;
 }
 
 /** The reader's time zone if its clock shows other times; null if not, on the server and while the page hydrates. */
