@@ -286,6 +286,20 @@ test.each([
   expect(await screen.findByText(warning)).toBeInTheDocument();
 });
 
+test('a date that cannot be is not published, but kept in a draft', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'Description', 'We write a first program.');
+  await fill(user, 'When', '12 July 2031, 25:00');
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('When')).toHaveAccessibleDescription(/25:00 is not a time/));
+  expect(field('When')).toHaveFocus();
+  expect(sent('POST /api/event')).toBe(0);
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ status: 'draft', date: '12 July 2031, 25:00' });
+});
+
 test.each([
   { date: '28th September 2024' },
   { date: '', startsAt: '2031-07-12', endsAt: '2031-07-12' },

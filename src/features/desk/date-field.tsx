@@ -14,8 +14,11 @@ import { whenFields, type EventValues, type WhenValues } from './event-form-valu
 interface DateFieldProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
-  /** Called with what resolves once the values follow what was entered last. */
-  onReading: (reading: Promise<void>) => void;
+  /**
+   * Called with what resolves once the values follow what was entered last: to what is wrong with the text, such as an
+   * hour that does not exist; null if nothing.
+   */
+  onReading: (reading: Promise<string | null>) => void;
 }
 
 /** When an event is, as text and in native inputs, which follow each other. */
@@ -38,9 +41,10 @@ export function DateField({ form, values, onReading }: DateFieldProps) {
       readDate(followedText.current),
     ]);
     // Typing has gone on meanwhile.
-    if (form.getValues('date') !== text) return;
+    if (form.getValues('date') !== text) return null;
     setReading(reading);
     apply(withText(pickWhen(form.getValues()), text, { reading, readingBefore }));
+    return errorOf(reading);
   };
 
   const onInput = async (change: Partial<WhenValues>) => {
@@ -48,6 +52,7 @@ export function DateField({ form, values, onReading }: DateFieldProps) {
     const reading = await readDate(next.date);
     setReading(reading);
     apply(next);
+    return errorOf(reading);
   };
 
   return (
@@ -82,6 +87,9 @@ export function DateField({ form, values, onReading }: DateFieldProps) {
     </fieldset>
   );
 }
+
+const errorOf = (reading: Reading): string | null =>
+  reading?.kind === 'wrong' ? reading.message : null;
 
 function pickWhen(values: EventValues): WhenValues {
   const { date, fullDate, isDateGenerated, isWholeDay, ...rest } = values;

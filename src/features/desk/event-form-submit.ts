@@ -22,8 +22,11 @@ interface SubmitOptions {
   isAdmin: boolean;
   /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
   told: Audience['kind'] | null;
-  /** Waits until the values follow the date that was entered last: the code that reads dates may still be loading. */
-  dateIsRead: () => Promise<void>;
+  /**
+   * Waits until the values follow the date that was entered last: the code that reads dates may still be loading.
+   * Resolves to what is wrong with its text; null if nothing.
+   */
+  dateError: () => Promise<string | null>;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
@@ -47,7 +50,10 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const onValid = useSingleFlight(async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    await options.dateIsRead();
+    const dateError = await options.dateError();
+    if (dateError !== null && form.getValues('status') !== 'draft') {
+      return form.setError('date', { message: dateError }, { shouldFocus: true });
+    }
     if (!(await options.isPictureReady())) return form.setFocus('image');
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();

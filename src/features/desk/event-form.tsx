@@ -70,7 +70,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     },
     onError: (message) => form.setError('image', { message }),
   });
-  const lastReading = useRef<Promise<void>>(undefined);
+  const lastReading = useRef<Promise<string | null>>(undefined);
   const { submit, error } = useSubmit({
     form,
     base,
@@ -78,7 +78,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     draftKey: start.key,
     idempotencyKey,
     told: sendsMail(audience, isTold) ? audience.kind : null,
-    dateIsRead: async () => lastReading.current,
+    dateError: async () => (await lastReading.current) ?? null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     onConflict: (current, merged, conflicts) => {
       setBase(current);
