@@ -201,7 +201,7 @@ test('those who are interested are told that an event is back on', async () => {
   await editAsPriya(id, { status: 'cancelled', note: 'No room.' });
   const user = visit(`/admin/events/${id}`);
   await user.click(await button('Put the event back on…'));
-  await user.click(await button('Put it back on and tell 1 member'));
+  await user.click(await button('Put back on and tell 1 member'));
   await findToast('“Rust Night” is back on');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
@@ -218,7 +218,7 @@ test('a cancellation and a return are told to nobody if the organiser declines',
   await findToast('“Rust Night” is cancelled');
   await user.click(await button('Put the event back on…'));
   await user.click(await choice(/^Tell the one interested member/));
-  await user.click(await button('Put it back on'));
+  await user.click(await button('Put back on'));
   await findToast('“Rust Night” is back on');
   expect(await mailed()).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function DayBlock({ event, className }: { event: EventTimes; className?: 
       <span className="font-display text-3xl leading-none font-extrabold">
         {day === null ? '–' : Number(day.slice(8))}
       </span>
-      <span className="eyebrow mt-1 text-center leading-tight text-muted">
+      <span className="eyebrow mt-1 max-w-full text-center leading-tight text-muted">
         {day === null
           ? 'no date'
           : formatDayParts(day, { month: 'short' }) + (isThisYear ? '' : ` ’${day.slice(2, 4)}`)}

@@ -46,7 +46,7 @@ export function EventActions({ event }: { event: Event }) {
           />
         )}
         <Link to={eventPath(id)} className={outline}>
-          View page
+          {status === 'draft' ? 'Preview page' : 'View page'}
         </Link>
         {status !== 'draft' && (
           <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />

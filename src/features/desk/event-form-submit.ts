@@ -47,13 +47,18 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
       form.setError(field, { message: error.message }, { shouldFocus: true });
   };
 
+  /** Resolves to whether the date keeps the event from being published; a draft may have any. */
+  const showDateError = async (): Promise<boolean> => {
+    const message = await options.dateError();
+    if (message === null || form.getValues('status') === 'draft') return false;
+    form.setError('date', { message });
+    return true;
+  };
+
   const onValid = useSingleFlight(async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    const dateError = await options.dateError();
-    if (dateError !== null && form.getValues('status') !== 'draft') {
-      return form.setError('date', { message: dateError }, { shouldFocus: true });
-    }
+    if (await showDateError()) return form.setFocus('date');
     if (!(await options.isPictureReady())) return form.setFocus('image');
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
@@ -72,7 +77,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   /** @param status What the button asks for; undefined keeps the state. */
   const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {
     if (status !== undefined) form.setValue('status', status);
-    return form.handleSubmit(onValid)(event);
+    return form.handleSubmit(onValid, showDateError)(event);
   };
 
   const onAdminChange = useEffectEvent(() => {

@@ -86,8 +86,8 @@ function InBin({ event, since }: { event: Event; since: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        Deleted on {dayOfTimestamp(since)}, and gone for good on {endOfBin(since)}. Restored, it is
-        as it was, with everybody who is interested.
+        Deleted on {dayOfTimestamp(since)}, and gone for good on {endOfBin(since)}. Restoring it
+        brings it back as it was, with everybody who was interested.
       </p>
       <RestoreButton event={event} />
     </div>

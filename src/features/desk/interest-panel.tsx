@@ -52,7 +52,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
   return (
     <>
       <p>
-        {recent === members.length ? 'All' : recent} of them in the last {INTEREST_DAYS} days
+        {recentInWords(recent, members.length)} the last {INTEREST_DAYS} days
         {end < now && ' of the event'}.
       </p>
       <InterestChart days={days} />
@@ -68,6 +68,11 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
       />
     </>
   );
+}
+
+function recentInWords(recent: number, all: number): string {
+  if (all === 1) return recent === 1 ? 'In' : 'Not in';
+  return recent === all ? 'All of them in' : `${recent} of them in`;
 }
 
 interface MemberListProps {

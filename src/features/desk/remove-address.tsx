@@ -45,7 +45,7 @@ export function RemoveAddress() {
     >
       <Field
         label="Remove an address"
-        description="For somebody who asks for it. Everything kept about the subscription is deleted."
+        description="For somebody who asks to be removed. Everything kept about the subscription is deleted."
         error={form.formState.errors.email?.message}
         className="w-full"
       >

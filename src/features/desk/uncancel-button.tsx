@@ -56,7 +56,7 @@ function UncancelDialog({
   return (
     <Dialog
       title={`Put ${event.name} back on`}
-      description="Its page no longer says that it is cancelled, and the note about it goes."
+      description="Its page will stop saying that it is cancelled, and the note there will be removed."
       {...dialog}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -64,14 +64,14 @@ function UncancelDialog({
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline">Leave it cancelled</Button>
+            <Button variant="outline">Keep it cancelled</Button>
           </DialogClose>
           <Button
             pending={isPending}
             className="text-balance whitespace-normal!"
             onClick={() => onUncancel(told && audienceInWords(told))}
           >
-            {told === null ? 'Put it back on' : `Put it back on and tell ${countInWords(told)}`}
+            {told === null ? 'Put back on' : `Put back on and tell ${countInWords(told)}`}
           </Button>
         </DialogActions>
       </div>

@@ -20,9 +20,10 @@ export function EventFacts({ event }: { event: Event }) {
   const times = formatTimes(event, society.timeZone);
   // The two days of a long event need the whole width for a line each.
   const isLong = date.includes(' – ');
+  const hasPlace = place !== '' || !isOver;
   return (
     <dl
-      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card ${isLong ? '' : 'sm:auto-cols-fr sm:grid-flow-col'}`}
+      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card ${hasPlace && !isLong ? 'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
     >
       <Fact label="When">
         <TimeText
@@ -38,7 +39,7 @@ export function EventFacts({ event }: { event: Event }) {
           <TimeZones startsAt={startsAt} endsAt={endsAt} />
         )}
       </Fact>
-      {(place !== '' || !isOver) && (
+      {hasPlace && (
         <Fact label="Where" className={`border-t-2 ${isLong ? '' : 'sm:border-t-0 sm:border-l-2'}`}>
           {place === '' ? 'To be announced' : place}
         </Fact>
