@@ -61,7 +61,7 @@ export function EventCard(props: EventCardProps) {
         <div className="absolute inset-0 overflow-hidden">{picture}</div>
         {labels}
       </div>
-      <div className="flex shrink-0 grow flex-col px-5 pt-4 pb-5">
+      <div className="flex shrink-0 grow flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
         <p className="eyebrow break-words text-muted">
           <TimeText text={date} className={isCancelled ? 'line-through' : undefined} />
         </p>
