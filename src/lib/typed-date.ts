@@ -8,6 +8,7 @@ import {
   timesError,
   type EventTime,
 } from '@/contract/event-time';
+import { impossibleDay, impossibleTime, normalized } from './typed-date-text';
 
 /** What a typed text says of the time of an event. */
 export type TypedDate =
@@ -22,7 +23,7 @@ export type TypedDate =
        * 'Saturday, 28 November 2026, evening'. Null without such words, and if the text says nothing else.
        */
       fullText: string | null;
-      /** Whether an hour such as the one in 'friday at 5' was taken for one in the morning, as it stands there. */
+      /** Whether an hour without am or pm, as in 'friday at 5', was read as one in the morning. */
       isMorningGuessed: boolean;
     }
   /** The text contradicts itself, or names a day or an hour that does not exist. */
@@ -84,74 +85,6 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
       : withFullDate(text, result, formatTimes({ startsAt, endsAt }, timeZone));
   const isMorningGuessed = guessesMorning(start, typed);
   return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText, isMorningGuessed };
-}
-
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
-const MONTH_AND_DAY = new RegExp(
-  String.raw`\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d)`,
-  'gi',
-);
-const DAY_OF_MONTH = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const DAY_NAME = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*';
-const FROM_DAY = new RegExp(String.raw`\bfrom\s+(?=${DAY_OF_MONTH}\s+${MONTH})`, 'gi');
-const DAY_AFTER_TOMORROW = /\b(?:the\s+)?day\s+after\s+tomorrow\b/gi;
-const HOUR_WITH_H = /\b(\d{1,2})\s?h(?:(\d{2}))?\b/gi;
-/** A day, then hours without minutes: '5 Dec 5-7', 'friday 17-19 ', but not 'friday 5-7 December'. */
-const BARE_HOURS = new RegExp(
-  String.raw`(?<=\b(?:${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
-    String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d:./]|\s*${MONTH})`,
-  'gi',
-);
-/** Two days of one month: '12 & 13 July 2027', 'Saturday 5 and Sunday 6 December'. */
-const TWO_DAYS = new RegExp(
-  String.raw`^\s*(${DAY_NAME},?\s+)?(${DAY_OF_MONTH})\s*(?:&|\+|and)\s*(${DAY_NAME},?\s+)?(${DAY_OF_MONTH})\s+(${MONTH}(?:,?\s+\d{4})?)\s*$`,
-  'i',
-);
-
-/** The text in words that chrono reads as they are meant. */
-const normalized = (text: string) =>
-  text
-    .replaceAll(DAY_AFTER_TOMORROW, 'in 2 days')
-    .replaceAll(HOUR_WITH_H, (_hour, hour: string, minute = '00') => `${hour}:${minute}`)
-    // chrono takes '5-7' for days.
-    .replaceAll(BARE_HOURS, '$1:00-$2:00')
-    .replace(TWO_DAYS, (words, name = '', first: string, nextName = '', next: string, month) =>
-      Number.parseInt(next, 10) === Number.parseInt(first, 10) + 1
-        ? `${name}${first} ${month} to ${nextName}${next} ${month}`
-        : words,
-    )
-    // chrono takes 'Dec 10' for December 2010, and 'from 10' for a time.
-    .replaceAll(MONTH_AND_DAY, '$2 $1')
-    .replaceAll(FROM_DAY, '');
-
-const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/g;
-
-function impossibleTime(text: string): string | null {
-  for (const [clock, hour, minute] of text.matchAll(CLOCK)) {
-    const minutes = Number(hour) * 60 + Number(minute);
-    if (Number(minute) > 59 || minutes > 24 * 60) return `${clock} is not a time.`;
-  }
-  return null;
-}
-
-const FULL_DAY = new RegExp(
-  String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTH})(?:,?\s+(\d{4})\b)?`,
-  'gi',
-);
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const LEAP_YEAR = 2028;
-
-function impossibleDay(text: string): string | null {
-  for (const [, day = '', name = '', year = ''] of text.matchAll(FULL_DAY)) {
-    const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
-    const lastDay = new Date(Date.UTC(Number(year || LEAP_YEAR), month + 1, 0));
-    if (Number(day) > lastDay.getUTCDate()) {
-      const monthInWords = formatDay(lastDay.toISOString().slice(0, 10)).split(' ')[2] ?? name;
-      return `There is no ${[Number(day), monthInWords, year].join(' ').trim()}.`;
-    }
-  }
-  return null;
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */
