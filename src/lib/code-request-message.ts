@@ -1,7 +1,8 @@
-import { formatRetryAfter, type ApiError } from './api-error';
+import { ApiError, formatRetryAfter } from './api-error';
 
 /** What somebody reads whose request for a code by mail has failed. */
-export function codeRequestMessage(error: ApiError): string {
+export function codeRequestMessage(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   if (!error.isRateLimited || error.retryAfterSeconds === undefined) return error.message;
   const pause = formatRetryAfter(error.retryAfterSeconds);
   // Usually the pause after each code, which may still be on its way.

@@ -6,7 +6,7 @@ const MAX_SOURCE_LENGTH = 4000;
 
 /** Between two items of a list, or after the last one; all stand in one line in the preview. */
 const AFTER_ITEM =
-  /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+|\n{2,}(?=\S))/gm;
+  /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|\n{2,}(?=[^\s#>`~|-]))/gm;
 
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a

@@ -10,11 +10,12 @@ const DAY_OF_MONTH = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const DAY_NAME = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*';
 const FROM_DAY = new RegExp(String.raw`\bfrom\s+(?=${DAY_OF_MONTH}\s+${MONTH})`, 'gi');
 const DAY_AFTER_TOMORROW = /\b(?:the\s+)?day\s+after\s+tomorrow\b/gi;
-const HOUR_WITH_H = /\b(\d{1,2})\s?h(?:(\d{2}))?\b/gi;
-/** A day, then hours without minutes: '5 Dec 5-7', 'friday 17-19 ', but not 'friday 5-7 December'. */
+/** '17h', '17h30'; '24h' and '36h' say how long an event is. */
+const HOUR_WITH_H = /\b([01]?\d|2[0-3])h(\d{2})?\b/gi;
+/** A day, then hours without minutes: '5 Dec 5-7', 'friday 17-19', but neither 'friday 5-7 December' nor '5-12-2026'. */
 const BARE_HOURS = new RegExp(
   String.raw`(?<=\b(?:${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
-    String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d:./]|\s*${MONTH})`,
+    String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d:./]|\s*[-–]\s*\d|(?:st|nd|rd|th)?\s*${MONTH})(\s*[ap]m\b)?`,
   'gi',
 );
 /** Two days of one month: '12 & 13 July 2027', 'Saturday 5 and Sunday 6 December'. */
@@ -29,7 +30,9 @@ export const normalized = (text: string) =>
     .replaceAll(DAY_AFTER_TOMORROW, 'in 2 days')
     .replaceAll(HOUR_WITH_H, (_hour, hour: string, minute = '00') => `${hour}:${minute}`)
     // chrono takes '5-7' for days.
-    .replaceAll(BARE_HOURS, '$1:00-$2:00')
+    .replaceAll(BARE_HOURS, (_hours, from: string, to: string, half = '') =>
+      spanOfHours(Number(from), Number(to), half),
+    )
     .replace(TWO_DAYS, (words, name = '', first: string, nextName = '', next: string, month) =>
       Number.parseInt(next, 10) === Number.parseInt(first, 10) + 1
         ? `${name}${first} ${month} to ${nextName}${next} ${month}`
@@ -38,6 +41,12 @@ export const normalized = (text: string) =>
     // chrono takes 'Dec 10' for December 2010, and 'from 10' for a time.
     .replaceAll(MONTH_AND_DAY, '$2 $1')
     .replaceAll(FROM_DAY, '');
+
+/** '10-2' and '10-2pm' are 10:00 to 14:00. @param half ' am', ' pm' or nothing. */
+function spanOfHours(from: number, to: number, half: string): string {
+  const passesNoon = from > to && from <= 12 && !/am/i.test(half);
+  return passesNoon ? `${from}:00-${to + 12}:00` : `${from}:00-${to}:00${half}`;
+}
 
 const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/g;
 
@@ -56,13 +65,15 @@ const FULL_DAY = new RegExp(
 );
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const LEAP_YEAR = 2028;
+/** Larger numbers are no days: 'Room 42 may change'. */
+const LAST_DAY_OF_MONTHS = 31;
 
 /** What is wrong with a day that does not exist, such as 31 February; null if there is none. */
 export function impossibleDay(text: string): string | null {
   for (const [, day = '', name = '', year = ''] of text.matchAll(FULL_DAY)) {
     const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
     const lastDay = new Date(Date.UTC(Number(year || LEAP_YEAR), month + 1, 0));
-    if (Number(day) > lastDay.getUTCDate()) {
+    if (Number(day) > lastDay.getUTCDate() && Number(day) <= LAST_DAY_OF_MONTHS) {
       const monthInWords = formatDay(lastDay.toISOString().slice(0, 10)).split(' ')[2] ?? name;
       return `There is no ${[Number(day), monthInWords, year].join(' ').trim()}.`;
     }

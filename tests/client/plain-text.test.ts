@@ -53,6 +53,7 @@ test.each([
     '1. Bring a laptop.\n\n2. Bring a friend.\n\nSee you.',
     '1. Bring a laptop. · Bring a friend. · See you.…',
   ],
+  ['- [x] Cables\n- [ ] Cakes\n\n## Then\n\nMusic.', 'Cables · Cakes\n\nThen\n\nMusic.…'],
   ['A - b\n- c', 'A - b\nc…'],
 ])('a preview keeps the items of a list apart: %s', (markdown, expected) => {
   expect(preview(markdown)).toBe(expected);

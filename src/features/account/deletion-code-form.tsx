@@ -11,9 +11,10 @@ import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
+import { codeRequestMessage } from '@/lib/code-request-message';
 import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
-import { codeFailureMessage, failureMessage } from './failure-message';
+import { failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './queries';
 
@@ -80,6 +81,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     // The button that had the focus is gone.
     form.current?.querySelector('input')?.focus();
   });
+  const unusable = isSpent ? SPENT : EXPIRED;
   const problem = isWrongCode(remove.error) ? null : remove.error;
   return (
     <SplitSection heading="The code from your mail">
@@ -108,7 +110,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         </Field>
         {isUnusable ? (
           <FormAlert>
-            {resend.error === null ? (isSpent ? SPENT : EXPIRED) : codeFailureMessage(resend.error)}
+            {resend.error === null ? unusable : codeRequestMessage(resend.error)}
           </FormAlert>
         ) : (
           <div className="grid gap-1 text-sm">

@@ -7,9 +7,9 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { society } from '@/data/society';
+import { codeRequestMessage } from '@/lib/code-request-message';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
-import { codeFailureMessage } from './failure-message';
 import { userQuery } from './queries';
 
 interface DeletionQuestionProps {
@@ -44,7 +44,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         )}
         . Nothing is deleted until you enter it.
       </p>
-      {requestCode.error !== null && <FormAlert>{codeFailureMessage(requestCode.error)}</FormAlert>}
+      {requestCode.error !== null && <FormAlert>{codeRequestMessage(requestCode.error)}</FormAlert>}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Link
           ref={keep}

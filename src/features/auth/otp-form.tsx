@@ -38,6 +38,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const isUnusable = secondsLeft === 0 || isSpent(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
+  const unusable = isSpent(pending) ? SPENT : EXPIRED;
 
   const submit = useSingleFlight(async (code: string) => {
     const { email, token } = pending;
@@ -104,7 +105,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         check your spam folder or request a new OTP.
       </p>
       {isUnusable ? (
-        <FormAlert>{problemOf(resend.error) ?? (isSpent(pending) ? SPENT : EXPIRED)}</FormAlert>
+        <FormAlert>{resend.error === null ? unusable : codeRequestMessage(resend.error)}</FormAlert>
       ) : (
         <div className="grid gap-1 text-sm">
           <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
@@ -164,9 +165,6 @@ function completeSignIn(accessToken: string): void {
 function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
 }
-
-const problemOf = (error: Error | null): string | null =>
-  error instanceof ApiError ? codeRequestMessage(error) : null;
 
 function errorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined

@@ -7,7 +7,7 @@ import { DayBlock } from './day-block';
 import { timeOfDay, whenText } from './event-when';
 import { needOf } from './needs';
 import { endOfBin } from './bin';
-import { StateLabel, stateOf } from './state-label';
+import { StateLabel } from './state-label';
 
 /** What the fading edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
@@ -30,7 +30,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
   const time = timeOfDay(event);
   // Without a day the block says that there is none, unless a text says more.
   const when = [time || event.date, event.place].filter((part) => part !== '').join(' · ');
-  const state = stateOf(event, isDeleted);
+  const isCancelled = !isDeleted && event.status === 'cancelled';
   return (
     <Link
       ref={link}
@@ -60,9 +60,9 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
             </span>
           )}
         </span>
-        {(state === 'cancelled' || needsYou) && (
+        {(isCancelled || needsYou) && (
           <span className="flex flex-wrap gap-1.5">
-            {state === 'cancelled' && <StateLabel state={state} />}
+            {isCancelled && <StateLabel state="cancelled" />}
             {needsYou && <StateLabel state="needs-you" />}
           </span>
         )}
@@ -86,10 +86,9 @@ function showInList(row: Element): void {
 
 function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
   const age = ageOf(Date.parse(deletedAt ?? updatedAt));
-  const changedOrDeleted = deletedAt === null ? 'Changed' : 'Deleted';
   return (
     <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-      {changedOrDeleted} {age} by {changedBy ?? 'somebody'}
+      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by {changedBy ?? 'somebody'}
       {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
     </span>
   );

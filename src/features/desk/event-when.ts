@@ -1,6 +1,7 @@
 import { dayOf, formatTimes, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { presentDay } from '@/lib/day-in-words';
+import { distanceInWords } from '@/lib/distance-in-words';
 
 const DAY_MS = 86_400_000;
 
@@ -57,11 +58,7 @@ export function distanceOf(event: EventTimes): string {
   if (first === null || last === null) return '';
   const now = today();
   if (first <= now && now < last) return 'Now';
-  const days = daysBetween(now, first > now ? first : last);
-  const [value, unit] =
-    Math.abs(days) < 30 ? ([days, 'day'] as const) : ([Math.round(days / 7), 'week'] as const);
-  const text = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(value, unit);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return distanceInWords(daysBetween(now, first > now ? first : last));
 }
 
 /** What people read of when an event is. */

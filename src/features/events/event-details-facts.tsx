@@ -12,6 +12,7 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { presentDay } from '@/lib/day-in-words';
+import { distanceInWords } from '@/lib/distance-in-words';
 import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
 
 /** When and where, as on a ticket. */
@@ -77,7 +78,7 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
     <span className="mt-1 block min-h-[2lh] font-sans text-sm font-normal text-muted">
       {zoneName(times.startsAt, society.timeZone)}
       {readerZone === null && isHydrated && (
-        <span className="block">{distanceInWords(times.startsAt)}</span>
+        <span className="block">{distanceOf(times.startsAt)}</span>
       )}
       {readerZone !== null && (
         <span className="block">
@@ -91,19 +92,10 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
 
 const DAY_MS = 86_400_000;
 
-/** `Today`, `Tomorrow`, `In 5 days`, `4 weeks ago`. */
-function distanceInWords(startsAt: string): string {
+function distanceOf(startsAt: string): string {
   const { timeZone } = society;
-  const days = (Date.parse(dayOf(startsAt, timeZone)) - Date.parse(presentDay(timeZone))) / DAY_MS;
-  const distance = Math.abs(days);
-  if (distance < 2) return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : 'Yesterday';
-  const words =
-    distance < 21
-      ? `${distance} days`
-      : distance < 600
-        ? `${Math.round(distance / 7)} weeks`
-        : `${Math.round(distance / 365)} years`;
-  return days > 0 ? `In ${words}` : `${words} ago`;
+  const day = Date.parse(dayOf(startsAt, timeZone));
+  return distanceInWords((day - Date.parse(presentDay(timeZone))) / DAY_MS);
 }
 
 /** The reader's time zone if its clock shows other times; null if not, on the server and while the page hydrates. */
