@@ -55,6 +55,16 @@ test('a sign-out on another device shows at the next action', async () => {
   expect(count('POST /api/auth/refresh')).toBe(2);
 });
 
+test('the toast of an ended session leads to the sign-in, and that back to the page', async () => {
+  const { user, interest } = await openAsMember();
+  await signOutElsewhere();
+  await user.click(interest);
+  await findToast(SIGNED_OUT);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(loadedDocuments).toEqual(['/auth']);
+  expect(sessionStorage.getItem('dss-return-path')).toBe('/');
+});
+
 test('a request that gets a 401 is repeated once with a refreshed token', async () => {
   const { user, interest } = await openAsMember();
   // Refreshing a newer token would return the same one.

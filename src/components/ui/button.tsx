@@ -14,10 +14,11 @@ const variants = {
   link: 'border-transparent text-blue-deep underline underline-offset-4 hover:decoration-2',
 };
 
+// The vertical padding shows only where a label has two lines.
 const sizes = {
-  default: 'min-h-12 px-5',
-  sm: 'min-h-11 px-4 text-sm',
-  lg: 'min-h-14 px-7 text-lg',
+  default: 'min-h-12 px-5 py-2',
+  sm: 'min-h-11 px-4 py-2 text-sm',
+  lg: 'min-h-14 px-7 py-2 text-lg',
   icon: 'size-11',
 };
 

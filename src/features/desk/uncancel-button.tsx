@@ -64,7 +64,7 @@ function UncancelDialog({
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline">Keep it cancelled</Button>
+            <Button variant="outline">Keep cancelled</Button>
           </DialogClose>
           <Button
             pending={isPending}
