@@ -78,7 +78,7 @@ export async function openPrinter({ logo, ownLogo }) {
     /**
      * An Open Graph image of 1200 × 630 pixels.
      * @param {object} content
-     * @param {import('../../src/data/society').society} content.society
+     * @param {typeof import('../../src/data/society').society} content.society
      * @param {string} content.title
      * @param {string} content.note
      * @param {string} content.image A data: URL.

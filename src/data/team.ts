@@ -5,7 +5,7 @@ import { personId } from './shape/person';
 import { domains as looks } from './team/domains';
 import { teams } from './team/teams';
 
-export type { Domain, Lead, TeamMember } from './shape/domain';
+export type { Domain } from './shape/domain';
 export { branches } from './team/branches';
 export { societyLead } from './team/society-lead';
 
