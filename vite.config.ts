@@ -133,6 +133,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          globalSetup: 'tests/support/sqlite-setup.ts',
           setupFiles: ['tests/support/client-setup.ts'],
         },
       },
@@ -146,7 +147,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           name: 'node',
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
           exclude: CONTENT_TESTS,
-          globalSetup: 'tests/support/server-bundle-setup.ts',
+          globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/sqlite-setup.ts'],
         },
       },
       {

@@ -13,9 +13,9 @@ const ASHA = 'asha@example.org';
 const NOOR = 'noor.of.the.long.address@department.example.org';
 const CHOSEN = 'correct horse battery';
 
-/** A data folder with an admin, and the password that the command has generated and printed. */
+/** A database with an admin, and the password that the command has generated and printed. */
 interface Terminal {
-  folder: string;
+  database: string;
   password: string;
 }
 
@@ -31,12 +31,12 @@ const test = base.extend<object, { terminal: Terminal }>({
       );
       const password = /^Password: (.+)$/m.exec(stdout)?.[1];
       if (password === undefined) throw new Error(`No password was printed:\n${stdout}`);
-      await use({ folder, password });
+      await use({ database: join(folder, 'society.db'), password });
       await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
-  dataFolder: [async ({ terminal }, use) => use(terminal.folder), { scope: 'worker' }],
+  template: [async ({ terminal }, use) => use(terminal.database), { scope: 'worker' }],
 });
 
 async function logIn(page: Page, password: string, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Drafts of the event form in several tabs, which only a browser has.
 import type { Page } from '@playwright/test';
-import { expect, signInAsAdmin, test } from './fixtures';
+import { expect, signedInAsAdmin, test } from './fixtures';
 
 const NEW = '/admin/events/new';
 const name = (page: Page) => page.getByLabel('Name');
@@ -15,7 +15,7 @@ test('each tab keeps its own new event, and a closed one leaves its text to the 
   site,
   context,
 }) => {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   await openForm(page);
   await name(page).fill('Rust Night');
   const second = await context.newPage();
@@ -37,7 +37,7 @@ test('each tab keeps its own new event, and a closed one leaves its text to the 
 });
 
 test('a duplicated tab is another tab', async ({ page, site, context }) => {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   await openForm(page);
   await name(page).fill('Rust Night');
   // As browsers do, a window that a page opens begins with a copy of its sessionStorage.
@@ -54,7 +54,7 @@ test('a duplicated tab is another tab', async ({ page, site, context }) => {
 });
 
 test('text that met a conflict survives the reload', async ({ page, site, context }) => {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   await openForm(page);
   await name(page).fill('Rust Night');
   await page.getByRole('button', { name: 'Save as draft' }).click();

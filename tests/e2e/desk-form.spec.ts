@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, signInAsAdmin, test, type Site } from './fixtures';
+import { expect, signedInAsAdmin, type Site, test } from './fixtures';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
 async function openForm(page: Page, site: Site): Promise<void> {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   await page.goto('/admin/events/new');
   await expect(page.getByLabel('Name')).toBeVisible();
 }
@@ -153,7 +153,7 @@ test('what is typed survives a reload, a dead server and a login in a new tab', 
   context,
 }) => {
   const admin = await site.addAdmin();
-  await signInAsAdmin(page, admin);
+  await signedInAsAdmin(page, site);
   await page.goto('/admin/events/new');
   await page.getByLabel('Name').fill('Rust Night');
   await page.reload();

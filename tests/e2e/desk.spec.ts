@@ -5,7 +5,7 @@ import type { NewEvent } from '@/contract/event-input';
 import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { expectAccessible } from './accessibility';
-import { expect, settled, showOn, signIn, signInAsAdmin, test, type Site } from './fixtures';
+import { expect, settled, showOn, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
 
 const dayFromToday = (days: number) =>
   localParts(Date.now() + days * 86_400_000, society.timeZone).day;
@@ -24,28 +24,20 @@ const events: Partial<NewEvent>[] = [
   { name: 'Info Drop', startsAt: dayFromToday(-7) },
 ];
 
-/** Logs in as an admin and creates the sample events. Returns their ids. */
-async function openDesk(page: Page, site: Site): Promise<string[]> {
-  await signInAsAdmin(page, await site.addAdmin());
+/** Opens the desk as an admin, with the sample events or others. Returns their ids. */
+async function openDesk(page: Page, site: Site, shown = events): Promise<string[]> {
+  const Authorization = await signedInAsAdmin(page, site);
   const ids: string[] = [];
-  for (const event of events) {
-    const body = { description: 'Bring a laptop.', image: '', date: '', ...event };
-    ids.push(await page.evaluate(createEvent, body));
+  for (const event of shown) {
+    const response = await page.request.post(`${site.url}/api/event`, {
+      headers: { Authorization },
+      data: { description: 'Bring a laptop.', image: '', date: '', ...event },
+    });
+    ids.push((await response.json()).data.id);
   }
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   return ids;
-}
-
-async function createEvent(body: object): Promise<string> {
-  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
-  const response = await fetch('/api/event', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { data } = await response.json();
-  return data.id;
 }
 
 /** Nothing is cut off, nothing needs a sideways scroll. */
@@ -123,17 +115,10 @@ test('the list shows the row of the open event, and the page stays at its top', 
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openDesk(page, site);
-  const body = { description: 'Bring a laptop.', image: '', date: '' };
-  let last = '';
-  for (let day = 10; day < 20; day += 1) {
-    last = await page.evaluate(createEvent, {
-      ...body,
-      name: `Evening ${day}`,
-      startsAt: dayFromToday(day),
-    });
-  }
-  await page.goto(`/admin/events/${last}`);
+  const days = Array.from({ length: 10 }, (_, index) => 10 + index);
+  const evenings = days.map((day) => ({ name: `Evening ${day}`, startsAt: dayFromToday(day) }));
+  const ids = await openDesk(page, site, [...events, ...evenings]);
+  await page.goto(`/admin/events/${ids.at(-1)}`);
   const row = page.getByRole('listitem').getByRole('link', { name: /^Evening 19/ });
   await expect(row).toHaveAttribute('aria-current', 'page');
   await expect(row).toBeInViewport({ ratio: 1 });
@@ -144,7 +129,7 @@ test('an event that is published before the code that reads dates has loaded get
   page,
   site,
 }) => {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/typed-date-/, async (route) => {
@@ -218,12 +203,8 @@ test('the interested members are downloaded as a file that spreadsheets read', a
 }) => {
   const [, id] = await openDesk(page, site);
   const member = await browser.newPage({ baseURL: site.url });
-  await signIn(member, site, 'meera@example.org');
-  await member.evaluate(async (eventId) => {
-    const token = localStorage.getItem('dss-accessToken') ?? '';
-    const headers = { Authorization: `Bearer ${token}` };
-    await fetch(`/api/event/register?eventId=${eventId}`, { method: 'POST', headers });
-  }, id);
+  const Authorization = await signedIn(member, site, 'meera@example.org');
+  await member.request.post(`/api/event/register?eventId=${id}`, { headers: { Authorization } });
   await page.goto(`/admin/events/${id}`);
   await expect(page.getByRole('link', { name: 'meera@example.org' })).toBeVisible();
   const downloading = page.waitForEvent('download');

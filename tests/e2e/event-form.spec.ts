@@ -1,5 +1,5 @@
 // What only a browser can tell: whether a picture loads, under the site's own policy.
-import { expect, gitTogether, signInAsAdmin, test } from './fixtures';
+import { expect, gitTogether, signedInAsAdmin, test } from './fixtures';
 
 test('the admin’s form refuses what the site will not show, and shows what it will', async ({
   page,
@@ -11,7 +11,8 @@ test('the admin’s form refuses what the site will not show, and shows what it 
       created.push(request.url());
     }
   });
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
+  await page.goto('/events');
   const form = page.getByRole('form', { name: 'Create an event' });
   const field = form.getByLabel('Image');
   const preview = form.getByRole('img', { name: 'As the card shows it' });

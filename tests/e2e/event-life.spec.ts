@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, signInHere, signInAsAdmin, test } from './fixtures';
+import { expect, signedInAsAdmin, signInHere, test } from './fixtures';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -23,7 +23,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   const organiser = await browser.newPage({ baseURL: site.url });
   const reader = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const visitor = await reader.newPage();
-  await signInAsAdmin(organiser, await site.addAdmin());
+  await signedInAsAdmin(organiser, site);
 
   // The organiser writes a draft, on a phone, with a picture.
   await organiser.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
-import { askForCode, enterCode, expect, type Site, signInAsAdmin, test } from './fixtures';
+import { enterCode, expect, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -17,11 +17,10 @@ const longName = 'Contribute to something that others use: a first pull request'
 
 /** Creates events by the API. */
 async function addEvents(page: Page, site: Site, events: object[]): Promise<void> {
-  await signInAsAdmin(page, await site.addAdmin());
-  const token = await page.evaluate(() => localStorage.getItem('dss-admin-accessToken'));
+  const Authorization = await signedInAsAdmin(page, site);
   for (const event of events) {
     const response = await page.request.post('/api/event', {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization },
       data: { ...upcoming, ...event },
     });
     expect(response.status()).toBe(201);
@@ -66,7 +65,7 @@ test.describe('cards', () => {
     await expect(page.getByRole('link', { name: 'Edit: Rust Night' })).toBeVisible();
     await expectSound(page);
     await signOutAsAdmin(page);
-    await enterCode(page, await askForCode(page, site, 'ada@example.org'));
+    await signedIn(page, site, 'ada@example.org');
     await page.goto('/events');
     await list(page).getByRole('button', { name: "I'm Interested: Rust Night" }).click();
     await expect(
@@ -97,7 +96,7 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   site,
 }) => {
   await addEvents(page, site, [{ name: 'Rust Night', startsAt: inDays(5) }]);
-  await enterCode(page, await askForCode(page, site, 'ada@example.org'));
+  await signedIn(page, site, 'ada@example.org');
   await page.goto('/events');
   const card = list(page).getByRole('article');
   const button = card.getByRole('button', { name: "I'm Interested: Rust Night" });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
 import { expectAccessible } from './accessibility';
 import { expectSameWithoutSheet } from './deferred-sheet';
-import { expect, hydrated, idle, settled, signIn, signInHere, test, type Site } from './fixtures';
+import { expect, hydrated, idle, settled, signedIn, signInHere, type Site, test } from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
 
@@ -236,7 +236,7 @@ test('a visitor who signs in can show interest', async ({ page, site }) => {
   const { id } = await (await adminApi(site)).create();
   await page.goto(`/events/${id}`);
   await expect(page.getByText('and be the first to show interest.')).toBeVisible();
-  await signIn(page, site, 'ada@example.org');
+  await signedIn(page, site, 'ada@example.org');
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
   await expect(page.getByText('1 member is interested.')).toBeVisible();

@@ -1,19 +1,22 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { ShortEventInput } from '@/contract/event-input';
+import { PASSWORD, passwordHash } from '#tests/support/admin';
+import { createTemplate } from '#tests/support/database-template';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
 import { freePort } from '#tests/support/free-port';
 
 const START_TIMEOUT_MS = 15_000;
-const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
+const DATABASE = 'society.db';
+const ADMIN = { email: 'chair@example.org', password: PASSWORD };
 
 type Admin = typeof ADMIN;
 
@@ -37,8 +40,8 @@ interface SiteOptions {
   environment: Record<string, string>;
 }
 
-/** Where the site's data is: SQLite in a copy of a folder, or Postgres. */
-type SiteData = { folder: string } | { postgresUrl: string };
+/** Where the site's data is: a copy of an SQLite database, or Postgres. */
+type SiteData = { template: string } | { postgresUrl: string };
 
 /** Adds an admin with the project's own command. */
 async function addAdmin(buildDir: string, settings: Record<string, string>): Promise<void> {
@@ -54,7 +57,7 @@ async function openSite(
 ): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const database = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  if ('folder' in data) await cp(data.folder, dataDir, { recursive: true });
+  if ('template' in data) await copyFile(data.template, join(dataDir, DATABASE));
   else database.DATABASE_URL = data.postgresUrl;
   const mailbox = await openMailbox();
   const port = Number(environment['PORT']) || (await freePort());
@@ -136,8 +139,8 @@ export interface Engine {
   /** The server that the tests of a worker share. */
   sharedSiteOptions: SiteOptions;
   openSharedSite: () => Promise<Site>;
-  /** A data folder with an admin: a start with an empty one hashes a password. */
-  dataFolder: string;
+  /** A database with an admin whose password is cheap to check: hashing one takes half a second of CPU time. */
+  template: string;
   /** Null on SQLite, and if Postgres is not installed. */
   cluster: Cluster | null;
 }
@@ -152,12 +155,15 @@ export const test = base.extend<Fixtures, Engine>({
     },
     { scope: 'worker' },
   ],
-  dataFolder: [
+  template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'site-with-admin-'));
-      await addAdmin('.', { DATA_DIR: folder, DATABASE_URL: '' });
-      await use(folder);
+      const database = join(folder, DATABASE);
+      await createTemplate(database, (store) =>
+        store.admins.create({ email: ADMIN.email, passwordHash }, Date.now()),
+      );
+      await use(database);
       await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
@@ -167,23 +173,23 @@ export const test = base.extend<Fixtures, Engine>({
   sharesSite: [false, { option: true }],
   sharedSiteOptions: [{ buildDir: '.', environment: {} }, { scope: 'worker' }],
   openSharedSite: [
-    async ({ sharedSiteOptions, dataFolder }, use) => {
+    async ({ sharedSiteOptions, template }, use) => {
       const { buildDir, environment } = sharedSiteOptions;
       const options = { buildDir, environment: { ...SHARED_LIMITS, ...environment } };
       let opened: ReturnType<typeof openSite> | undefined;
-      await use(() => (opened ??= openSite(options, { folder: dataFolder })));
+      await use(() => (opened ??= openSite(options, { template })));
       await (await opened)?.close();
     },
     { scope: 'worker' },
   ],
   site: async (
-    { sharesSite, openSharedSite, siteOptions, dataFolder, engine, cluster },
+    { sharesSite, openSharedSite, siteOptions, template, engine, cluster },
     use,
     { skip },
   ) => {
     if (sharesSite) return use(await openSharedSite());
     skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
-    const data = cluster ? { postgresUrl: await cluster.newDatabase() } : { folder: dataFolder };
+    const data = cluster ? { postgresUrl: await cluster.newDatabase() } : { template };
     const site = await openSite(siteOptions, data);
     await use(site);
     await site.close();
@@ -264,6 +270,52 @@ export const missingImages = (page: Page) =>
 export async function settled(page: Page): Promise<void> {
   await idle(page);
   await expect.poll(() => missingImages(page)).toEqual([]);
+}
+
+/**
+ * Stores a member's token, as an earlier visit does, and returns it with its scheme. `signIn` goes through the
+ * interface.
+ */
+export async function signedIn(page: Page, site: Site, email: string): Promise<string> {
+  const path = '/api/auth/email/otp';
+  const { token } = await call(page, site, `${path}?email=${encodeURIComponent(email)}`);
+  const otp = await site.mailbox.codeFor(email);
+  const { accessToken } = await call(page, site, `${path}/verify`, { email, otp, token });
+  await storeToken(page, site, 'dss-accessToken', accessToken);
+  return accessToken;
+}
+
+/**
+ * Stores an admin's token, as an earlier visit does, and returns it with its scheme. `signInAsAdmin` goes through the
+ * interface.
+ */
+export async function signedInAsAdmin(page: Page, site: Site): Promise<string> {
+  const { accessToken } = await call(page, site, '/api/auth/admin', await site.addAdmin());
+  await storeToken(page, site, 'dss-admin-accessToken', accessToken);
+  return accessToken;
+}
+
+/** Calls the API with the cookies of the page's browser context: GET, or POST with a body. */
+async function call(
+  page: Page,
+  site: Site,
+  path: string,
+  body?: object,
+): Promise<Record<'token' | 'accessToken', string>> {
+  const response = await page.request.fetch(`${site.url}${path}`, {
+    // As a script of the site sends them: no other request has a code mailed.
+    headers: { Accept: 'application/json', Referer: `${site.url}/auth` },
+    ...(body && { method: 'POST', data: body }),
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).data;
+}
+
+/** Opens a file of the site, because storage belongs to an origin, and stores a token without its scheme. */
+async function storeToken(page: Page, site: Site, key: string, accessToken: string): Promise<void> {
+  await page.goto(`${site.url}/robots.txt`);
+  const entry = [key, accessToken.replace('Bearer ', '')] as const;
+  await page.evaluate(([name, token]) => localStorage.setItem(name, token), entry);
 }
 
 /** Signs a member in through the interface: address, mail, code. */

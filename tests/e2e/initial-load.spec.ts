@@ -7,7 +7,7 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutSheet } from './deferred-sheet';
-import { expect, hydrated, idle, settled, signIn, test, withMotion } from './fixtures';
+import { expect, hydrated, idle, settled, signedIn, test, withMotion } from './fixtures';
 
 test.use({ ...withMotion, sharesSite: true });
 
@@ -115,7 +115,7 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
   site,
   member,
 }) => {
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
   const expectNoShift = await watchLayout(page);
   const letIn = await holdTheApp(page);
   await page.goto('/about', { waitUntil: 'commit' });
@@ -132,7 +132,7 @@ test('a member never sees the invitation to sign in above the events', async ({
   site,
   member,
 }) => {
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
   await page.addInitScript(() => {
     const look = () => {
       const invitation = [...document.querySelectorAll('main p')].find((paragraph) =>

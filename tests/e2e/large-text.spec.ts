@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
-import { askForCode, expect, settled, signIn, signInAsAdmin, test } from './fixtures';
+import { askForCode, expect, settled, signedIn, signedInAsAdmin, test } from './fixtures';
 import { confirm, subscribe } from './subscriptions';
 
 const SIZES = [
@@ -71,7 +71,7 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
 }) => {
   test.setTimeout(120_000);
   const organiser = await browser.newPage({ baseURL: site.url });
-  await signInAsAdmin(organiser, await site.addAdmin());
+  await signedInAsAdmin(organiser, site);
   const name = 'Introduction to internationalisation';
   const deskPath = await addEvent(organiser, name);
   const check = await startWalk(page);
@@ -94,7 +94,7 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await check('the question before a code is discarded');
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
   await page.goto('/events');
   await expect(card.getByRole('button', { name: "I'm Interested" })).toBeVisible();
   await check('a card without interest');
@@ -153,7 +153,7 @@ test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialo
   const reader = 'a.reader.with.a.long.address@example.org';
   await subscribe(page, reader);
   await confirm(page, site, reader);
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   const path = await addEvent(page, 'An evening of internationalisation');
   const check = await startWalk(page);
   for (const address of [

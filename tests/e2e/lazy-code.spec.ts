@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, hydrated, menuLink, signIn, test } from './fixtures';
+import { expect, hydrated, menuLink, signedIn, test } from './fixtures';
 
 test.use({
   sharesSite: true,
@@ -95,7 +95,8 @@ test('a member whose menu failed to load gets a link to the profile', async ({
   context,
 }) => {
   const restore = await takeAway(page, /assets\/header-session-/);
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
+  await page.goto('/');
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
     'href',
     '/profile',

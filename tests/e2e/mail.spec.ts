@@ -1,7 +1,7 @@
 // Mail from the subscription to its end, and what only a browser can tell of the desk's area for mail.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, signInAsAdmin, test } from './fixtures';
+import { expect, signedInAsAdmin, test } from './fixtures';
 import { mailsTo } from './mails';
 import { confirm, mailedLink, subscribe } from './subscriptions';
 
@@ -25,7 +25,7 @@ test('a subscriber confirms, gets an announcement, leaves by one press and gets 
 }) => {
   test.setTimeout(120_000);
   const organiser = await browser.newPage({ baseURL: site.url });
-  await signInAsAdmin(organiser, await site.addAdmin());
+  await signedInAsAdmin(organiser, site);
   await subscribe(page, READER);
   await confirm(page, site, READER);
 
@@ -45,7 +45,7 @@ test('a subscriber confirms, gets an announcement, leaves by one press and gets 
 });
 
 test('a letter is written, tried and sent with the keyboard', async ({ page, site }) => {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   await subscribe(page, READER);
   await page.goto(await mailedLink(site, READER, 'confirm', 1));
   await page.getByRole('button', { name: 'Confirm your subscription' }).focus();
@@ -94,7 +94,7 @@ test('no token leaves the site in a Referer, and robots index none of these page
 });
 
 test("the desk's area for mail fits and is accessible", async ({ page, site }) => {
-  await signInAsAdmin(page, await site.addAdmin());
+  await signedInAsAdmin(page, site);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Mail', exact: true }).click();
   await expect(page.getByText('No letter has been sent yet.')).toBeVisible();

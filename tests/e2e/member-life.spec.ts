@@ -2,7 +2,17 @@
 // narrow screen and large text.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enterCode, expect, hydrated, idle, showOn, signIn, signInAsAdmin, test } from './fixtures';
+import {
+  enterCode,
+  expect,
+  hydrated,
+  idle,
+  showOn,
+  signedIn,
+  signedInAsAdmin,
+  signIn,
+  test,
+} from './fixtures';
 import { expectAccessible } from './accessibility';
 
 test.use({
@@ -77,7 +87,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
 }) => {
   test.setTimeout(240_000);
   const organiser = await browser.newPage({ baseURL: site.url });
-  await signInAsAdmin(organiser, await site.addAdmin());
+  await signedInAsAdmin(organiser, site);
   await organiser.goto('/admin/events/new');
   await organiser.getByLabel('Name').fill('Rust Night');
   await organiser.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
@@ -106,7 +116,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   });
   const otherPage = await other.newPage();
-  await signIn(otherPage, site, member);
+  await signedIn(otherPage, site, member);
 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Sign out: Firefox on Linux/ })).toBeVisible();

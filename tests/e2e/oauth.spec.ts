@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { createEvent, gitTogether, settled, signIn, signInAsAdmin } from './fixtures';
+import { createEvent, gitTogether, settled, signedIn, signedInAsAdmin } from './fixtures';
 import { exchangesOf, expect, test } from './oauth-fixtures';
 
 // Serial, because they share one build, one server and the providers.
@@ -218,11 +218,13 @@ test('a member by mail who later signs in with Google is the same member', async
   browser,
 }) => {
   const adminPage = await browser.newPage({ baseURL: site.url });
-  await signInAsAdmin(adminPage, await site.addAdmin());
+  await signedInAsAdmin(adminPage, site);
+  await adminPage.goto('/events');
   await createEvent(adminPage, gitTogether);
   await adminPage.close();
 
-  await signIn(page, site, 'jane.doe@example.org');
+  await signedIn(page, site, 'jane.doe@example.org');
+  await page.goto('/');
   await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
   await expect(page.getByText('You have shown interest in the event')).toBeVisible();
   await page.goto('/profile');

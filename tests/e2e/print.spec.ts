@@ -1,5 +1,5 @@
 import { exampleEvent } from '#tests/support/examples';
-import { createEvent, expect, gitTogether, settled, signInAsAdmin, test } from './fixtures';
+import { createEvent, expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
 
 test('an event and an article print without what only a screen needs, and with their address', async ({
   page,
@@ -7,7 +7,8 @@ test('an event and an article print without what only a screen needs, and with t
   browser,
 }) => {
   const organiser = await browser.newPage({ baseURL: site.url });
-  await signInAsAdmin(organiser, await site.addAdmin());
+  await signedInAsAdmin(organiser, site);
+  await organiser.goto('/events');
   await createEvent(organiser, { ...gitTogether, name: 'Print Night', date: '1st May 2091' });
   await organiser.close();
   await page.goto('/events');

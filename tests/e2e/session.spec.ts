@@ -6,6 +6,8 @@ import {
   expect,
   gitTogether,
   menuLink,
+  signedIn,
+  signedInAsAdmin,
   signIn,
   signInAsAdmin,
   test,
@@ -49,7 +51,8 @@ test('tabs share a session: they refresh at once, and signing out in one shows i
   member,
   context,
 }) => {
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
+  await page.goto('/');
   const other = await context.newPage();
   await Promise.all([page.reload(), other.goto('/')]);
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
@@ -72,7 +75,8 @@ test('a different member who signs in in a second tab is shown in the first', as
   context,
 }) => {
   const bob = member.replace('ada', 'bob');
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
+  await page.goto('/');
   // The response to a refresh for Ada arrives after Bob has signed in.
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -115,8 +119,9 @@ test('an admin sees the session in the header, and signs out', async ({ page, si
 });
 
 test('the side menu shows the profile and signs out', async ({ page, site, member }) => {
-  await signIn(page, site, member);
+  await signedIn(page, site, member);
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect(sheet.getByRole('heading', { name: 'Your profile' })).toBeVisible();
@@ -166,7 +171,8 @@ test.describe('with an event', () => {
     browser,
   }) => {
     const adminPage = await browser.newPage({ baseURL: site.url });
-    await signInAsAdmin(adminPage, await site.addAdmin());
+    await signedInAsAdmin(adminPage, site);
+    await adminPage.goto('/events');
     const event = { ...gitTogether, image: 'https://127.0.0.1:1/picture.svg' };
     // This event is removed before the member clicks.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -177,7 +183,8 @@ test.describe('with an event', () => {
     await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
     await adminPage.close();
 
-    await signIn(page, site, member);
+    await signedIn(page, site, member);
+    await page.goto('/');
     const registrations: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
@@ -209,7 +216,8 @@ test.describe('without a network', () => {
     site,
     member,
   }) => {
-    await signIn(page, site, member);
+    await signedIn(page, site, member);
+    await page.goto('/');
     await menuLink(page, '/events').click();
     await expect(page).toHaveURL('/events');
     // The code of a team's page is not preloaded.

@@ -1,5 +1,14 @@
 import { upcomingWorkshop } from '@/data/events';
-import { createEvent, expect, menuLink, signIn, signInAsAdmin, test, withMotion } from './fixtures';
+import {
+  createEvent,
+  expect,
+  menuLink,
+  signedIn,
+  signIn,
+  signInAsAdmin,
+  test,
+  withMotion,
+} from './fixtures';
 
 test.use(withMotion);
 
@@ -53,7 +62,7 @@ test('signing out on one device ends the session on another', async ({ page, sit
   const email = 'grace@example.org';
   await signIn(page, site, email);
   const otherDevice = await browser.newPage({ baseURL: site.url });
-  await signIn(otherDevice, site, email);
+  await signedIn(otherDevice, site, email);
   await otherDevice.goto('/profile');
   await expect(otherDevice.getByText(email)).toBeVisible();
 

@@ -6,7 +6,7 @@ import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
-import { expect, signIn, test } from './fixtures';
+import { expect, signedIn, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -87,7 +87,7 @@ test.describe('on every screen', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByLabel('One-Time Password')).toBeVisible();
     await expectSound(page, '/auth/otp/verify');
-    await signIn(page, site, 'ada@example.org');
+    await signedIn(page, site, 'ada@example.org');
     await open(page, '/profile');
     await expectSound(page, '/profile');
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { TEMPLATE } from './database-template';
 
 export interface TestDatabase {
   /** The URL that servers open, any number of times. */
@@ -16,23 +17,20 @@ export interface TestDatabase {
 
 /** A database that outlives its servers, on the dialect that the tests run on. */
 export async function createDatabase(): Promise<TestDatabase> {
-  if (inject('postgresUrl') === undefined) return createFile();
-  const address = await newSchema();
-  return {
-    address,
-    query: (sql) => onPostgres(address, sql),
-    remove: async () => {},
-  };
+  return inject('postgresUrl') === undefined ? createFile() : createPostgresDatabase();
 }
 
-/** The URL of a database that is opened only once. */
-export async function newDatabase(): Promise<string> {
-  return inject('postgresUrl') === undefined ? ':memory:' : newSchema();
+/** A database that is opened only once. */
+export async function newDatabase(): Promise<Pick<TestDatabase, 'address' | 'remove'>> {
+  if (inject('postgresUrl') !== undefined) return createDatabase();
+  return inject('databaseFolder') ? createFile() : { address: ':memory:', remove: async () => {} };
 }
 
 async function createFile(): Promise<TestDatabase> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'database-'));
+  const parent = inject('databaseFolder');
+  const folder = await mkdtemp(path.join(parent ?? tmpdir(), 'database-'));
   const address = path.join(folder, 'society.db');
+  if (parent) await copyFile(path.join(parent, TEMPLATE), address);
   return {
     address,
     async query(sql) {
@@ -45,19 +43,31 @@ async function createFile(): Promise<TestDatabase> {
   };
 }
 
-/** Creating a schema takes 1 ms, creating a database 50 ms. */
-async function newSchema(): Promise<string> {
+/** Copies the migrated template: takes 33 ms of CPU time, and migrating a new schema 75. */
+async function createPostgresDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl') ?? '');
+  const template = url.pathname.slice(1);
+  url.pathname = 'postgres';
+  const server = url.href;
   const name = `society_${randomUUID().replaceAll('-', '')}`;
-  await onPostgres(url.href, `create schema ${name}`);
-  url.searchParams.set('options', `-c search_path=${name}`);
-  return url.href;
+  await onPostgres(server, `create database ${name} template ${template} strategy file_copy`);
+  url.pathname = name;
+  const address = url.href;
+  return {
+    address,
+    query: (sql) => onPostgres(address, sql),
+    async remove() {
+      await onPostgres(server, `drop database ${name} with (force)`);
+    },
+  };
 }
 
 async function onPostgres(address: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,9 +1,10 @@
 import type { TestProject } from 'vitest/node';
+import { createTemplate } from './database-template';
 import { type Cluster, startPostgres } from './postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Postgres server that the tests run on instead of SQLite; null if there is none. */
+    /** A migrated, empty Postgres database, of which tests that run on Postgres open copies; null if there is none. */
     postgresUrl?: string | null;
   }
 }
@@ -13,9 +14,15 @@ let cluster: Cluster | null = null;
 /** Starts Postgres once for the whole test run. */
 export async function setup({ provide }: TestProject): Promise<void> {
   cluster = await startPostgres();
-  provide('postgresUrl', cluster && (await cluster.newDatabase()));
+  provide('postgresUrl', cluster && (await migratedDatabase(cluster)));
 }
 
 export async function teardown(): Promise<void> {
   await cluster?.remove();
+}
+
+async function migratedDatabase({ newDatabase }: Cluster): Promise<string> {
+  const database = await newDatabase();
+  await createTemplate(database);
+  return database;
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { StrictMode } from 'react';
@@ -44,6 +44,8 @@ export function useSite(): void {
   });
   afterEach(async () => {
     vi.useRealTimers();
+    // Before the handlers go, so that the app sends no request without one.
+    cleanup();
     // Wait, so that a late response does not reach the next test.
     await vi.waitFor(() => expect(underWay).toBe(0), WAIT_TIMEOUT_MS).catch(() => undefined);
     underWay = 0;

@@ -84,8 +84,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   let moment = options.startAt ?? START;
   let jumped = 0;
   const now = () => moment + jumped;
+  const database =
+    options.database === undefined
+      ? await newDatabase()
+      : { address: options.database, remove: async () => {} };
   const store = await openStore({
-    database: options.database ?? (await newDatabase()),
+    database: database.address,
     sessionLimits: config.session,
     now,
   });
@@ -199,7 +203,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       );
       return created.id;
     },
-    close: () => store.close(),
+    async close() {
+      await store.close();
+      await database.remove();
+    },
   };
 }
 
