@@ -52,17 +52,39 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
+/** The heights of the cards of a page and of their pictures, by the line of the grid that they are in. */
+const cardLines = (page: Page) =>
+  page.$$eval('main article', (cards) => {
+    const lines = new Map<string, { cards: Set<number>; pictures: Set<number> }>();
+    for (const card of cards) {
+      const { top, height } = card.getBoundingClientRect();
+      const place = `${card.closest('section')?.id} ${Math.round(top)}`;
+      const line = lines.get(place) ?? { cards: new Set(), pictures: new Set() };
+      line.cards.add(Math.round(height));
+      line.pictures.add(Math.round(card.firstElementChild?.getBoundingClientRect().height ?? 0));
+      lines.set(place, line);
+    }
+    return [...lines.values()].map((line) => ({
+      cards: [...line.cards],
+      pictures: [...line.pictures],
+    }));
+  });
+
 test.describe('cards', () => {
   test('of admins, members and visitors show all their text, also at 200 % font size', async ({
     page,
     site,
   }) => {
     await addEvents(page, site, [
+      { name: 'Chess', description: 'Bring a board.', startsAt: inDays(1) },
+      { name: 'Go Night', description: 'Black begins.', startsAt: inDays(2) },
       { name: longName, startsAt: inDays(3), endsAt: inDays(4) },
       { name: 'Rust Night', startsAt: `${inDays(5)}T11:30:00Z`, endsAt: `${inDays(5)}T13:30:00Z` },
     ]);
     await page.goto('/events');
     await expect(page.getByRole('link', { name: 'Edit: Rust Night' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Create an event' })).toBeVisible();
+    for (const { cards } of await cardLines(page)) expect(cards, 'beside the form').toEqual([410]);
     await expectSound(page);
     await signOutAsAdmin(page);
     await signedIn(page, site, 'ada@example.org');
@@ -89,6 +111,54 @@ test.describe('cards', () => {
       expect(wide, `at ${width}`).toBe(0);
     }
   });
+});
+
+test('beside each other all cards are 410 px high, and their pictures have one height', async ({
+  page,
+  site,
+}) => {
+  await addEvents(page, site, [
+    { name: 'Chess', description: 'Bring a board.', startsAt: inDays(2) },
+    { name: longName, startsAt: inDays(3), endsAt: inDays(4) },
+    { name: 'Rust Night', startsAt: inDays(5) },
+    { name: 'Go Night', description: 'Black begins.', startsAt: inDays(6) },
+    { name: 'Talks', startsAt: inDays(-6) },
+  ]);
+  await signOutAsAdmin(page);
+  await page.goto('/events');
+  await expect(list(page).getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Talks', exact: true })).toBeAttached();
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { cards, pictures } of await cardLines(page)) {
+      expect(cards, `cards at ${width}`).toEqual([410]);
+      expect(pictures, `pictures at ${width}`).toHaveLength(1);
+      expect(pictures[0], `pictures at ${width}`).toBeGreaterThanOrEqual(80);
+    }
+  }
+});
+
+test('a list that could not be updated keeps the pictures of its cards level below the notice', async ({
+  page,
+  site,
+}) => {
+  await addEvents(page, site, [
+    { name: 'Chess', description: 'Bring a board.', startsAt: inDays(2) },
+    { name: longName, startsAt: inDays(3), endsAt: inDays(4) },
+  ]);
+  await signOutAsAdmin(page);
+  await page.goto('/events');
+  await expect(list(page).getByRole('article')).toHaveCount(2);
+  await page.route('**/api/event', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expect(list(page).getByText(/^The server cannot be reached/)).toBeVisible();
+  const button = await list(page).getByRole('button', { name: 'Try again' }).boundingBox();
+  const card = await list(page).getByRole('article').first().boundingBox();
+  expect((button?.y ?? NaN) + (button?.height ?? NaN)).toBeLessThan(card?.y ?? NaN);
+  for (const { cards, pictures } of await cardLines(page)) {
+    expect(cards).toEqual([410]);
+    expect(pictures).toHaveLength(1);
+  }
 });
 
 test('the keyboard reaches the card, then its controls; the whole card is its link', async ({

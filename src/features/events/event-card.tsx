@@ -10,12 +10,11 @@ import type { Picture } from '@/data/shape/picture';
 import { preview } from '@/lib/preview';
 
 /** One column on small screens, two on medium screens, three on large screens. */
-export const cardGridStyles =
-  'grid grid-cols-1 justify-items-center gap-6 md:grid-cols-2 lg:grid-cols-3';
+export const cardGridStyles = 'card-grid justify-items-center md:grid-cols-2 lg:grid-cols-3';
 
 // Taller than 410 px only if the text needs it: with a large font, or on a narrow screen.
 const cardStyles =
-  '@container flex min-h-[410px] w-full max-w-[21.875rem] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
+  'card-grid-item min-h-[410px] w-full max-w-[21.875rem] overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
 
 /** The picture of a card fills its place and moves when the card is hovered. */
 export const cardPictureStyles =
@@ -57,17 +56,17 @@ export function EventCard(props: EventCardProps) {
       )}
     >
       {/* The picture takes the space that the text leaves. */}
-      <div className="relative flex max-h-72 min-h-20 shrink-0 grow-1000 border-b-2 border-foreground bg-border">
+      <div className="relative flex shrink-0 grow border-b-2 border-foreground bg-border before:min-h-20">
         <div className="absolute inset-0 overflow-hidden">{picture}</div>
         {labels}
       </div>
-      <div className="flex shrink-0 grow flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
+      <div className="@container flex shrink-0 flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
         <p className="eyebrow break-words text-muted">
           <TimeText text={date} className={isCancelled ? 'line-through' : undefined} />
         </p>
         <h3
           dir="auto"
-          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[15rem]:line-clamp-none @max-[15rem]:hyphens-auto"
+          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:hyphens-auto"
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
@@ -121,8 +120,8 @@ export function EventCardSkeleton() {
       aria-hidden="true"
       className={`${cardStyles} animate-pulse border-border [@media(scripting:none)]:hidden`}
     >
-      <div className="h-40 shrink-0 bg-border @min-[20rem]:h-44" />
-      <div className="grid gap-3 px-5 pt-5">
+      <div className="grow bg-border" />
+      <div className="grid h-56 shrink-0 content-start gap-3 px-5 pt-5">
         <div className="h-3 w-2/5 rounded-full bg-border" />
         <div className="h-6 w-4/5 rounded-full bg-border" />
         {['w-full', 'w-11/12', 'w-full', 'w-1/2'].map((width, line) => (

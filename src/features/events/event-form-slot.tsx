@@ -9,8 +9,8 @@ export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {
   const [hasDraft, setHasDraft] = useState(false);
   if (!isAdmin && !hasDraft) return null;
   return (
-    // The form is taller than a card, so it spans two rows.
-    <div className="flex w-full justify-center md:row-span-2">
+    // The form is taller than a card, so it stands beside two of them.
+    <div className="flex w-full justify-center md:row-span-2 md:supports-[grid-template-rows:subgrid]:row-span-4">
       <AsyncBoundary loading={<EventCardSkeleton />}>
         <EventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />
       </AsyncBoundary>

@@ -52,12 +52,12 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
           <p
             ref={badge}
             tabIndex={-1}
-            className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm @max-[12rem]:px-2 font-semibold text-green-deep"
+            className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm @max-[10rem]:px-2 font-semibold text-green-deep"
           >
             <svg
               aria-hidden="true"
               viewBox="0 0 16 16"
-              className="size-4 @max-[12rem]:hidden"
+              className="size-4 @max-[10rem]:hidden"
               fill="none"
             >
               <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />

@@ -13,7 +13,7 @@ import { ServerEventCard } from './server-event-card';
 import { WithdrawInterest } from './withdraw-interest';
 
 // Beside the heading there is room for two cards.
-const gridStyles = 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2';
+const gridStyles = 'card-grid md:grid-cols-2';
 
 /** The events that interest the member: the coming ones as cards, then those that are over in a list. */
 export function InterestedEvents() {
