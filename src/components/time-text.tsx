@@ -1,39 +1,45 @@
 interface TimeTextProps {
   /** Such as `Saturday, 12 July 2025, 17:00–19:00`. */
   text: string;
-  className?: string | undefined;
+  /** Crossed out, because it no longer takes place. */
+  isCancelled?: boolean;
 }
 
 /** When something is. Lines break before the end of a span, a day or its times, not within what fits on a line. */
-export function TimeText({ text, className = '' }: TimeTextProps) {
+export function TimeText({ text, isCancelled }: TimeTextProps) {
+  const styles = isCancelled ? 'line-through decoration-[0.06em]' : '';
   const dash = text.indexOf(' – ');
-  if (dash === -1) {
-    return (
-      <span className={className}>
-        <Unbroken text={text} className={className} />
-      </span>
-    );
-  }
+  if (dash === -1) return <Unbroken text={text} styles={styles} />;
   return (
     <>
-      <span className={`inline-block ${className}`}>
-        <Unbroken text={`${text.slice(0, dash)}\u00a0–`} className={className} />
+      <span className="inline-block">
+        <Unbroken text={text.slice(0, dash)} styles={styles} />
+        {'\u00a0–'}
       </span>{' '}
-      <span className={`inline-block ${className}`}>
-        <Unbroken text={text.slice(dash + ' – '.length)} className={className} />
+      <span className="inline-block">
+        <Unbroken text={text.slice(dash + ' – '.length)} styles={styles} />
       </span>
     </>
   );
 }
 
+interface UnbrokenProps {
+  text: string;
+  /** Also for what is kept together: a line through a text leaves out the inline blocks in it. */
+  styles: string;
+}
+
 /** Keeps `12 July 2025` and `17:00–19:00` together; browsers may break a line after a dash. */
-const Unbroken = ({ text, className = '' }: TimeTextProps) =>
-  text.split(/(\d{1,2} [A-Z][a-z]+ \d{4},?|\d\d:\d\d–\d\d:\d\d)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className={`inline-block ${className}`}>
-        {part}
-      </span>
-    ),
-  );
+const Unbroken = ({ text, styles }: UnbrokenProps) => (
+  <span className={styles}>
+    {text.split(/(\d{1,2} [A-Z][a-z]+ \d{4},?|\d\d:\d\d–\d\d:\d\d)/).map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        <span key={part} className={`inline-block ${styles}`}>
+          {part}
+        </span>
+      ),
+    )}
+  </span>
+);

@@ -62,7 +62,7 @@ export function EventCard(props: EventCardProps) {
       </div>
       <div className="@container flex shrink-0 flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
         <p className="eyebrow break-words text-muted">
-          <TimeText text={date} className={isCancelled ? 'line-through' : undefined} />
+          <TimeText text={date} isCancelled={isCancelled} />
         </p>
         <h3
           dir="auto"

@@ -24,13 +24,15 @@ export function EventFacts({ event }: { event: Event }) {
   const hasPlace = place !== '' || !isOver;
   return (
     <dl
-      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card ${hasPlace && !isLong ? 'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
+      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card lg:border-0 ${hasPlace && !isLong ? 'sm:max-lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
     >
       <Fact label="When">
-        <TimeText
-          text={date === '' ? 'No date yet' : date}
-          className={status === 'cancelled' ? 'line-through' : undefined}
-        />
+        <span className={status === 'cancelled' ? 'text-muted' : undefined}>
+          <TimeText
+            text={date === '' ? 'No date yet' : date}
+            isCancelled={status === 'cancelled'}
+          />
+        </span>
         {times !== '' && times !== date && (
           <Detail>
             <TimeText text={times} />
@@ -41,7 +43,10 @@ export function EventFacts({ event }: { event: Event }) {
         )}
       </Fact>
       {hasPlace && (
-        <Fact label="Where" className={`border-t-2 ${isLong ? '' : 'sm:border-t-0 sm:border-l-2'}`}>
+        <Fact
+          label="Where"
+          className={`border-t-2 ${isLong ? '' : 'sm:max-lg:border-t-0 sm:max-lg:border-l-2'}`}
+        >
           {place === '' ? 'To be announced' : place}
         </Fact>
       )}
@@ -60,7 +65,9 @@ function Fact({ label, className = '', children }: FactProps) {
   return (
     <div className={`min-w-0 border-dashed border-foreground px-5 py-4 ${className}`}>
       <dt className="eyebrow text-muted">{label}</dt>
-      <dd className="mt-1 font-display text-subtitle font-bold break-words">{children}</dd>
+      <dd className="mt-1 font-display text-subtitle font-bold break-words lg:text-xl">
+        {children}
+      </dd>
     </div>
   );
 }
