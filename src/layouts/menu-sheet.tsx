@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 import { SignInLink } from '@/components/sign-in-link';
@@ -7,7 +7,7 @@ import { DialogClose, Sheet } from '@/components/ui/dialog';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { ProfileSummary } from '@/features/account/profile-summary';
-import { SignOutButton } from '@/features/account/sign-out-button';
+import { SignOutDialog } from '@/features/account/sign-out-dialog';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
@@ -16,11 +16,30 @@ import { SiteLogo } from './site-logo';
 
 interface MenuSheetProps {
   isMember: boolean;
+  /** The button that opened the menu. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The side menu of small screens; open while mounted. */
-export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
+/** The side menu of small screens; open while mounted. The question before signing out takes its place. */
+export function MenuSheet({ isMember, opener, onClose }: MenuSheetProps) {
+  const [asksToSignOut, setAsksToSignOut] = useState(false);
+  return asksToSignOut ? (
+    <QueryProvider>
+      <SignOutDialog open onOpenChange={onClose} returnFocusTo={opener} />
+    </QueryProvider>
+  ) : (
+    <Menu isMember={isMember} onClose={onClose} onSignOut={() => setAsksToSignOut(true)} />
+  );
+}
+
+interface MenuProps {
+  isMember: boolean;
+  onClose: () => void;
+  onSignOut: () => void;
+}
+
+function Menu({ isMember, onClose, onSignOut }: MenuProps) {
   const isAdmin = useIsAdmin();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -74,7 +93,14 @@ export function MenuSheet({ isMember, onClose }: MenuSheetProps) {
             <Link to={paths.profile} className={buttonStyles({ variant: 'secondary' })}>
               My Profile
             </Link>
-            <SignOutButton />
+            <Button
+              variant="outline"
+              aria-haspopup="dialog"
+              className="max-sm:w-full"
+              onClick={onSignOut}
+            >
+              Sign Out
+            </Button>
           </section>
         </QueryProvider>
       ) : (

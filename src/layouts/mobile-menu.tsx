@@ -44,7 +44,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
         // The sheet renders in a portal; only the error message of a failed load appears here.
         <div className="absolute inset-x-0 top-full bg-background *:p-5 md:hidden">
           <AsyncBoundary key={clicks} loading={null}>
-            <MenuSheet isMember={isMember} onClose={() => setOpenedOn(undefined)} />
+            <MenuSheet isMember={isMember} opener={button} onClose={() => setOpenedOn(undefined)} />
           </AsyncBoundary>
         </div>
       )}

@@ -118,7 +118,11 @@ test('an admin sees the session in the header, and signs out', async ({ page, si
   await expect(form).toBeHidden();
 });
 
-test('the side menu shows the profile and signs out', async ({ page, site, member }) => {
+test('the side menu shows the profile, and closes for the question before signing out', async ({
+  page,
+  site,
+  member,
+}) => {
   await signedIn(page, site, member);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
@@ -128,12 +132,17 @@ test('the side menu shows the profile and signs out', async ({ page, site, membe
   await expect(sheet.getByText(member)).toBeVisible();
   await sheet.getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await expect(page.locator('[role=dialog]')).toHaveCount(1);
   await question.getByRole('button', { name: 'No' }).click();
   await expect(question).toBeHidden();
+  const menuButton = page.getByRole('button', { name: 'Open the menu' });
+  await expect(menuButton).toBeFocused();
+  await menuButton.click();
   await sheet.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(menuButton).toBeVisible();
+  await menuButton.click();
   await expect(sheet.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 

@@ -15,7 +15,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** On the same level as dialogs, so that it also covers the side menu that a dialog opens over. */
 const overlayStyles = 'fixed inset-0 z-50 bg-foreground/60';
 
 /** Restores the focus on close. Radix restores it only to its own trigger, which these dialogs do not have. */
