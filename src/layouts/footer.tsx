@@ -29,7 +29,8 @@ const accounts = [
 const linkStyles =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline hover:decoration-2';
 
-const feedLinkStyles = 'inline-flex min-h-11 items-center underline underline-offset-4';
+// The padding enlarges what can be tapped; the margin keeps the lines of the sentence together.
+const feedLinkStyles = '-my-3 inline-block py-3 underline underline-offset-4';
 
 function onScrollToTop() {
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -59,7 +60,7 @@ export function Footer() {
           <AsyncBoundary loading={<div className="h-50" />}>
             <NewsletterForm />
           </AsyncBoundary>
-          <p className="mt-3 text-sm text-muted">
+          <p className="mt-6 text-sm text-muted">
             Events also come as a{' '}
             <a href="/calendar.ics" className={feedLinkStyles}>
               calendar
