@@ -326,6 +326,31 @@ test.describe('on every screen', () => {
     }
   });
 
+  test('when and where come first on a phone, and stay beside the description on a wide screen', async ({
+    page,
+    site,
+  }) => {
+    const { id } = await (await adminApi(site)).create({ description: description.repeat(5) });
+    await page.goto(`/events/${id}`);
+    const place = page.getByText(rustNight.place);
+    const tops = () =>
+      Promise.all(
+        [place, page.locator('article svg[viewBox="0 0 13 8"]'), page.locator('.article')].map(
+          async (part) => (await part.boundingBox())?.y ?? NaN,
+        ),
+      );
+    await page.setViewportSize({ width: 390, height: 800 });
+    const [placeTop = NaN, pictureTop = NaN, descriptionTop = NaN] = await tops();
+    expect(placeTop).toBeLessThan(pictureTop);
+    expect(pictureTop).toBeLessThan(descriptionTop);
+    for (const width of [1024, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('heading', { level: 2 }).nth(3).scrollIntoViewIfNeeded();
+      await expect(page.locator('main h1')).not.toBeInViewport();
+      await expect(place).toBeInViewport();
+    }
+  });
+
   test('the keyboard reaches everything in the order of the page', async ({ page, site }) => {
     const { id } = await (await adminApi(site)).create();
     await page.goto(`/events/${id}`);

@@ -28,15 +28,15 @@ export function EventActions({ event, viewer }: EventActionsProps) {
   const isOpen = isOpenForInterest(event);
   const interest = interestText(event);
   return (
-    <div className="grid gap-4 print:hidden">
-      {/* On phones each button has the full width, but not the one beside the badge "Interested". */}
-      <div className="grid gap-3 max-sm:[&_:is(button:only-child,summary)]:w-full sm:flex sm:flex-wrap sm:items-center">
+    <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
+      {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
+      <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
         {viewer.isMember && <InterestControl event={event} size="default" />}
         {hasLink && <EventLink event={event} isSecond={viewer.isMember && isOpen} />}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
-      <div className="grid gap-1">
+      <div className="grid gap-1 empty:hidden">
         {hasLink && ownPath(link) === null && (
           <p className="break-words">
             {isOver ? 'The article' : 'Registration'} is on another site: {hostOf(link)}

@@ -28,38 +28,45 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
   // A picture of unknown size is cut to that of the cards, so that nothing moves when it has loaded.
   const hasKnownSize = pictureSources(event.image).width !== undefined;
   return (
-    <article>
+    <article className="page-gutters relative isolate grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_clamp(21.5rem,30vw,24rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
       <EventMetadata event={event} />
-      <header className={`border-b-2 border-foreground ${accentStyles[accentOf(event)]}`}>
-        <div className="page-container grid grid-cols-1 gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-12">
-          <div className="grid grid-cols-1 content-start gap-6">
-            <Link
-              to={paths.events}
-              className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start`}
-            >
-              <Arrow direction="left" /> All events
-            </Link>
-            <EventStatus event={event} />
-            <h1
-              dir="auto"
-              className={`font-extrabold break-words ${event.name.length > LONG_NAME ? 'text-title' : 'text-hero'}`}
-            >
-              {isCancelled && <span className="sr-only">Cancelled: </span>}
-              {event.name}
-            </h1>
-            <EventFacts event={event} />
-            <EventActions event={event} viewer={viewer} />
-            <PrintedLink event={event} />
-          </div>
-          <EventPicture
-            event={event}
-            sizes="(min-width: 64rem) 34rem, 92vw"
-            priority
-            className={`w-full rounded-card border-2 border-foreground bg-card ${hasKnownSize ? 'h-auto object-contain lg:max-h-[36rem]' : 'aspect-8/5 object-cover'}`}
-          />
-        </div>
+      {/* The background of all but the description, as wide as the window. */}
+      <div
+        className={`absolute inset-0 -z-1 row-[1/4] border-b-2 border-foreground lg:row-[1/3] ${accentStyles[accentOf(event)]}`}
+      />
+      <header className="grid grid-cols-1 content-start gap-6 pt-8 sm:pt-12">
+        <Link
+          to={paths.events}
+          className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start`}
+        >
+          <Arrow direction="left" /> All events
+        </Link>
+        <EventStatus event={event} />
+        <h1
+          dir="auto"
+          className={`font-extrabold break-words ${event.name.length > LONG_NAME ? 'text-title' : 'text-hero'}`}
+        >
+          {isCancelled && <span className="sr-only">Cancelled: </span>}
+          {event.name}
+        </h1>
       </header>
-      <div className="page-container pt-2 pb-14 sm:pt-6 sm:pb-20">
+      <div className="pt-6 lg:col-start-2 lg:row-[1/4] lg:pt-12 lg:pb-20">
+        {/* Beside a long description it stays in view, unless a low window would cut it off. */}
+        <div className="top-24 grid grid-cols-1 gap-6 lg:gap-0 lg:rounded-card lg:border-2 lg:border-foreground lg:bg-card lg:[@media(min-height:44rem)]:sticky">
+          <EventFacts event={event} />
+          <EventActions event={event} viewer={viewer} />
+          <PrintedLink event={event} />
+        </div>
+      </div>
+      <div className="pt-8 pb-8 sm:pb-12">
+        <EventPicture
+          event={event}
+          sizes="(min-width: 64rem) 46rem, 92vw"
+          priority
+          className={`w-full rounded-card border-2 border-foreground bg-card ${hasKnownSize ? 'h-auto object-contain lg:max-h-[36rem]' : 'aspect-8/5 object-cover lg:aspect-2/1'}`}
+        />
+      </div>
+      <div className="pt-2 pb-14 sm:pt-6 sm:pb-20">
         <EventDescription markdown={event.description} html={descriptionHtml} />
       </div>
     </article>

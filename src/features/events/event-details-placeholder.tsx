@@ -14,15 +14,13 @@ export function EventDetailsLoading() {
       <p role="status" className="sr-only">
         Loading the event…
       </p>
-      <div className="border-b-2 border-border bg-border/30">
-        <div className="page-container grid gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-12">
-          <div className="grid content-start gap-6">
-            {['h-11 w-28', 'h-14 w-4/5', 'h-32 w-full', 'h-12 w-2/3'].map((size) => (
-              <div key={size} className={`rounded-card bg-border ${size}`} />
-            ))}
-          </div>
-          <div className="aspect-8/5 rounded-card bg-border" />
+      <div className="page-gutters grid gap-x-12 gap-y-6 border-b-2 border-border bg-border/30 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_clamp(21.5rem,30vw,24rem)]">
+        <div className="grid content-start gap-6">
+          <div className="h-11 w-28 rounded-card bg-border" />
+          <div className="h-14 w-4/5 rounded-card bg-border" />
         </div>
+        <div className="min-h-48 rounded-card bg-border lg:row-span-2" />
+        <div className="aspect-8/5 rounded-card bg-border lg:aspect-2/1" />
       </div>
     </div>
   );
