@@ -137,7 +137,7 @@ test('a deleted event is in the bin, and back with Undo', async () => {
   const asked = calls.slice(deletion + 1).filter((call) => call.includes(`/event/${id}`));
   expect(asked, 'of the deleted event').toEqual([]);
   await undo(user);
-  expect(await screen.findByRole('list', { name: 'Upcoming' })).toHaveTextContent('Rust Night');
+  expect(await screen.findByRole('region', { name: /^Next:/ })).toHaveTextContent('Rust Night');
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
 });
 

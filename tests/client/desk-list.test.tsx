@@ -29,6 +29,28 @@ test('the next event answers when, where and how many come', async () => {
   expect(next.getByRole('button', { name: 'Share' })).toBeInTheDocument();
 });
 
+test('the next event has a card instead of a row, and counts as before', async () => {
+  await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
+  await api.addEvent({ name: 'Later', date: '', startsAt: dayFromToday(20) });
+  await api.addEvent({ name: 'Some Day', date: 'March-April' });
+  visit('/admin');
+  const others = await screen.findByRole('list', { name: 'Other upcoming events' });
+  expect(within(others).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(others).queryByRole('link', { name: /Rust Night/ })).not.toBeInTheDocument();
+  const card = screen.getByRole('region', { name: /^Next:/ });
+  expect(card).toHaveTextContent('Changed just now by admin@example.org');
+  expect(screen.getByRole('link', { name: 'Upcoming 3' })).toBeInTheDocument();
+});
+
+test('the only event has its card and no list', async () => {
+  await api.addEvent({ name: 'Rust Night', date: '', startsAt: dayFromToday(1) });
+  visit('/admin');
+  const card = await screen.findByRole('region', { name: 'Next: tomorrow' });
+  expect(card).toHaveTextContent('Needs you');
+  expect(screen.queryByRole('list', { name: /upcoming/i })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Nothing is coming up/)).not.toBeInTheDocument();
+});
+
 test('a row says when, in which state, how many and who changed it last', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
   await editAsPriya(id, { place: 'Room 7', status: 'cancelled' });
@@ -118,7 +140,7 @@ test('a list that cannot be loaded says so and is loaded again', async () => {
   msw.resetHandlers();
   msw.use(http.all('*/api/*', ({ request }) => api.app.fetch(request, loopback)));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('list', { name: 'Upcoming' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Rust Night' })).toBeInTheDocument();
 });
 
 const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };

@@ -5,6 +5,7 @@ import type { DeskState } from '@/contract/event-desk';
 import { deskStateOf, stateInSearch } from './desk-states';
 import { EventList } from './event-list';
 import { NeedsList } from './needs-list';
+import { useNextEvent } from './next-event';
 import { NextEventCard } from './next-event-card';
 import { StateTabs } from './state-tabs';
 import { useDeskEvent } from './use-desk-event';
@@ -14,6 +15,9 @@ import { useIsWide } from './use-is-wide';
 export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const state = useListState();
   const isWide = useIsWide();
+  const next = useNextEvent();
+  // On wide screens it is open beside the list.
+  const inCard = state === 'upcoming' && !isWide ? next : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,13 +27,9 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
         </Link>
       </div>
       <StateTabs selected={state} />
-      {state === 'upcoming' && (
-        <>
-          <NeedsList />
-          {!isWide && <NextEventCard />}
-        </>
-      )}
-      <EventList key={state} state={state} />
+      {state === 'upcoming' && <NeedsList />}
+      {inCard !== undefined && <NextEventCard event={inCard} />}
+      <EventList key={state} state={state} inCard={inCard} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
-import type { DeskState } from '@/contract/event-desk';
+import type { DeskEvent, DeskState } from '@/contract/event-desk';
 import { searchOfState, stateTabs } from './desk-states';
 import { EmptyList } from './empty-list';
 import { EventRow } from './event-row';
@@ -10,12 +10,20 @@ import { deskEventsQuery } from './queries';
 import { RestoreButton } from './restore-button';
 import { RowSkeletons } from './skeletons';
 
+interface EventListProps {
+  state: DeskState;
+  /** The event that a card above the list shows, which has no row. */
+  inCard?: DeskEvent | undefined;
+}
+
 /** The events in a state. */
-export function EventList({ state }: { state: DeskState }) {
+export function EventList({ state, inCard }: EventListProps) {
   const { id: openId } = useParams();
   const list = useInfiniteQuery(deskEventsQuery(state));
   const { data, isError, isFetching, failureCount } = list;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const rows = events.filter(({ id }) => id !== inCard?.id);
+  const { label } = stateTabs[state];
   const failure = (
     <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void list.refetch()} />
   );
@@ -23,11 +31,13 @@ export function EventList({ state }: { state: DeskState }) {
   return (
     <>
       {isError && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
-      {events.length === 0 ? (
-        <EmptyList>{stateTabs[state].empty}</EmptyList>
-      ) : (
-        <ul aria-label={stateTabs[state].label} className="divide-y divide-border">
-          {events.map((event) => (
+      {events.length === 0 && <EmptyList>{stateTabs[state].empty}</EmptyList>}
+      {rows.length > 0 && (
+        <ul
+          aria-label={inCard === undefined ? label : `Other ${label.toLowerCase()} events`}
+          className="divide-y divide-border"
+        >
+          {rows.map((event) => (
             <li
               key={event.id}
               // No rule beside the frame of the open event.

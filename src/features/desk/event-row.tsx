@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskEvent } from '@/contract/event-desk';
-import { ageOf } from '@/lib/age';
 import { deskEventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { timeOfDay, whenText } from './event-when';
+import { LastChange } from './last-change';
 import { needOf } from './needs';
-import { endOfBin } from './bin';
 import { StateLabel } from './state-label';
 
 /** What the fading edge of the list covers, in pixels. */
@@ -82,14 +81,4 @@ function showInList(row: Element): void {
   const below = bottom - (visible.bottom - LIST_MARGIN);
   if (above > 0) list.scrollTop -= above;
   else if (below > 0) list.scrollTop += below;
-}
-
-function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
-  const age = ageOf(Date.parse(deletedAt ?? updatedAt));
-  return (
-    <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by {changedBy ?? 'somebody'}
-      {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
-    </span>
-  );
 }

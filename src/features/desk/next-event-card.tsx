@@ -2,24 +2,28 @@ import { Link } from 'react-router-dom';
 import { ShareButton } from '@/components/share-button';
 import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
+import type { DeskEvent } from '@/contract/event-desk';
 import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { distanceOf, whenText } from './event-when';
-import { useNextEvent } from './next-event';
+import { LastChange } from './last-change';
+import { needOf } from './needs';
+import { StateLabel } from './state-label';
 
-/** The next event: when, where, how many come. Nothing if none is planned. */
-export function NextEventCard() {
-  const event = useNextEvent();
-  if (event === undefined) return null;
+/** The next event in place of its row: when, where, how many come, and what else a row says. */
+export function NextEventCard({ event }: { event: DeskEvent }) {
   const { name, place, interested } = event;
   return (
     <section
       aria-labelledby="next-event"
       className="rounded-card border-2 border-foreground bg-card p-4 sm:p-6"
     >
-      <h2 id="next-event" className="eyebrow font-medium">
-        Next: {distanceOf(event).toLowerCase()}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="next-event" className="eyebrow font-medium">
+          Next: {distanceOf(event).toLowerCase()}
+        </h2>
+        {needOf(event) !== null && <StateLabel state="needs-you" />}
+      </div>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         <DayBlock event={event} />
         <div className="min-w-0 grow basis-44">
@@ -36,6 +40,9 @@ export function NextEventCard() {
           </p>
           <p className="mt-1 leading-snug [overflow-wrap:anywhere]">{place || 'No place yet'}</p>
           <p className="mt-1 leading-snug font-semibold">{interested} interested</p>
+          <p className="mt-1.5 leading-snug">
+            <LastChange event={event} />
+          </p>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">

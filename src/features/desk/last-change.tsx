@@ -1,0 +1,14 @@
+import type { DeskEvent } from '@/contract/event-desk';
+import { ageOf } from '@/lib/age';
+import { endOfBin } from './bin';
+
+/** Who changed an event last, and when; for a deleted one, until when it is kept. */
+export function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
+  const age = ageOf(Date.parse(deletedAt ?? updatedAt));
+  return (
+    <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
+      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by {changedBy ?? 'somebody'}
+      {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
+    </span>
+  );
+}
