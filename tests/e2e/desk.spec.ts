@@ -110,6 +110,27 @@ test('a wide screen keeps the list beside the open event; a phone shows one of t
   await expect(name).toBeHidden();
 });
 
+test('beside a list of which no event is open stands what to do', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAsAdmin(page, await site.addAdmin());
+  await page.goto('/admin');
+  await expect(page.getByText(/^The next event will be open here/)).toBeInViewport();
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await expect(page.getByText(/^Only organisers see a draft/)).toBeInViewport();
+  await page.getByRole('link', { name: 'Write a draft' }).click();
+  await expect(page).toHaveURL('/admin/events/new');
+  await page.evaluate(createEvent, {
+    description: 'Bring a laptop.',
+    image: '',
+    date: '',
+    name: 'Half an idea',
+    status: 'draft',
+  });
+  await page.goto('/admin?state=draft');
+  await expect(page.getByText(/^Choose a draft from the list/)).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Write a draft' })).toBeHidden();
+});
+
 test('the list shows the row of the open event, and the page stays at its top', async ({
   page,
   site,

@@ -3,25 +3,55 @@ import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
 
-/** The states in the order of the tabs, what leads back to it and what an empty list says. */
+interface StateTexts {
+  label: string;
+  back: string;
+  empty: string;
+  noneOpen: { choose: string; first: string };
+}
+
+/**
+ * The states in the order of the tabs, what leads back to it, what an empty list says, and what stands beside the list
+ * while none of its events is open: which one to choose, or how the list gets its first one.
+ */
 export const stateTabs = {
   upcoming: {
     label: 'Upcoming',
     back: 'Upcoming events',
     empty: 'Nothing is coming up yet. “New event” above adds the first one.',
+    noneOpen: {
+      choose: 'Choose an event from the list, and it opens here.',
+      first: 'The next event will be open here: when, where and who is interested.',
+    },
   },
   draft: {
     label: 'Drafts',
     back: 'Drafts',
     empty: 'No drafts. What you save as a draft waits here.',
+    noneOpen: {
+      choose: 'Choose a draft from the list to go on with it.',
+      first: 'Only organisers see a draft, until one of them publishes it.',
+    },
   },
-  past: { label: 'Past', back: 'Past events', empty: 'Nothing is over yet.' },
+  past: {
+    label: 'Past',
+    back: 'Past events',
+    empty: 'Nothing is over yet.',
+    noneOpen: {
+      choose: 'Choose an event from the list to see who was interested in it.',
+      first: 'Events move here by themselves once they are over.',
+    },
+  },
   deleted: {
     label: 'Bin',
     back: 'Bin',
     empty: `The bin is empty. Deleted events stay here for ${DELETED_EVENT_DAYS} days.`,
+    noneOpen: {
+      choose: 'Choose an event from the list to look at it before you restore it.',
+      first: 'What you delete can be restored from here.',
+    },
   },
-} as const satisfies Record<DeskState, { label: string; back: string; empty: string }>;
+} as const satisfies Record<DeskState, StateTexts>;
 
 export const tabOrder = ['upcoming', 'draft', 'past', 'deleted'] as const satisfies DeskState[];
 

@@ -9,6 +9,18 @@ import { LoadFailure } from './load-failure';
 import { deskEventsQuery } from './queries';
 import { RestoreButton } from './restore-button';
 import { RowSkeletons } from './skeletons';
+import { useIsWide } from './use-is-wide';
+
+/** On wide screens the picture stands beside the list, unless an event is open there. */
+function NoEvents({ children }: { children: string }) {
+  const { id } = useParams();
+  const isWide = useIsWide();
+  return isWide && id === undefined ? (
+    <p className="py-2 text-muted">{children}</p>
+  ) : (
+    <EmptyList>{children}</EmptyList>
+  );
+}
 
 interface EventListProps {
   state: DeskState;
@@ -31,7 +43,7 @@ export function EventList({ state, inCard }: EventListProps) {
   return (
     <>
       {isError && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
-      {events.length === 0 && <EmptyList>{stateTabs[state].empty}</EmptyList>}
+      {events.length === 0 && <NoEvents>{stateTabs[state].empty}</NoEvents>}
       {rows.length > 0 && (
         <ul
           aria-label={inCard === undefined ? label : `Other ${label.toLowerCase()} events`}

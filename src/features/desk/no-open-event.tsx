@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button';
+import type { DeskState } from '@/contract/event-desk';
+import { paths } from '@/lib/paths';
+import { stateTabs } from './desk-states';
+import { NineDots } from './nine-dots';
+import { deskEventsQuery } from './queries';
+import { EventSkeleton } from './skeletons';
+
+/** What stands beside a list while none of its events is open: what to choose there, or how the first one gets there. */
+export function NoOpenEvent({ state }: { state: DeskState }) {
+  const { data, isError, failureCount } = useInfiniteQuery(deskEventsQuery(state));
+  if (data === undefined && !isError) return <EventSkeleton isSlow={failureCount > 0} />;
+  const { choose, first } = stateTabs[state].noneOpen;
+  const isEmpty = data?.pages.every(({ events }) => events.length === 0) ?? false;
+  return (
+    <div className="grid min-h-[calc(100svh-12rem)] place-content-center justify-items-center gap-6 text-center">
+      <NineDots className="size-28" />
+      {/* A list that could not be loaded says so itself. */}
+      {data !== undefined && (
+        <p className="max-w-sm text-lead text-balance text-muted">{isEmpty ? first : choose}</p>
+      )}
+      {isEmpty && (state === 'upcoming' || state === 'draft') && (
+        <Link to={paths.newEvent} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+          {state === 'upcoming' ? 'Plan an event' : 'Write a draft'}
+        </Link>
+      )}
+    </div>
+  );
+}
