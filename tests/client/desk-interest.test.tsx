@@ -44,12 +44,44 @@ test('the interested members are listed with their mails, the latest first', asy
   );
 });
 
+const DAY_MS = 86_400_000;
+
+/** Opens an event that a member each has marked so many days ago. */
+async function openEventMarked(...daysAgo: number[]) {
+  const data = daysAgo.map((days, index) => ({
+    name: `Member ${index}`,
+    email: `m${index}@example.org`,
+    since: new Date(Date.now() - days * DAY_MS).toISOString(),
+  }));
+  msw.use(http.get('*/api/admin/event/*/interest', () => HttpResponse.json({ data, message: '' })));
+  visit(`/admin/events/${await api.addEvent({ name: 'Rust Night', date: 'Soon' })}`);
+  return inPanel();
+}
+
 test('the growth is told in words too', async () => {
-  await openEventOfInterest(2);
-  const panel = await inPanel();
+  const panel = await openEventMarked(3, 0, 0);
   expect(await panel.findByText('All of them in the last 30 days.')).toBeInTheDocument();
-  expect(panel.getByText(/the interest grew from 0 to 2/)).toBeInTheDocument();
-  expect(panel.getByText(/: 2 more, 2 in all/)).toBeInTheDocument();
+  expect(panel.getByText(/the interest grew from 0 to 3/)).toBeInTheDocument();
+  expect(panel.getByText(/: 2 more, 3 in all/)).toBeInTheDocument();
+});
+
+test('interest of one day is said and not drawn', async () => {
+  const panel = await openEventMarked(0, 0);
+  expect(await panel.findByText(/^All of them since \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
+});
+
+test('interest of one member is said and not drawn', async () => {
+  await openEventOfInterest(1);
+  const panel = await inPanel();
+  expect(await panel.findByText(/^Since \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
+});
+
+test('a line that would not rise is not drawn', async () => {
+  const panel = await openEventMarked(50, 40);
+  expect(await panel.findByText('None of them in the last 30 days.')).toBeInTheDocument();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });
 
 test('the CSV is downloaded with the token, once after a double click', async () => {

@@ -44,18 +44,9 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
       </EmptyList>
     );
   }
-  const now = today();
-  const last = lastDay(event);
-  const end = last !== null && last < now ? last : now;
-  const days = interestByDay(members, end);
-  const recent = days.reduce((sum, { added }) => sum + added, 0);
   return (
     <>
-      <p>
-        {recentInWords(recent, members.length)} the last {INTEREST_DAYS} days
-        {end < now && ' of the event'}.
-      </p>
-      <InterestChart days={days} />
+      <Growth event={event} members={members} />
       <MemberList
         members={members}
         csvButton={
@@ -70,8 +61,34 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
   );
 }
 
+/** When the members showed interest: a line needs two days, and one of them among the last thirty. */
+function Growth({ event, members }: { event: Event; members: InterestedMember[] }) {
+  const dates = new Set(members.map(({ since }) => dayOfTimestamp(since)));
+  if (dates.size === 1) {
+    return (
+      <p>
+        {members.length === 1 ? 'Since' : 'All of them since'} {[...dates]}.
+      </p>
+    );
+  }
+  const now = today();
+  const last = lastDay(event);
+  const end = last !== null && last < now ? last : now;
+  const days = interestByDay(members, end);
+  const recent = days.reduce((sum, { added }) => sum + added, 0);
+  return (
+    <>
+      <p>
+        {recentInWords(recent, members.length)} the last {INTEREST_DAYS} days
+        {end < now && ' of the event'}.
+      </p>
+      {recent > 0 && <InterestChart days={days} />}
+    </>
+  );
+}
+
 function recentInWords(recent: number, all: number): string {
-  if (all === 1) return recent === 1 ? 'In' : 'Not in';
+  if (recent === 0) return 'None of them in';
   return recent === all ? 'All of them in' : `${recent} of them in`;
 }
 
