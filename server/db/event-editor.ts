@@ -84,6 +84,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
             : 0;
           await record(tx, { id: created.id, name: content.name }, author, {
             action: 'created',
+            changed: content.status === 'published' ? ['status'] : [],
             told,
           });
         }

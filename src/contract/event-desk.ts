@@ -109,7 +109,7 @@ const eventChangeSchema = z.object({
   /** Email address of the admin. */
   by: z.string(),
   action: z.enum(eventActions),
-  /** Names of the fields that changed; a change of the status is the action. */
+  /** Names of the fields that changed; a change of the status is the action. Of a new event `status` if it was published at once. */
   changed: z.array(z.string()),
   /** How many people were told of it by mail. */
   told: z._default(z.number(), 0),

@@ -213,6 +213,19 @@ test('the history says who did what', async () => {
   await waitFor(() =>
     expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^priya@example.org changed the place and the note/),
+      expect.stringMatching(/^admin@example.org created and published it/),
+    ]),
+  );
+});
+
+test('the history tells an event that began as a draft from one that was published at once', async () => {
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  await editAsPriya(id, { status: 'published' });
+  await open(id);
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  await waitFor(() =>
+    expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^priya@example.org published it/),
       expect.stringMatching(/^admin@example.org created it/),
     ]),
   );

@@ -307,7 +307,7 @@ test('the history says who did what, the latest first, without what follows from
       at: '2025-03-01T10:00:00.000Z',
       by: 'admin@example.org',
       action: 'created',
-      changed: [],
+      changed: ['status'],
       told: 0,
     },
   ]);

@@ -34,11 +34,14 @@ const listOf = (names: readonly string[]) =>
 export const toldInWords = ({ told }: Pick<EventChange, 'told'>): string =>
   told === 0 ? '' : ` and sent ${countOf(told, 'mail')}`;
 
-/** What an admin did: `changed the date and the place`, `cancelled it and changed the note`. */
+/** What an admin did: `created and published it`, `changed the date and the place`, `cancelled it and changed the note`. */
 export function changeInWords({
   action,
   changed,
 }: Pick<EventChange, 'action' | 'changed'>): string {
+  if (action === 'created') {
+    return changed.includes('status') ? 'created and published it' : actionWords.created;
+  }
   const names = [...new Set(changed.map((field) => fieldNames[field] ?? field))];
   if (names.length === 0) return actionWords[action];
   const change = `changed ${listOf(names)}`;
