@@ -1,20 +1,20 @@
-import { DotPattern } from '@/components/dot-pattern';
 import { formatTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
 import { preview } from '@/lib/preview';
 import { readersDate, timesOf, type EventValues } from './event-form-values';
+import { FormPattern } from './form-pattern';
 
 interface EventFormPreviewProps {
   values: EventValues;
   /** Empty while its address is typed. */
   image: string;
-  /** The event's id, which its pattern comes from. */
-  seed: string;
+  /** Empty for a new event. */
+  id: string;
 }
 
 /** The card of the event as it is typed: beside the form, or below it on narrow screens. */
-export function EventFormPreview({ values, image, seed }: EventFormPreviewProps) {
+export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
   const { name, description } = values;
   const generated = formatTimes(timesOf(values).times, society.timeZone);
   const date = values.isDateGenerated ? generated : readersDate(values);
@@ -27,7 +27,7 @@ export function EventFormPreview({ values, image, seed }: EventFormPreviewProps)
       <div className="overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
         <div className="h-44 border-b-2 border-foreground bg-border">
           {image === '' ? (
-            <DotPattern seed={seed} className="size-full" />
+            <FormPattern id={id} />
           ) : (
             <img
               key={image}

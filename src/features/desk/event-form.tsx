@@ -148,7 +148,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         <PictureField
           form={form}
           image={shownImage}
-          seed={base?.id ?? ''}
+          id={base?.id ?? ''}
           upload={upload}
           address={address}
         />
@@ -194,7 +194,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         />
         <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>
-      <EventFormPreview values={values} image={shownImage} seed={base?.id ?? ''} />
+      <EventFormPreview values={values} image={shownImage} id={base?.id ?? ''} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { UseFormReturn } from 'react-hook-form';
-import { DotPattern } from '@/components/dot-pattern';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
 import { pictureSources } from '@/lib/picture-sources';
 import type { EventValues } from './event-form-values';
+import { FormPattern } from './form-pattern';
 import type { usePictureAddress } from './picture-field-address';
 import { PICTURE_TYPES, type PictureUpload } from './picture-field-upload';
 
@@ -12,14 +12,14 @@ interface PictureFieldProps {
   form: UseFormReturn<EventValues>;
   /** The picture that is shown; empty without one, or while its address is typed. */
   image: string;
-  /** What the pattern comes from that is shown without a picture. */
-  seed: string;
+  /** The event's id; empty for a new one. */
+  id: string;
   upload: PictureUpload;
   address: ReturnType<typeof usePictureAddress>;
 }
 
 /** A picture by choosing, dropping or pasting a file, or by its address. */
-export function PictureField({ form, image, seed, upload, address }: PictureFieldProps) {
+export function PictureField({ form, image, id, upload, address }: PictureFieldProps) {
   const isShown = image !== '';
   const remove = () => {
     upload.cancel();
@@ -42,7 +42,7 @@ export function PictureField({ form, image, seed, upload, address }: PictureFiel
               }
             />
           ) : (
-            <DotPattern seed={seed} className="size-full" />
+            <FormPattern id={id} />
           )}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -123,7 +123,7 @@ function UploadStatus({ fileName, progress, isShown }: PictureUpload & { isShown
         <p className="text-muted">
           {isShown
             ? 'Cards crop the picture like this.'
-            : 'Choose, drop or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture, the event gets a pattern.'}
+            : 'Choose, drop or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture, the event gets a pattern of its own.'}
         </p>
       ) : (
         <>
