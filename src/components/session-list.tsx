@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { EndSessionsDialog } from '@/components/end-sessions-dialog';
 import { FormAlert } from '@/components/form-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -39,15 +40,22 @@ export function SessionList({
 }: SessionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<readonly string[]>([]);
+  const [hasAsked, setHasAsked] = useState(false);
   const hasEnded = ending.length > 0 && !sessions.some(({ id }) => ending.includes(id));
+  const isAsking = hasAsked && !hasEnded;
   // The button that had the focus is gone with its session.
   useEffect(() => {
     if (hasEnded && document.activeElement === document.body) list.current?.focus();
   }, [hasEnded]);
   const others = sessions.filter(({ isThis }) => !isThis);
   const end = (id: string) => {
+    setHasAsked(false);
     setEnding([id]);
     onEnd(id);
+  };
+  const ask = () => {
+    setEnding([]);
+    setHasAsked(true);
   };
   const endAllOthers = () => {
     setEnding(others.map(({ id }) => id));
@@ -66,7 +74,7 @@ export function SessionList({
             key={session.id}
             className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:min-h-0 first:pt-0"
           >
-            <div className="min-w-0 [overflow-wrap:anywhere]">
+            <div className="min-w-0 grow basis-44 [overflow-wrap:anywhere]">
               <p className="font-semibold">
                 {nameOf(session)}
                 {session.isThis && <Badge>This device</Badge>}
@@ -90,21 +98,32 @@ export function SessionList({
           </li>
         ))}
       </ul>
-      {error !== undefined && <FormAlert>{error}</FormAlert>}
+      {error !== undefined && !isAsking && <FormAlert>{error}</FormAlert>}
       {others.length > 1 && (
         <Button
           variant="outline"
           size="sm"
           className="justify-self-start whitespace-normal!"
           pending={pending === 'others'}
-          onClick={endAllOthers}
+          onClick={ask}
         >
-          Sign out everywhere else
+          Sign out everywhere else…
         </Button>
       )}
+      <EndSessionsDialog
+        count={others.length}
+        open={isAsking}
+        isPending={pending === 'others'}
+        error={ending.length > 0 ? error : undefined}
+        returnFocusTo={list}
+        onEnd={endAllOthers}
+        onClose={() => setHasAsked(false)}
+      />
       <p role="status" className={hasEnded ? 'text-sm font-medium' : 'sr-only'}>
         {hasEnded &&
-          (ending.length === 1 ? 'Signed out on that device.' : 'Signed out everywhere else.')}
+          (ending.length === 1
+            ? 'Signed out on that device.'
+            : `Signed out on ${ending.length} other devices.`)}
       </p>
     </div>
   );

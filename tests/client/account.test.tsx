@@ -132,8 +132,17 @@ test('sessions are ended one by one or all at once, but not this one', async () 
   expect(await devices.findByText('Signed out on that device.')).toBeInTheDocument();
   expect(devices.getByRole('list')).toHaveFocus();
   expect(devices.getAllByRole('listitem')).toHaveLength(3);
-  await user.click(devices.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(await devices.findByText('Signed out everywhere else.')).toBeInTheDocument();
+  await user.click(devices.getByRole('button', { name: 'Sign out everywhere else…' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Sign out on 2 other devices?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Keep them' }));
+  expect(devices.getAllByRole('listitem')).toHaveLength(3);
+  await user.click(devices.getByRole('button', { name: 'Sign out everywhere else…' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out there' }));
+  expect(await devices.findByText('Signed out on 2 other devices.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(devices.getByRole('list')).toHaveFocus();
   expect(devices.getAllByRole('listitem')).toHaveLength(1);
   const statuses = await Promise.all(
     [...others, token].map(

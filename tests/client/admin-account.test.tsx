@@ -108,8 +108,16 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   expect(await panel.findByText('Signed out on that device.')).toBeInTheDocument();
   expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   expect(await ends()).toHaveLength(2);
-  await user.click(panel.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(await panel.findByText('Signed out everywhere else.')).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Sign out everywhere else…' }));
+  const yes = await screen.findByRole('button', { name: 'Sign out there' });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  msw.use(http.delete('*/api/admin/session', () => failure(503, 'busy'), { once: true }));
+  await user.click(yes);
+  const question = within(screen.getByRole('dialog', { name: 'Sign out on 2 other devices?' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Please try later.');
+  await user.click(yes);
+  expect(await panel.findByText('Signed out on 2 other devices.')).toBeInTheDocument();
+  expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
