@@ -55,7 +55,7 @@ export function Dialog({
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,100vw-min(2rem,10vw))] grid-cols-[minmax(0,1fr)] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-foreground bg-card p-[min(1.5rem,7.5vw)] sm:p-8',
+            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,100vw-min(1.5rem,10vw))] grid-cols-[minmax(0,1fr)] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-foreground bg-card p-[min(1.25rem,6.25vw)] sm:p-8',
             className,
           )}
         >
@@ -72,7 +72,9 @@ export function Dialog({
 
 /** The buttons at the end of a dialog, the safe one first. On a phone they fill the line. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>;
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">{children}</div>
+  );
 }
 
 /** A modal panel at the right edge. */
