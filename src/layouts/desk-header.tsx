@@ -11,7 +11,7 @@ export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
         <div className="max-md:order-last max-md:w-full md:ml-auto">
           <DeskNav />
         </div>
-        <AdminMenu variant="outline" onSignedOut={onSignedOut} />
+        <AdminMenu isOnDesk onSignedOut={onSignedOut} />
       </div>
     </header>
   );

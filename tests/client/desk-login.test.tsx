@@ -63,7 +63,7 @@ test('signing out leaves the desk and removes what only admins may see', async (
   const user = visit('/admin?state=draft');
   // In the list of drafts, and among what needs the organiser.
   await screen.findAllByRole('link', { name: /Half an idea/ });
-  await user.click(screen.getByRole('button', { name: 'Admin menu' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out…' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByText(/Half an idea/)).not.toBeInTheDocument();

@@ -9,7 +9,8 @@ const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
 interface AdminMenuProps {
-  variant?: 'secondary' | 'outline';
+  /** The desk has links of its own, so that only the ways to sign out are left. */
+  isOnDesk?: boolean;
   onSignedOut?: () => void;
 }
 
@@ -22,14 +23,23 @@ export function AdminMenu(props: AdminMenuProps) {
   );
 }
 
-function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps) {
+function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
   const logout = useAdminLogout(onSignedOut);
   const signOutHere = useAdminSignOutHere(onSignedOut);
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={buttonStyles({ variant, size: 'sm' })} aria-label="Admin menu">
-        Admin
-      </Menu.Trigger>
+      {isOnDesk ? (
+        <Menu.Trigger className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+          Sign out…
+        </Menu.Trigger>
+      ) : (
+        <Menu.Trigger
+          className={buttonStyles({ variant: 'secondary', size: 'sm' })}
+          aria-label="Admin menu"
+        >
+          Admin
+        </Menu.Trigger>
+      )}
       <Menu.Portal>
         <Menu.Content
           align="end"
@@ -37,14 +47,18 @@ function AdminMenuButton({ variant = 'secondary', onSignedOut }: AdminMenuProps)
           collisionPadding={16}
           className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
         >
-          <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
-          <Menu.Separator className="my-1 h-0.5 bg-border" />
-          <Menu.Item asChild className={itemStyles}>
-            <Link to={paths.desk}>Organiser’s desk</Link>
-          </Menu.Item>
-          <Menu.Item asChild className={itemStyles}>
-            <Link to={paths.events}>Create an event</Link>
-          </Menu.Item>
+          {!isOnDesk && (
+            <>
+              <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
+              <Menu.Separator className="my-1 h-0.5 bg-border" />
+              <Menu.Item asChild className={itemStyles}>
+                <Link to={paths.desk}>Organiser’s desk</Link>
+              </Menu.Item>
+              <Menu.Item asChild className={itemStyles}>
+                <Link to={paths.events}>Create an event</Link>
+              </Menu.Item>
+            </>
+          )}
           <Menu.Item className={itemStyles} onSelect={() => signOutHere.mutate()}>
             Sign out on this device
           </Menu.Item>
