@@ -62,7 +62,7 @@ export function SessionList({
     onEndOthers();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid max-w-[60ch] grid-cols-[minmax(0,1fr)] gap-3">
       <ul
         ref={list}
         tabIndex={-1}
@@ -80,8 +80,8 @@ export function SessionList({
                 {session.isThis && <Badge>This device</Badge>}
               </p>
               <p className="text-sm text-muted">
-                Since {momentInWords(session.createdAt, timeZone)}, seen{' '}
-                {seenAgo(session.lastSeenAt)}
+                Since {momentInWords(session.createdAt, timeZone)},{' '}
+                <span className="inline-block">seen {seenAgo(session.lastSeenAt)}</span>
               </p>
             </div>
             {!session.isThis && (
@@ -103,7 +103,7 @@ export function SessionList({
         <Button
           variant="outline"
           size="sm"
-          className="justify-self-start whitespace-normal!"
+          className="whitespace-normal! sm:justify-self-start"
           pending={pending === 'others'}
           onClick={ask}
         >

@@ -88,7 +88,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
       <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
         <p className="max-w-[60ch]">
           We have mailed it to{' '}
-          <strong className="font-semibold [overflow-wrap:anywhere]">
+          <strong className="inline-block max-w-full font-semibold [overflow-wrap:anywhere]">
             {user ? <EmailAddress address={user.email} /> : 'your address'}
           </strong>
           . It may be in the spam folder.

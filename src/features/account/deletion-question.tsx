@@ -38,7 +38,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         {user === undefined ? (
           'your address'
         ) : (
-          <strong className="font-semibold [overflow-wrap:anywhere]">
+          <strong className="inline-block max-w-full font-semibold [overflow-wrap:anywhere]">
             <EmailAddress address={user.email} />
           </strong>
         )}
