@@ -114,7 +114,7 @@ test('beside a list of which no event is open stands what to do', async ({ page,
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInAsAdmin(page, await site.addAdmin());
   await page.goto('/admin');
-  await expect(page.getByText(/^The next event will be open here/)).toBeInViewport();
+  await expect(page.getByText(/^The next event will show here/)).toBeInViewport();
   await page.getByRole('link', { name: 'Drafts' }).click();
   await expect(page.getByText(/^Only organisers see a draft/)).toBeInViewport();
   await page.getByRole('link', { name: 'Write a draft' }).click();

@@ -21,7 +21,7 @@ export const stateTabs = {
     empty: 'Nothing is coming up yet. “New event” above adds the first one.',
     noneOpen: {
       choose: 'Choose an event from the list, and it opens here.',
-      first: 'The next event will be open here: when, where and who is interested.',
+      first: 'The next event will show here: when, where and who is interested.',
     },
   },
   draft: {
