@@ -6,7 +6,7 @@ import { SiteLogo } from './site-logo';
 export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
   return (
     <header className="z-20 border-b-2 border-foreground bg-background md:sticky md:top-0">
-      <div className="desk-container flex min-h-16 flex-wrap items-center justify-between gap-x-4 pt-2 md:pt-1 md:pb-1">
+      <div className="desk-container flex min-h-16 flex-wrap items-center justify-between gap-x-[min(1rem,3vw)] pt-2 md:pt-1 md:pb-1">
         <SiteLogo className="text-[0.8125rem] max-[19rem]:[&>span]:sr-only" />
         <div className="max-md:order-last max-md:w-full md:ml-auto">
           <DeskNav />
