@@ -1,5 +1,5 @@
 // What the `startsAt` and `endsAt` of an event mean. Shared by the client and the server.
-import { findPeriod } from './time-zone-table';
+import { findPeriod } from './time-zone-table.ts';
 
 /** Null, a whole day (`YYYY-MM-DD`, the last one included) or a time in RFC 3339. */
 export type EventTime = string | null;

@@ -1,4 +1,4 @@
-import { names } from './names';
+import { names } from './names.ts';
 import { wide, type Highlight } from './shape/highlight';
 
 export const highlights: readonly Highlight[] = [

@@ -1,4 +1,4 @@
-import { names } from './names';
+import { names } from './names.ts';
 import type { Picture } from './shape/picture';
 import type { Society } from './shape/society';
 

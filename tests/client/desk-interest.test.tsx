@@ -46,8 +46,8 @@ test('the interested members are listed with their mails, the latest first', asy
 
 const DAY_MS = 86_400_000;
 
-/** Opens an event that a member each has marked so many days ago. */
-async function openEventMarked(...daysAgo: number[]) {
+/** Opens an event with one interested member for each number of days ago. */
+async function openEventWithInterest(...daysAgo: number[]) {
   const data = daysAgo.map((days, index) => ({
     name: `Member ${index}`,
     email: `m${index}@example.org`,
@@ -59,14 +59,14 @@ async function openEventMarked(...daysAgo: number[]) {
 }
 
 test('the growth is told in words too', async () => {
-  const panel = await openEventMarked(3, 0, 0);
+  const panel = await openEventWithInterest(3, 0, 0);
   expect(await panel.findByText('All of them in the last 30 days.')).toBeInTheDocument();
   expect(panel.getByText(/the interest grew from 0 to 3/)).toBeInTheDocument();
   expect(panel.getByText(/: 2 more, 3 in all/)).toBeInTheDocument();
 });
 
 test('interest of one day is said and not drawn', async () => {
-  const panel = await openEventMarked(0, 0);
+  const panel = await openEventWithInterest(0, 0);
   expect(await panel.findByText(/^All of them since \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
   expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });
@@ -79,7 +79,7 @@ test('interest of one member is said and not drawn', async () => {
 });
 
 test('a line that would not rise is not drawn', async () => {
-  const panel = await openEventMarked(50, 40);
+  const panel = await openEventWithInterest(50, 40);
   expect(await panel.findByText('None of them in the last 30 days.')).toBeInTheDocument();
   expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });

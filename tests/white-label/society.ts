@@ -1,4 +1,4 @@
-import { names } from './names';
+import { names } from './names.ts';
 import type { Society } from './shape/society';
 
 export const society: Society = {
