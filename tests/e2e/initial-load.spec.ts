@@ -7,7 +7,7 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutSheet } from './deferred-sheet';
-import { expect, hydrated, idle, settled, signedIn, test, withMotion } from './fixtures';
+import { expect, hydrated, idle, menuLink, settled, signedIn, test, withMotion } from './fixtures';
 
 test.use({ ...withMotion, sharesSite: true });
 
@@ -440,6 +440,20 @@ test('with page transitions the new page is complete from the first frame', asyn
   );
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
   expect(await articles).toBe(eventArticles.length);
+});
+
+test('a focused card stays focused when the list of past events takes its place', async ({
+  page,
+}) => {
+  const letIn = await holdTheApp(page, 'calendar-*');
+  await page.goto('/');
+  await menuLink(page, '/events').click();
+  const card = page.locator('#discover').getByRole('link').first();
+  const builtIn = await card.elementHandle();
+  await card.focus();
+  await letIn();
+  await expect.poll(() => builtIn?.evaluate((link) => link.isConnected)).toBe(false);
+  await expect(card).toBeFocused();
 });
 
 test('two clicks on a link whose page is loading navigate once', async ({ page }) => {

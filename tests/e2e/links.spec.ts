@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, menuLink, test } from './fixtures';
+import { expect, hydrated, menuLink, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
 /** Adds a link to the open article, as its Markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {
-  await expect(page.locator('.article')).toBeVisible();
-  await page.locator('.article').evaluate((article, address) => {
+  const text = page.locator('.article');
+  // While it hydrates, React stops the propagation of clicks, and the browser follows the link.
+  await hydrated(text);
+  await text.evaluate((article, address) => {
     const link = document.createElement('a');
     link.href = address;
     link.textContent = 'The link';

@@ -1,12 +1,30 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+
+// Below the range from which systems give ports to outgoing connections and to servers that ask for any port: none of
+// these can take the port before it is used. Browsers block no port in this range.
+const FIRST = 20_000;
+const LAST = 32_000;
 
 /** Returns a port that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  // Without a host it covers IPv4 and IPv6.
+  probe.listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  return port;
+  return true;
 }

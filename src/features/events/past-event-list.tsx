@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
@@ -21,6 +21,7 @@ export function PastEventList({ isAdmin }: { isAdmin: boolean }) {
 
 function PastEvents({ isAdmin }: { isAdmin: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
+  useFocusOnSameCard(grid);
   const isDue = useNearOrIdle(grid);
   const past = useInfiniteQuery({ ...pastEventsQuery, enabled: isDue });
   const { data, hasNextPage } = past;
@@ -66,6 +67,19 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
       </div>
     </>
   );
+}
+
+/** Keeps the focus on a card: this list replaces the built-in cards, which are shown while its code loads. */
+function useFocusOnSameCard(grid: RefObject<HTMLElement | null>) {
+  // Read before the commit that removes the focused link.
+  const [focused] = useState(() =>
+    typeof document === 'undefined' ? null : document.activeElement?.closest('#discover a'),
+  );
+  useLayoutEffect(() => {
+    if (!focused || focused.isConnected) return;
+    const href = focused.getAttribute('href') ?? '';
+    grid.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus();
+  }, [grid, focused]);
 }
 
 /** Moves the focus from the button to the first card that it has brought. */
