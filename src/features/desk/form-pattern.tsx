@@ -5,8 +5,8 @@ const columns = [1.5, 4, 6.5, 9, 11.5];
 const grid = [1.5, 4, 6.5].flatMap((y) => columns.map((x) => `M${x} ${y}h0`)).join('');
 
 /**
- * What the form shows of an event without a picture: its pattern, or, because the pattern comes from the number that
- * the server gives it, a plain grid for an event that has not been saved. @param id Empty for a new event.
+ * What the form shows for an event without a picture: its pattern. A new event (an empty `id`) has a plain grid,
+ * because its pattern depends on the id that the server gives it.
  */
 export function FormPattern({ id }: { id: string }) {
   if (id !== '') return <DotPattern seed={id} className="size-full" />;
