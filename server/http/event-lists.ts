@@ -4,6 +4,8 @@ import { createMemoryFile, HTML, XML, type MemoryFile } from './memory-file';
 import { textOf, type StaticFile } from './static-file';
 
 const MAX_LISTED = 6;
+/** The place of the links in a built page, `EVENT_LINKS_ID` in `src/features/events/event-links.ts`. */
+const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;
 
 interface EventListsOptions {
   siteUrl: string;
@@ -42,7 +44,7 @@ export function createEventLists(options: EventListsOptions): EventLists {
       return cached(name, page.etag + head + body, () => {
         const html = textOf(page)
           .replace('</head>', () => `${head}</head>`)
-          .replace('<div id="root"', (root) => body + root);
+          .replace(EVENT_LINKS, (placeholder) => body || placeholder);
         return createMemoryFile(html, HTML);
       });
     },

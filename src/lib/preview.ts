@@ -8,12 +8,18 @@ const MAX_SOURCE_LENGTH = 4000;
 const AFTER_ITEM =
   /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|\n{2,}(?=[^\s#>`~|-]))/gm;
 
+/** A table read as a sentence says nothing. */
+const TABLE_LINE = /^[ \t]*\|.*(?:\n|$)/gm;
+
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a
  * surrogate pair. Empty if there is nothing to show.
  */
 export function preview(markdown: string): string {
-  const source = markdown.slice(0, MAX_SOURCE_LENGTH).replaceAll(AFTER_ITEM, ' · ');
+  const source = markdown
+    .slice(0, MAX_SOURCE_LENGTH)
+    .replaceAll(TABLE_LINE, '')
+    .replaceAll(AFTER_ITEM, ' · ');
   const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
   if (cut === '') return '';
   const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);

@@ -64,7 +64,7 @@ const numbers = [
   { number: members, label: 'members', color: 'bg-blue text-card' },
   { number: domainSlugs.length, label: 'domains', color: 'bg-yellow' },
   { number: branches.length, label: 'branches', color: 'bg-green' },
-  { number: eventArticles.length, label: 'past events', color: 'bg-red' },
+  { number: eventArticles.length, label: 'event stories', color: 'bg-red' },
 ];
 
 function Numbers() {

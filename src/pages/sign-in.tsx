@@ -49,7 +49,10 @@ export function SignInPage() {
       <AsyncBoundary loading={<div className="h-51" />}>
         <SignInForm />
       </AsyncBoundary>
-      <p className="flex items-center gap-4 font-mono text-sm before:h-0.5 before:grow before:bg-border after:h-0.5 after:grow after:bg-border">
+      <noscript>
+        <p className="font-semibold">Signing in needs JavaScript.</p>
+      </noscript>
+      <p className="flex items-center gap-4 font-mono text-sm [@media(scripting:none)]:hidden before:h-0.5 before:grow before:bg-border after:h-0.5 after:grow after:bg-border">
         OR
       </p>
       <SocialButtons />

@@ -108,14 +108,14 @@ function LeadPortrait({ domain }: { domain: Domain }) {
 
 function InvalidDomain() {
   return (
-    <section className="page-container grid min-h-[70svh] max-w-6xl content-center justify-items-center gap-6 py-16 text-center">
+    <section className="page-container grid min-h-[70svh] max-w-6xl grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 py-16 text-center">
       <img src={artwork.error.src} width={120} height={120} alt="" />
       <h1 className="text-title font-extrabold">Invalid Domain</h1>
       <p className="text-lead text-balance">There is no such domain here. These are ours:</p>
       <div className="w-full text-left">
         <IconLinks links={domainLinks} />
       </div>
-      <Link to="/about" className={buttonStyles({ variant: 'outline' })}>
+      <Link to="/about" className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}>
         Back to {society.about.pageTitle}
       </Link>
     </section>

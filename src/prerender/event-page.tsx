@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { canonicalUrl } from '@/app/lazy-route';
 import { Markdown } from '@/components/markdown';
+import { TimeText } from '@/components/time-text';
 import type { Event } from '@/contract/events';
 import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
 import { imageAttributes } from '@/features/events/event-details-description';
@@ -42,21 +43,20 @@ export function renderEventList(events: readonly Event[]): RenderedPage {
     })),
   };
   const links = renderToStaticMarkup(
-    <noscript>
-      <nav id={EVENT_LINKS_ID} aria-label="Upcoming events" className="page-container py-3">
-        <p className="font-semibold">Upcoming events</p>
-        <ul>
-          {events.map(({ id, name, date, status }) => (
-            <li key={id}>
+    <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
+      <ul className="border-t-2 border-foreground">
+        {events.map(({ id, name, date, status }) => (
+          <li key={id} className="border-b-2 border-foreground py-4 [overflow-wrap:anywhere]">
+            <p className="eyebrow text-muted">
+              <TimeText text={date} isCancelled={status === 'cancelled'} />
+            </p>
+            <a href={eventPath(id)} className="font-display text-xl font-bold underline">
               {status === 'cancelled' && 'Cancelled: '}
-              <a href={eventPath(id)} className="underline">
-                {name}
-              </a>
-              , {date}
-            </li>
-          ))}
-        </ul>
-      </nav>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </noscript>,
   );
   return {

@@ -32,6 +32,12 @@ test.each([
   expect(plainText(text)).toBe(text);
 });
 
+test('a preview leaves out tables', () => {
+  const markdown =
+    'Fold paper.\n\n| Day | What |\n| --- | --- |\n| 1 | Folding |\n\nBring scissors.';
+  expect(preview(markdown)).toBe('Fold paper.\n\n\nBring scissors.…');
+});
+
 test('a preview counts the characters that are shown, and begins with text', () => {
   const address = `https://example.org/${'a'.repeat(500)}`;
   const markdown = `![](${address})\n\n## Rust\n\n${'**x** '.repeat(200)}`;

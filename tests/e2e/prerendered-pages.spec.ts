@@ -61,6 +61,7 @@ test.describe('without script', () => {
     }
     await page.goto('/auth');
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0);
+    await expect(page.getByText('Signing in needs JavaScript.')).toBeVisible();
   });
 
   test('an article is complete', async ({ page }) => {

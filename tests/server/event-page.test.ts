@@ -12,12 +12,15 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head>${head}</head><body><div id="root">${body}</div></body></html>`;
 
+/** Where a built page has the upcoming events for readers without JavaScript. */
+const LIST = '<noscript id="event-links" class="col-span-full">Upcoming events</noscript>';
+
 const files = {
   ...siteFiles,
   '.event.html': page('<!--event-head-->', '<!--event-body-->'),
   '.event-not-found.html': page('<title>Page not found</title>', 'Page not found'),
-  'index.html': page('<title>Home</title>', 'Home'),
-  'events.html': page('<title>Events</title>', 'Events'),
+  'index.html': page('<title>Home</title>', `Home${LIST}`),
+  'events.html': page('<title>Events</title>', `Events${LIST}`),
   'sitemap.xml': '<urlset><url><loc>http://localhost:3000/</loc></url></urlset>',
 };
 
@@ -321,7 +324,7 @@ test.each(['/', '/events'])(
       name: `Evening 10 ${HOSTILE}`,
       url: 'http://localhost:3000/events/1',
     });
-    const noscript = /<noscript>.*<\/noscript>/s.exec(html)?.[0] ?? '';
+    const noscript = /<noscript id="event-links".*?<\/noscript>/s.exec(html)?.[0] ?? '';
     expect(noscript.match(/<a /g)).toHaveLength(6);
     expect(noscript).toContain('href="/events/6"');
     expect(html).not.toContain('<script>alert');

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@/contract/auth';
-import { formatTimes } from '@/contract/event-time';
+import { formatTimes, zoneName } from '@/contract/event-time';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/outgoing-mail';
@@ -58,7 +58,7 @@ export interface NewDevice {
 function signedIn({ name, at }: NewDevice): string {
   const time = new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000Z', 'Z');
   const when = formatTimes({ startsAt: time, endsAt: null }, society.timeZone);
-  return `${name === '' ? 'An unknown device' : name}, ${when} (${society.timeZone}).`;
+  return `${name === '' ? 'An unknown device' : name}, ${when} (${zoneName(time, society.timeZone)}).`;
 }
 
 /** Tells a member of a sign-in on a device that was not seen before. */

@@ -20,10 +20,12 @@ export const printable = (text: string): string =>
 /** A text as one line. */
 export const oneLine = (text: string): string => printable(text).replaceAll(/\s+/g, ' ').trim();
 
-/** Markdown as a text of about 400 characters. */
+const BULLET = /^ {0,3}[-*+][ \t]+(?=\S)/gm;
+
+/** Markdown as a text of about 400 characters. Items of a list keep a bullet. */
 export const excerpt = (markdown: string): string =>
   cut(
-    plainText(printable(markdown.slice(0, MAX_SOURCE_LENGTH)))
+    plainText(printable(markdown.slice(0, MAX_SOURCE_LENGTH)).replaceAll(BULLET, '• '))
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
     EXCERPT_LENGTH,

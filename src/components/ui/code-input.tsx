@@ -21,6 +21,7 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
       pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
       // Otherwise it makes room for a password manager's button, which is wider than a phone.
       pushPasswordManagerStrategy="none"
+      containerClassName="group"
       inputMode="text"
       autoCapitalize="characters"
       autoComplete="one-time-code"
@@ -43,7 +44,7 @@ function Slot({ char, isActive }: SlotProps) {
   return (
     <span
       className={clsx(
-        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-xl border-2 border-foreground bg-card font-mono text-2xl font-semibold sm:size-16',
+        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-xl border-2 border-foreground bg-card font-mono text-2xl font-semibold group-has-aria-invalid:border-red-deep sm:size-16',
         isActive && 'outline-3 outline-offset-2 outline-blue',
       )}
     >

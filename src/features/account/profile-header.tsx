@@ -27,6 +27,8 @@ export function ProfileHeader() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 pb-10 sm:grid-cols-[minmax(0,1fr)_auto] sm:pb-14">
       <ProfileSummary nameAs="h1" avatarClassName="size-24 text-3xl">
+        {/* Its place is kept, so that nothing moves when the name has arrived. */}
+        {user === undefined && <div className="my-1.5 h-11" />}
         {canEdit && !isEditing && (
           <Button
             ref={editButton}

@@ -5,7 +5,10 @@ import { eventPath } from '@/lib/paths';
 /** Id of the section with the upcoming events. */
 export const UPCOMING_ID = 'upcoming';
 
-/** Id of the links that the server adds to a list of events for readers without JavaScript. */
+/**
+ * Id of the `noscript` element in a list of upcoming events. The server replaces it with their links; see
+ * `server/http/event-lists.ts`.
+ */
 export const EVENT_LINKS_ID = 'event-links';
 
 /** Whether the server has a page for the event. Servers that say not when it was created know the old calls only. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
+import { TimeText } from '@/components/time-text';
 import { society } from '@/data/society';
 import { deskEventPath } from '@/lib/paths';
 
@@ -34,7 +35,7 @@ export function EventStatus({ event }: { event: Event }) {
         <Notice title="This event is over" className="border-transparent bg-foreground/8" />
       )}
       {movedFrom !== null && (
-        <Notice title={moveText(event, movedFrom)} className="bg-yellow">
+        <Notice title={<Move from={movedFrom} to={event} />} className="bg-yellow">
           <NoticeText>{note}</NoticeText>
         </Notice>
       )}
@@ -42,16 +43,26 @@ export function EventStatus({ event }: { event: Event }) {
   );
 }
 
-function moveText({ startsAt, endsAt }: Event, movedFrom: string): string {
-  const before = formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone);
+function Move({ from, to: { startsAt, endsAt } }: { from: string; to: Event }) {
+  const before = formatTimes({ startsAt: from, endsAt: null }, society.timeZone);
   const now = formatTimes({ startsAt, endsAt }, society.timeZone);
-  return now === ''
-    ? `Moved from ${before}, the new day is not known yet`
-    : `Moved from ${before} to ${now}`;
+  return (
+    <>
+      Moved from <TimeText text={before} />
+      {now === '' ? (
+        ', the new day is not known yet'
+      ) : (
+        <>
+          {' '}
+          to <TimeText text={now} />
+        </>
+      )}
+    </>
+  );
 }
 
 interface NoticeProps {
-  title: string;
+  title: ReactNode;
   className: string;
   children?: ReactNode;
 }

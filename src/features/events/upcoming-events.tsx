@@ -54,10 +54,8 @@ function EventsLoading() {
       <p role="status" className="sr-only [@media(scripting:none)]:hidden">
         Loading events…
       </p>
-      <noscript>
-        <a href={`#${EVENT_LINKS_ID}`} className="underline underline-offset-4">
-          The upcoming events are at the top of this page
-        </a>
+      <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
+        The upcoming events are shown with JavaScript only.
       </noscript>
       {[1, 2, 3].map((place) => (
         <EventCardSkeleton key={place} />
