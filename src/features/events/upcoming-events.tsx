@@ -55,7 +55,8 @@ function EventsLoading() {
         Loading events…
       </p>
       <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
-        The upcoming events are shown with JavaScript only.
+        {/* An element: React compares a text with that of the server, but no elements in a noscript. */}
+        <p>The upcoming events are shown with JavaScript only.</p>
       </noscript>
       {[1, 2, 3].map((place) => (
         <EventCardSkeleton key={place} />
