@@ -30,6 +30,9 @@ async function undo(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
 }
 
+/** Until their number is known, the subscribers might be told, and what is told has no Undo. */
+const knowsThatNobodyIsTold = () => screen.findByText(/^Publishing sends no mail/);
+
 const puts = () => calls.filter((call) => call.startsWith('PUT /api/event/'));
 
 test('an event shows its facts and leads to its page, the form and a duplicate', async () => {
@@ -53,6 +56,7 @@ test('a draft is published by one request, also after a double click, and undone
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = await open(id);
   expect(screen.getByText('Draft')).toBeInTheDocument();
+  await knowsThatNobodyIsTold();
   clickTwiceAtOnce(screen.getByRole('button', { name: 'Publish' }));
   expect(await findToast('“Rust Night” is published')).toBeInTheDocument();
   expect(await screen.findByText('Published')).toBeInTheDocument();
@@ -197,6 +201,7 @@ test('an event that somebody has deleted meanwhile is shown in the bin', async (
 test('Undo of what somebody has changed since says so and changes nothing', async () => {
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = await open(id);
+  await knowsThatNobodyIsTold();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await findToast('“Rust Night” is published');
   await editAsPriya(id, { place: 'Room 7' });

@@ -79,19 +79,32 @@ test('a draft is told to nobody, and announced when it is published from the for
   expect(await mailed()).toEqual([ADA]);
 });
 
-test('a draft is announced when it is published from its page, and not again after Undo', async () => {
+test('what has been announced from its page cannot be undone, and is not announced again', async () => {
   await subscribeBoth();
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = visit(`/admin/events/${id}`);
   await user.click(await button('Publish and tell 2 subscribers'));
   await findToast('“Rust Night” is published');
+  await findToast('A mail goes to the 2 subscribers.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   expect(await mailed()).toEqual([ADA, MEERA]);
-  await user.click(await button('Undo'));
-  await findToast('“Rust Night” is as it was');
-  expect((await readEvent(id)).status).toBe('draft');
+  await user.click(await button('More actions'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Back to draft' }));
+  await waitFor(async () => expect((await readEvent(id)).status).toBe('draft'));
   await user.click(await button('Publish and tell 2 subscribers'));
   await waitFor(async () => expect((await readEvent(id)).status).toBe('published'));
   expect(await mailed()).toEqual([]);
+});
+
+test('a draft that is published without a mail is a draft again after Undo', async () => {
+  await subscribeBoth();
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await choice(/^Tell the 2 subscribers/));
+  await user.click(await button('Publish'));
+  await user.click(await button('Undo'));
+  await findToast('“Rust Night” is as it was');
+  expect((await readEvent(id)).status).toBe('draft');
 });
 
 test('without subscribers nothing is asked', async () => {

@@ -23,7 +23,10 @@ export interface Cancellation {
   told: string | null;
 }
 
-/** What organisers do with an event. Each action is undone in its toast; `problem` says why the last one failed. */
+/**
+ * What organisers do with an event. Each action is undone in its toast, unless its mail names a page that Undo would
+ * take away; `problem` says why the last one failed.
+ */
 export function useEventActions(event: Event) {
   const { id, name } = event;
   const queryClient = useQueryClient();
@@ -33,10 +36,10 @@ export function useEventActions(event: Event) {
   const restore = useRestoreEvent(id);
   const [problem, setProblem] = useState<string>();
 
-  const toastDone = (title: string, undo: () => Promise<unknown>, description?: string) =>
+  const toastDone = (title: string, undo: (() => Promise<unknown>) | null, description?: string) =>
     toast.success(title, {
       ...(description !== undefined && { description }),
-      action: { label: 'Undo', onClick: () => void toastUndo(name, undo) },
+      ...(undo && { action: { label: 'Undo', onClick: () => void toastUndo(name, undo) } }),
       outlivesPage: true,
     });
 
@@ -69,13 +72,11 @@ export function useEventActions(event: Event) {
     attempt(async () => {
       const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
       const { status, note } = event;
-      const { tell } = change;
-      toastDone(
-        done,
-        () =>
-          update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) }),
-        description,
-      );
+      const { announce = false, tell } = change;
+      const undo = () =>
+        update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) });
+      // As a draft, the event would have no page any more for the link of an announcement.
+      toastDone(done, announce ? null : undo, description);
     });
 
   const single = useSingleFlight((action: () => Promise<unknown>) =>
