@@ -89,6 +89,21 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
 });
 
+test('a cancellation begins without the note of an earlier move, and replaces it', async () => {
+  const id = await api.addEvent(event);
+  await editAsPriya(id, { startsAt: dayFromToday(6), note: 'The hall was taken.' });
+  const user = await open(id);
+  await choose(user, 'Cancel the event…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
+  expect(dialog.getByLabelText('Note for readers (optional)')).toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ status: 'cancelled', note: '' });
+  await undo(user);
+  expect(await findToast('“Rust Night” is as it was')).toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ note: 'The hall was taken.' });
+});
+
 test('an event of interest cannot become a draft again, and the reason is said', async () => {
   const id = await api.addEvent(event);
   const user = await open(id);

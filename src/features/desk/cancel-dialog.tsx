@@ -28,7 +28,8 @@ export function CancelDialog({
   onCancel,
   ...dialog
 }: CancelDialogProps) {
-  const [note, setNote] = useState(event.note);
+  // Not that of the event, which tells of another occasion, such as an earlier move.
+  const [note, setNote] = useState('');
   const [isTold, setTold] = useState(true);
   const audience = interestedIn(event);
   const told = sendsMail(audience, isTold) ? audience : null;
