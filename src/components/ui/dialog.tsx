@@ -59,9 +59,13 @@ export function Dialog({
             className,
           )}
         >
-          <Radix.Title className="text-subtitle font-bold">{title}</Radix.Title>
+          <Radix.Title className="text-subtitle font-bold [overflow-wrap:anywhere]">
+            {title}
+          </Radix.Title>
           {description !== undefined && (
-            <Radix.Description className="text-muted">{description}</Radix.Description>
+            <Radix.Description className="text-muted [overflow-wrap:anywhere]">
+              {description}
+            </Radix.Description>
           )}
           {children}
         </Radix.Content>
