@@ -40,8 +40,9 @@ interface Options {
 /** Words with which a text names a period, several days or a guess. */
 const NOT_A_DAY =
   /\b(?:every|each|daily|weekly|monthly|weekend|week|month|year|or|tb[acd]|tentative(?:ly)?|maybe|about|around|early|late|mid)\b|[?~]/i;
-/** A word before a day with which a text names the time before or after it. */
-const BEFORE_OR_AFTER = /\b(?:by|before|until|till|after|since)\s*$/i;
+/** A word before a day with which a text names the time before or after it, or any such day. */
+const NOT_THE_DAY_AFTER = /\b(?:by|before|until|till|after|since|some|any|soon)\s*$/i;
+const NOT_THE_DAY_BEFORE = /^[\s,]*soon\b/i;
 /** Words that name a time of day without its hour. */
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
 const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/i;
@@ -64,7 +65,8 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (result === null || !namesDay(result)) return NO_DAY;
   const textBefore = text.slice(0, result.index);
   // '12 & 13 July': the match begins at the 13.
-  if (/\d/.test(textBefore) || BEFORE_OR_AFTER.test(textBefore)) return NO_DAY;
+  if (/\d/.test(textBefore) || NOT_THE_DAY_AFTER.test(textBefore)) return NO_DAY;
+  if (NOT_THE_DAY_BEFORE.test(text.slice(result.index + result.text.length))) return NO_DAY;
   const { start, end } = result;
   // In 'Saturday, 5 December, 22:00–02:00' the weekday is that of the start only.
   const namesBothWeekdays = (text.match(WEEKDAY)?.length ?? 0) > 1;
