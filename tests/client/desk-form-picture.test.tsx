@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { readEvent } from '@/contract/events';
@@ -132,4 +132,36 @@ test('an address is checked, also if the form is sent from its field', async () 
   await user.paste('https://example.org/rust.png');
   await user.tab();
   expect(await shown()).toHaveAttribute('src', 'https://example.org/rust.png');
+});
+
+test('a form that begins with a picture that cannot be loaded says so, and shows its pattern', async () => {
+  await api.addEvent({ name: 'Rust', image: 'https://example.org/gone.png' });
+  await signedInAsAdmin();
+  const user = visit('/admin/events/1/edit');
+  const picture = await shown();
+  const card = screen.getByRole('complementary', { name: 'The card' });
+  expect(card.querySelector('img')).toBeInTheDocument();
+  fireEvent.error(picture);
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
+  expect(picture).not.toBeInTheDocument();
+  expect(card.querySelector('img')).not.toBeInTheDocument();
+  // The picture may be gone for long; that does not keep other changes from being saved.
+  await user.type(screen.getByLabelText('Name'), ' Night');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await savedPicture()).toBe('https://example.org/gone.png');
+});
+
+test('a restored address that cannot be loaded keeps the form from being saved', async () => {
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  await user.click(address());
+  await user.paste('https://example.org/missing.png');
+  await user.tab();
+  cleanup();
+  visit('/admin/events/new');
+  fireEvent.error(await shown());
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/check its address/));
+  expect(calls).not.toContain('POST /api/event');
 });

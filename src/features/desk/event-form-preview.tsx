@@ -7,7 +7,7 @@ import { FormPattern } from './form-pattern';
 
 interface EventFormPreviewProps {
   values: EventValues;
-  /** Empty while its address is typed. */
+  /** Empty without a picture that can be shown. */
   image: string;
   /** Empty for a new event. */
   id: string;

@@ -60,8 +60,8 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     isRestored: start.restoredFrom !== null,
     idempotencyKey,
   });
-  const address = usePictureAddress(form);
-  const shownImage = values.image === address.unchecked ? '' : values.image.trim();
+  const address = usePictureAddress(form, base?.image ?? '');
+  const shownImage = address.canShow(values.image) ? values.image.trim() : '';
   const upload = usePictureUpload({
     onUploaded: (image) => {
       address.onTyped(null);

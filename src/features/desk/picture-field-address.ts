@@ -3,10 +3,27 @@ import type { UseFormReturn } from 'react-hook-form';
 import { pictureError } from '@/lib/load-picture';
 import type { EventValues } from './event-form-values';
 
-/** Checks a typed address of a picture: whether cards can show it. */
-export function usePictureAddress(form: UseFormReturn<EventValues>) {
+/**
+ * Checks a typed address of a picture: whether cards can show it.
+ * @param savedImage The picture that the event has. It may be gone, which does not keep other changes from being saved.
+ */
+export function usePictureAddress(form: UseFormReturn<EventValues>, savedImage: string) {
   /** The address that has been typed and not been checked yet, or that failed the check. */
   const [unchecked, setUnchecked] = useState<string | null>(null);
+  /** The address with which the form began, and whose picture could not be loaded. */
+  const [failed, setFailed] = useState<string | null>(null);
+
+  const onTyped = (address: string | null) => {
+    setUnchecked(address);
+    setFailed(null);
+  };
+
+  const onFailed = () => {
+    const address = form.getValues('image');
+    setFailed(address);
+    if (address !== savedImage) setUnchecked(address);
+    form.setError('image', { message: 'This picture could not be loaded.' });
+  };
 
   /** Shows an error beside the field if the picture cannot be shown. Resolves to whether it can. */
   const check = async (): Promise<boolean> => {
@@ -18,11 +35,12 @@ export function usePictureAddress(form: UseFormReturn<EventValues>) {
     // The value has changed meanwhile and is checked separately.
     if (form.getValues('image') !== address) return false;
     if (error === null) {
-      setUnchecked(null);
+      onTyped(null);
       form.clearErrors('image');
     } else form.setError('image', { message: error });
     return error === null;
   };
 
-  return { unchecked, onTyped: setUnchecked, check };
+  const canShow = (address: string) => address !== unchecked && address !== failed;
+  return { canShow, onTyped, onFailed, check };
 }

@@ -10,7 +10,7 @@ import { PICTURE_TYPES, type PictureUpload } from './picture-field-upload';
 
 interface PictureFieldProps {
   form: UseFormReturn<EventValues>;
-  /** The picture that is shown; empty without one, or while its address is typed. */
+  /** The picture that is shown; empty without one, while its address is typed, or if it cannot be loaded. */
   image: string;
   /** The event's id; empty for a new one. */
   id: string;
@@ -35,12 +35,7 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
       <div className="flex flex-wrap items-center gap-4">
         <div className="aspect-2/1 w-full max-w-80 overflow-hidden rounded-card border-2 border-foreground bg-border">
           {isShown ? (
-            <ShownPicture
-              image={image}
-              onError={() =>
-                form.setError('image', { message: 'This picture could not be loaded.' })
-              }
-            />
+            <ShownPicture image={image} onError={address.onFailed} />
           ) : (
             <FormPattern id={id} />
           )}
