@@ -313,6 +313,7 @@ test.each([
   await user.click(press('Save changes'));
   await atEvent();
   expect(sent('PUT /api/event/1')).toBe(1);
+  expect(await findToast('Nothing has changed')).toBeInTheDocument();
   expect(await stored()).toEqual(before);
 });
 

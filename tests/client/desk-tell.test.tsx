@@ -52,6 +52,7 @@ test('a new event is announced to all subscribers unless the organiser declines'
   expect(await choice(/^Tell the 2 subscribers by mail$/)).toBeChecked();
   await user.click(await button('Publish and tell 2 subscribers'));
   await atEvent();
+  await findToast('A mail goes to the 2 subscribers.');
   expect(await mailed()).toEqual([ADA, MEERA]);
 });
 
@@ -71,6 +72,8 @@ test('a draft is told to nobody, and announced when it is published from the for
   await button('Publish and tell 1 subscriber');
   await user.click(await button('Save as draft'));
   await atEvent();
+  await findToast('Draft saved');
+  expect(screen.queryByText(/^A mail goes/)).not.toBeInTheDocument();
   expect(await mailed()).toEqual([]);
   await user.click(await screen.findByRole('link', { name: 'Edit' }));
   const form = within(await screen.findByRole('form', { name: 'Edit event' }));
@@ -145,6 +148,8 @@ test('those interested in an event are told of another place, not of another tex
   expect(await choice(/^Tell the one interested member by mail$/)).toBeChecked();
   await user.click(await button('Save and tell 1 member'));
   await atEvent(id);
+  await findToast('Changes saved');
+  await findToast('A mail goes to the one interested member.');
   expect(await mailed()).toEqual([MEERA]);
 });
 

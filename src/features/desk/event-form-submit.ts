@@ -12,7 +12,7 @@ import { removeDraft } from './draft-storage';
 import { formFieldOf } from './event-form-resolver';
 import { useSaveEvent, type MailWishes } from './event-form-save';
 import type { EventValues } from './event-form-values';
-import type { Audience } from './mail-audience';
+import { audienceInWords, type Audience } from './mail-audience';
 
 interface SubmitOptions {
   form: UseFormReturn<EventValues>;
@@ -21,7 +21,7 @@ interface SubmitOptions {
   base: Event | null;
   isAdmin: boolean;
   /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
-  told: Audience['kind'] | null;
+  told: Audience | null;
   /**
    * Waits until the values follow the date that was entered last: the code that reads dates may still be loading.
    * Resolves to what is wrong with its text; null if nothing.
@@ -69,7 +69,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     }
     if (result?.kind !== 'saved') return undefined;
     removeDraft(draftKey);
-    toast.success(savedText(result.event, base), { outlivesPage: true });
+    toastSaved(result.event, base, hasMail(mail) ? options.told : null);
     await navigate(deskEventPath(result.event.id));
     return 'leaving';
   });
@@ -92,6 +92,17 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
 export const isSessionError = (error: Error) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
+function toastSaved(event: Event, base: Event | null, told: Audience | null): void {
+  // The server counts no version for a save that changes nothing.
+  if (event.version === base?.version) {
+    return toast.info('Nothing has changed', { outlivesPage: true });
+  }
+  return toast.success(savedText(event, base), {
+    ...(told !== null && { description: `A mail goes to ${audienceInWords(told)}.` }),
+    outlivesPage: true,
+  });
+}
+
 function savedText(event: Event, base: Event | null): string {
   if (event.status === 'draft') return 'Draft saved';
   return base === null || base.status === 'draft' ? 'Event published' : 'Changes saved';
@@ -99,6 +110,8 @@ function savedText(event: Event, base: Event | null): string {
 
 /** A draft is announced to nobody. */
 function mailWishes(told: SubmitOptions['told'], { status }: EventValues): MailWishes {
-  if (told === 'interested') return { tell: true };
-  return told === 'subscribers' && status === 'published' ? { announce: true } : {};
+  if (told?.kind === 'interested') return { tell: true };
+  return told?.kind === 'subscribers' && status === 'published' ? { announce: true } : {};
 }
+
+const hasMail = ({ announce = false, tell = false }: MailWishes) => announce || tell;

@@ -77,7 +77,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     isAdmin,
     draftKey: start.key,
     idempotencyKey,
-    told: sendsMail(audience, isTold) ? audience.kind : null,
+    told: sendsMail(audience, isTold) ? audience : null,
     dateError: async () => (await lastReading.current) ?? null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     onConflict: (current, merged, conflicts) => {
