@@ -34,6 +34,7 @@ async function savedPicture(): Promise<string> {
 
 const chooser = () => screen.getByLabelText(/(?:Choose a|Change the) picture/);
 const address = () => screen.getByLabelText('Or the picture’s address');
+const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
 const shown = () => screen.findByRole('img', { name: 'As the card shows it' });
 
 test('a chosen picture is uploaded at once, shown, and saved with the event', async () => {
@@ -70,11 +71,14 @@ test.each([
   await openForm();
   const file = new File([new Uint8Array(size)], name, { type });
   fireEvent.drop(screen.getByLabelText('Name'), { dataTransfer: { files: [file] } });
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(error));
+  await waitFor(() => expect(chooser()).toHaveAccessibleDescription(error));
+  expect(chooser()).toBeInvalid();
+  expect(address()).not.toBeInvalid();
+  expect(tryAgain()).not.toBeInTheDocument();
   expect(calls).not.toContain(UPLOAD);
 });
 
-test('what the server says of a picture lands beside the field', async () => {
+test('what the server says of a file lands below its button, and the same file is not offered again', async () => {
   const message = 'This file is not a picture that we can use.';
   msw.use(
     http.post('*/api/admin/picture', () =>
@@ -83,7 +87,11 @@ test('what the server says of a picture lands beside the field', async () => {
   );
   const user = await openForm();
   await user.upload(chooser(), photo());
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/not a picture/));
+  await waitFor(() => expect(chooser()).toHaveAccessibleDescription(/not a picture/));
+  expect(tryAgain()).not.toBeInTheDocument();
+  await user.click(address());
+  await user.paste('https://example.org/rust.png');
+  expect(chooser()).not.toBeInvalid();
 });
 
 test('a save waits for the upload', async () => {
@@ -113,10 +121,10 @@ test('an upload that failed can be tried again, and nothing else is lost', async
   const user = await openForm();
   await user.type(screen.getByLabelText('Name'), 'Rust');
   await user.upload(chooser(), photo());
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not reach the server/));
+  await waitFor(() => expect(chooser()).toHaveAccessibleDescription(/could not reach the server/));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await shown()).toBeInTheDocument();
-  expect(address()).not.toBeInvalid();
+  expect(chooser()).not.toBeInvalid();
   expect(screen.getByLabelText('Name')).toHaveValue('Rust');
 });
 

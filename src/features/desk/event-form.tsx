@@ -68,7 +68,6 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
       form.clearErrors('image');
       setValues(form, { image });
     },
-    onError: (message) => form.setError('image', { message }),
   });
   const lastReading = useRef<Promise<string | null>>(undefined);
   const { submit, error } = useSubmit({

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
+import { isSessionError } from './event-form-submit';
 import { useUploadPicture } from './queries';
 import { shrinkPhoto } from './shrink-photo';
 
@@ -21,9 +22,12 @@ function fileError({ type, size }: File): string | null {
   return `This file has ${mebibytes} MB; at most ${MAX_MEBIBYTES} MB work.`;
 }
 
+/** Whether the server does not want this file. A session that has ended can be renewed. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.isClientError && !isSessionError(error);
+
 interface PictureUploadOptions {
   onUploaded: (image: string) => void;
-  onError: (message: string) => void;
 }
 
 export interface PictureUpload {
@@ -32,7 +36,9 @@ export interface PictureUpload {
   /** The share that has been sent, from 0 to 1. */
   progress: number;
   start: (file: File) => void;
-  /** Uploads the file whose upload has failed; null if none has. */
+  /** Why the last file was not uploaded; null if nothing is wrong. */
+  error: string | null;
+  /** Uploads the same file again; null if none has failed, or if it would fail again. */
   retry: (() => void) | null;
   cancel: () => void;
   /** Waits for the upload. Resolves to whether the form can be saved. */
@@ -40,17 +46,17 @@ export interface PictureUpload {
 }
 
 /** Uploads one picture at a time; a new one replaces the one before. */
-export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions): PictureUpload {
+export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureUpload {
   const upload = useUploadPicture();
   const [sending, setSending] = useState<{ fileName: string; progress: number } | null>(null);
-  const [failedFile, setFailedFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<{ message: string; file: File | null } | null>(null);
   const running = useRef<{ abort: AbortController; done: Promise<boolean> } | null>(null);
 
   const cancel = () => {
     running.current?.abort.abort();
     running.current = null;
     setSending(null);
-    setFailedFile(null);
+    setFailure(null);
   };
 
   const send = async (file: File, abort: AbortController): Promise<boolean> => {
@@ -67,8 +73,9 @@ export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions):
     } catch (error) {
       if (signal.aborted) return true;
       logHandledError('Uploading a picture', error);
-      setFailedFile(file);
-      onError(error instanceof ApiError ? error.message : 'The picture could not be uploaded.');
+      const message =
+        error instanceof ApiError ? error.message : 'The picture could not be uploaded.';
+      setFailure({ message, file: isRefusal(error) ? null : file });
       return false;
     } finally {
       if (!signal.aborted) {
@@ -80,18 +87,20 @@ export function usePictureUpload({ onUploaded, onError }: PictureUploadOptions):
 
   const start = (file: File) => {
     cancel();
-    const error = fileError(file);
-    if (error !== null) return onError(error);
+    const message = fileError(file);
+    if (message !== null) return setFailure({ message, file: null });
     const abort = new AbortController();
     setSending({ fileName: file.name, progress: 0 });
     running.current = { abort, done: send(file, abort) };
     return undefined;
   };
 
+  const failedFile = failure?.file ?? null;
   return {
     fileName: sending?.fileName ?? null,
     progress: sending?.progress ?? 0,
     start,
+    error: failure?.message ?? null,
     retry: failedFile && (() => start(failedFile)),
     cancel,
     settled: async () => (await running.current?.done) ?? true,

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
@@ -21,6 +22,7 @@ interface PictureFieldProps {
 /** A picture by choosing, dropping or pasting a file, or by its address. */
 export function PictureField({ form, image, id, upload, address }: PictureFieldProps) {
   const isShown = image !== '';
+  const statusId = useId();
   const remove = () => {
     upload.cancel();
     address.onTyped(null);
@@ -51,6 +53,8 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
             <input
               type="file"
               accept={PICTURE_TYPES.join(',')}
+              aria-describedby={statusId}
+              aria-invalid={upload.error !== null || undefined}
               className="sr-only"
               onChange={({ target }) => {
                 const file = target.files?.[0];
@@ -72,7 +76,7 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
           )}
         </div>
       </div>
-      <UploadStatus {...upload} isShown={isShown} />
+      <UploadStatus id={statusId} {...upload} isShown={isShown} />
       <Field
         label="Or the picture’s address"
         description="https://… or a path on this site"
@@ -83,8 +87,11 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
           <Input
             {...ids}
             {...form.register('image', {
-              onChange: (event: { target: { value: string } }) =>
-                address.onTyped(event.target.value),
+              onChange: (event: { target: { value: string } }) => {
+                // An address takes the place of a file that was turned down.
+                if (upload.error !== null) upload.cancel();
+                address.onTyped(event.target.value);
+              },
               onBlur: () => void address.check(),
             })}
             inputMode="url"
@@ -110,17 +117,28 @@ function ShownPicture({ image, onError }: { image: string; onError: () => void }
   );
 }
 
-function UploadStatus({ fileName, progress, isShown }: PictureUpload & { isShown: boolean }) {
+interface UploadStatusProps extends PictureUpload {
+  id: string;
+  isShown: boolean;
+}
+
+function UploadStatus({ id, fileName, progress, error, isShown }: UploadStatusProps) {
   const percent = Math.round(progress * 100);
   return (
-    <div className="grid min-h-11 content-start gap-1.5 text-sm">
-      {fileName === null ? (
+    <div id={id} className="grid min-h-11 content-start gap-1.5 text-sm">
+      {error !== null && (
+        <p role="alert" className="font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+      {error === null && fileName === null && (
         <p className="text-muted">
           {isShown
             ? 'Cards crop the picture like this.'
             : 'Choose, drop or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture, the event gets a pattern of its own.'}
         </p>
-      ) : (
+      )}
+      {fileName !== null && (
         <>
           <p role="status" className="truncate">
             Uploading {fileName}…
