@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
 import { BackLink } from '@/features/desk/back-link';
 import { EventForm } from '@/features/desk/event-form';
@@ -12,7 +13,8 @@ export function EditEventPage() {
     <div className="desk-container py-8">
       <BackLink to={deskEventPath(id)}>The event</BackLink>
       <h1 className="text-[2rem] leading-tight font-extrabold">Edit event</h1>
-      <EventLoader id={id}>
+      {/* The page of the event says that it is unknown, or offers to bring it back from the bin. */}
+      <EventLoader id={id} missing={<Redirect to={deskEventPath(id)} />}>
         {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}
       </EventLoader>
     </div>

@@ -171,9 +171,22 @@ test('an event in the bin keeps its page, where it is restored', async () => {
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument();
 });
 
-test('an unknown event is said to be unknown', async () => {
-  visit('/admin/events/999');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event');
+test.each(['/admin/events/999', '/admin/events/999/edit'])(
+  'an unknown event is said to be unknown at %s',
+  async (path) => {
+    visit(path);
+    await screen.findByRole('heading', { level: 1, name: 'There is no such event' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/days in the bin are over/);
+    expect(screen.queryByRole('heading', { name: 'Edit event' })).not.toBeInTheDocument();
+  },
+);
+
+test('the form of an event in the bin leads to its page, where it is restored', async () => {
+  const id = await api.addEvent(event);
+  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
+  visit(`/admin/events/${id}/edit`);
+  expect(await screen.findByRole('button', { name: 'Restore Rust Night' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe(`/admin/events/${id}`);
 });
 
 test('who was faster is named, the event is reloaded, and the note is kept', async () => {

@@ -9,6 +9,8 @@ import { EventSkeleton } from './skeletons';
 
 interface EventLoaderProps {
   id: string;
+  /** Shown if there is no such event. */
+  missing?: ReactNode;
   children: (event: Event) => ReactNode;
 }
 
@@ -16,12 +18,12 @@ interface EventLoaderProps {
  * Loads an event for the form, which waits for the server's answer: it must not begin with an outdated event from the
  * cache. Later failures leave the form in place.
  */
-export function EventLoader({ id, children }: EventLoaderProps) {
+export function EventLoader({ id, missing, children }: EventLoaderProps) {
   const query = useQuery(deskEventQuery(id));
   const { data, error, isFetching, isFetchedAfterMount, failureCount, refetch } = query;
   if (data !== undefined && isFetchedAfterMount) return children(data);
   if (error instanceof ApiError && error.status === 404) {
-    return <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
+    return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
   if (error === null || data !== undefined) return <EventSkeleton isSlow={failureCount > 0} />;
   return <LoadFailure what="The event" isRetrying={isFetching} onRetry={() => void refetch()} />;
