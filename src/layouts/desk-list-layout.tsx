@@ -25,7 +25,7 @@ export function DeskListLayout() {
     <div className="mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]">
       <div
         data-scrolls-rows
-        className="sticky top-17 h-[calc(100svh-4.25rem)] overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]"
+        className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]"
       >
         <DeskList headingAs={id === undefined ? 'h1' : 'h2'} />
         {/* Fades out at the edge, where more follows. */}

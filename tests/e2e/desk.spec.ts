@@ -132,7 +132,7 @@ test('beside a list of which no event is open stands what to do', async ({ page,
   await expect(page.getByRole('link', { name: 'Write a draft' })).toBeHidden();
 });
 
-test('the list shows the row of the open event, and the page stays at its top', async ({
+test('the list shows the row of the open event below its head, and the page stays at its top', async ({
   page,
   site,
 }) => {
@@ -145,6 +145,14 @@ test('the list shows the row of the open event, and the page stays at its top', 
   await expect(row).toHaveAttribute('aria-current', 'page');
   await expect(row).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('link', { name: 'New event' })).toBeInViewport({ ratio: 1 });
+  const tabs = page.getByRole('navigation', { name: 'Events by state' });
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+  // Nor does the head cover a row that the keyboard reaches from below.
+  const earlier = page.getByRole('listitem').getByRole('link', { name: /^Evening 11/ });
+  await earlier.focus();
+  const [head, focused] = [await tabs.boundingBox(), await earlier.boundingBox()];
+  expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? NaN) + (head?.height ?? NaN));
 });
 
 test('an event that is published before the code that reads dates has loaded gets its day and time', async ({

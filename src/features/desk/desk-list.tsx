@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
@@ -19,14 +20,24 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   // On wide screens it is open beside the list.
   const inCard = state === 'upcoming' && !isWide ? next : undefined;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Heading className="text-[2rem] leading-tight font-extrabold">Events</Heading>
-        <Link to={paths.newEvent} className={buttonStyles({ size: 'sm' })}>
-          New event
-        </Link>
+    // No grid: in one, the head would stick to its own row.
+    <div className="flex flex-col gap-5">
+      {/* Beside an open event, the list scrolls below it. */}
+      <div
+        data-list-head
+        className={clsx(
+          'grid gap-5',
+          isWide && 'sticky -top-6 z-10 -mx-2 -mt-6 bg-background px-2 pt-6',
+        )}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Heading className="text-[2rem] leading-tight font-extrabold">Events</Heading>
+          <Link to={paths.newEvent} className={buttonStyles({ size: 'sm' })}>
+            New event
+          </Link>
+        </div>
+        <StateTabs selected={state} />
       </div>
-      <StateTabs selected={state} />
       {state === 'upcoming' && <NeedsList />}
       {inCard !== undefined && <NextEventCard event={inCard} />}
       <EventList key={state} state={state} inCard={inCard} />

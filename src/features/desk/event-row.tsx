@@ -8,7 +8,7 @@ import { LastChange } from './last-change';
 import { needOf } from './needs';
 import { StateLabel } from './state-label';
 
-/** What the fading edge of the list covers, in pixels. */
+/** What the fading lower edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
 
 interface EventRowProps {
@@ -77,7 +77,8 @@ function showInList(row: Element): void {
   if (list === null) return;
   const { top, bottom } = row.getBoundingClientRect();
   const visible = list.getBoundingClientRect();
-  const above = visible.top + LIST_MARGIN - top;
+  const head = list.querySelector('[data-list-head]')?.getBoundingClientRect();
+  const above = visible.top + (head?.height ?? 0) - top;
   const below = bottom - (visible.bottom - LIST_MARGIN);
   if (above > 0) list.scrollTop -= above;
   else if (below > 0) list.scrollTop += below;
