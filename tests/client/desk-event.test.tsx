@@ -30,7 +30,7 @@ async function undo(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
 }
 
-/** Until their number is known, the subscribers might be told, and what is told has no Undo. */
+/** Until the number of subscribers is known, publishing might send mail, and then it has no Undo. */
 const knowsThatNobodyIsTold = () => screen.findByText(/^Publishing sends no mail/);
 
 const puts = () => calls.filter((call) => call.startsWith('PUT /api/event/'));

@@ -11,7 +11,7 @@ import { RestoreButton } from './restore-button';
 import { RowSkeletons } from './skeletons';
 import { useIsWide } from './use-is-wide';
 
-/** On wide screens the picture stands beside the list, unless an event is open there. */
+/** On wide screens `NoOpenEvent` shows the picture beside the list, unless an event is open there. */
 function NoEvents({ children }: { children: string }) {
   const { id } = useParams();
   const isWide = useIsWide();

@@ -8,7 +8,7 @@ import { NineDots } from './nine-dots';
 import { deskEventsQuery } from './queries';
 import { EventSkeleton } from './skeletons';
 
-/** What stands beside a list while none of its events is open: what to choose there, or how the first one gets there. */
+/** Shown beside a list while none of its events is open: says what to choose, or how the list gets its first event. */
 export function NoOpenEvent({ state }: { state: DeskState }) {
   const { data, isError, failureCount } = useInfiniteQuery(deskEventsQuery(state));
   if (data === undefined && !isError) return <EventSkeleton isSlow={failureCount > 0} />;
