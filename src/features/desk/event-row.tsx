@@ -79,7 +79,8 @@ function showInList(row: Element): void {
   const visible = list.getBoundingClientRect();
   const head = list.querySelector('[data-list-head]')?.getBoundingClientRect();
   const above = visible.top + (head?.height ?? 0) - top;
-  const below = bottom - (visible.bottom - LIST_MARGIN);
+  // Below a notice, the list ends below the window until the page is scrolled.
+  const below = bottom - (Math.min(visible.bottom, window.innerHeight) - LIST_MARGIN);
   if (above > 0) list.scrollTop -= above;
   else if (below > 0) list.scrollTop += below;
 }
