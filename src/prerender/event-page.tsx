@@ -45,13 +45,13 @@ export function renderEventList(events: readonly Event[]): RenderedPage {
   const links = renderToStaticMarkup(
     <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
       <ul className="border-t-2 border-foreground">
-        {events.map(({ id, name, date, status }) => (
+        {events.map(({ id, name, date, status, movedFrom }) => (
           <li key={id} className="border-b-2 border-foreground py-4 [overflow-wrap:anywhere]">
             <p className="eyebrow text-muted">
               <TimeText text={date} isCancelled={status === 'cancelled'} />
             </p>
             <a href={eventPath(id)} className="font-display text-xl font-bold underline">
-              {status === 'cancelled' && 'Cancelled: '}
+              {status === 'cancelled' ? 'Cancelled: ' : movedFrom !== null && 'Moved: '}
               {name}
             </a>
           </li>

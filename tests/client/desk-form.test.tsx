@@ -279,7 +279,7 @@ test.each([
   ['Friday, 12 July 2031', '12 July 2031 is a Saturday, not a Friday.'],
   ['12 July 2031, 25:00', '25:00 is not a time.'],
   ['12 July 2031 at 5', 'That is in the morning. If it is not, write “pm” after the hour.'],
-  ['Some day next week', '“next week” soon means another day. Better name the day.'],
+  ['Some day next week', '“next week” will mean another day later. Better name the day.'],
 ])('%s: %s', async (text, warning) => {
   const user = await openForm();
   await user.type(field('When'), text);
@@ -300,6 +300,12 @@ test('a date that cannot be is not published, but kept in a draft', async () => 
   await user.click(press('Save as draft'));
   await atEvent();
   expect(await stored()).toMatchObject({ status: 'draft', date: '12 July 2031, 25:00' });
+
+  await user.click(await screen.findByRole('link', { name: 'Edit' }));
+  await waitFor(() => expect(field('When')).toHaveValue('12 July 2031, 25:00'));
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('When')).toHaveAccessibleDescription(/25:00 is not a time/));
+  expect(sent('PUT /api/event/1')).toBe(0);
 });
 
 test.each([

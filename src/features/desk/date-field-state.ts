@@ -143,7 +143,9 @@ function warningOf(when: WhenValues, reading: Reading, now: number): string | nu
   const end = endInstant(times, timeZone);
   if (times.startsAt === null || end === null) {
     const [words] = RELATIVE_WORDS.exec(when.date) ?? [];
-    return words === undefined ? null : `“${words}” soon means another day. Better name the day.`;
+    return words === undefined
+      ? null
+      : `“${words}” will mean another day later. Better name the day.`;
   }
   if (!when.isDateGenerated && reading?.kind === 'times' && !namesTimesOf(when, reading)) {
     return 'The text above names another time.';

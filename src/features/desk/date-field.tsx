@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
 import { society } from '@/data/society';
@@ -19,15 +19,30 @@ interface DateFieldProps {
    * hour that does not exist; null if nothing.
    */
   onReading: (reading: Promise<string | null>) => void;
+  /** Whether the text with which the form begins may name a day or an hour that does not exist. */
+  checksFirstText: boolean;
 }
 
 /** When an event is, as text and in native inputs, which follow each other. */
-export function DateField({ form, values, onReading }: DateFieldProps) {
+export function DateField({ form, values, onReading, checksFirstText }: DateFieldProps) {
   const { errors, isSubmitted } = form.formState;
   const now = useMinute();
   const [reading, setReading] = useState<Reading>(null);
   /** The text that the native inputs have followed last. */
   const followedText = useRef(values.date);
+
+  const isFirstTextChecked = useRef(!checksFirstText || values.date === '');
+  useEffect(() => {
+    if (isFirstTextChecked.current) return;
+    isFirstTextChecked.current = true;
+    const checkText = async (text: string) => {
+      const reading = await readDate(text);
+      const error = form.getValues('date') === text ? errorOf(reading) : null;
+      if (error !== null) setReading(reading);
+      return error;
+    };
+    onReading(checkText(form.getValues('date')));
+  }, [form, onReading]);
 
   const apply = (next: WhenValues) => {
     setValues(form, next);

@@ -134,6 +134,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           form={form}
           values={values}
           onReading={(reading) => (lastReading.current = reading)}
+          checksFirstText={start.restoredFrom !== null || base?.status !== 'published'}
         />
         <Field
           label="Where"
