@@ -9,7 +9,7 @@ const AFTER_ITEM =
   /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|\n{2,}(?=[^\s#>`~|-]))/gm;
 
 /** A table read as a sentence says nothing. */
-const TABLE_LINE = /^[ \t]*\|.*(?:\n|$)/gm;
+const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
 
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a

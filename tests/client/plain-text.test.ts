@@ -36,6 +36,7 @@ test('a preview leaves out tables', () => {
   const markdown =
     'Fold paper.\n\n| Day | What |\n| --- | --- |\n| 1 | Folding |\n\nBring scissors.';
   expect(preview(markdown)).toBe('Fold paper.\n\n\nBring scissors.…');
+  expect(preview('| is a pipe')).toBe('| is a pipe…');
 });
 
 test('a preview counts the characters that are shown, and begins with text', () => {

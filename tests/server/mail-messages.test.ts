@@ -453,6 +453,8 @@ test('a test letter says so and has no link to unsubscribe', async () => {
 test('an excerpt is plain text of at most 400 characters, cut at a word', () => {
   expect(excerpt('')).toBe('');
   expect(excerpt('**Bold** and [linked](https://example.org)')).toBe('Bold and linked');
+  expect(excerpt('- one\n- [ ] two\n* **three**')).toBe('• one\n• two\n• three');
+  expect(excerpt('Above\n\n* * *\n\n- - -\n\nBelow')).toBe('Above\n\nBelow');
   expect(excerpt('word '.repeat(100))).toBe(`${'word '.repeat(80).trim()}…`);
   expect(excerpt('x'.repeat(500))).toBe(`${'x'.repeat(399)}…`);
 });

@@ -185,13 +185,16 @@ test('two processes on one Postgres act as one service: start, rate limits, sing
   await vi.waitFor(() => expect(printed()).toContain('Sign-in code for'));
   const otp = /Sign-in code for \S+: (\w{4})/.exec(printed())?.[1];
 
-  const verified = await often(50, (index) =>
-    postJson(atEither(index, '/api/auth/email/otp/verify'), { email: EMAIL, otp, token }),
-  );
+  const verify = async (index: number): Promise<Response> => {
+    const body = { email: EMAIL, otp, token };
+    const response = await postJson(atEither(index, '/api/auth/email/otp/verify'), body);
+    // All wait for one row. On a busy machine some are told to come back.
+    return response.status === 503 ? verify(index) : response;
+  };
+  const verified = await often(50, verify);
   const right = verified.filter(({ status }) => status === 200);
   expect(right).toHaveLength(1);
-  // All wait for one row. On a busy machine some wait longer than a statement may take.
-  expect([200, 401, 503]).toEqual(expect.arrayContaining(statusesOf(verified)));
+  expect(statusesOf(verified).filter((status) => status !== 200 && status !== 401)).toEqual([]);
   const [{ accessToken }] = await dataOf(right);
   const headers = { Authorization: accessToken };
   for (const index of [0, 1]) {

@@ -8,25 +8,27 @@ const YEAR = 2026;
 const HOUR_MS = 3_600_000;
 
 test.each([
-  ['Asia/Kolkata', 1],
-  ['Europe/Berlin', 41],
-  ['America/New_York', 41],
+  'Asia/Kolkata',
+  'Europe/Berlin',
+  'America/New_York',
   // Half an hour of summer time.
-  ['Australia/Lord_Howe', 41],
-  // No summer time during Ramadan.
-  ['Africa/Casablanca', 25],
-])('the table of %s has what Intl says', (timeZone, minPeriods) => {
+  'Australia/Lord_Howe',
+  // No summer time during Ramadan. How often its clocks change differs between versions of Node.
+  'Africa/Casablanca',
+])('the table of %s has what Intl says', (timeZone) => {
   const table = timeZoneTable(timeZone, YEAR);
-  expect(table.periods.length).toBeGreaterThanOrEqual(minPeriods);
   const [first] = table.periods;
   const wrong: string[] = [];
+  const periods: string[] = [];
   for (let instant = first?.start ?? 0; instant < table.end; instant += 31 * HOUR_MS) {
     const time = new Date(instant).toISOString();
     const period = findPeriod(instant, timeZone, table);
     const expected = `${utcOffset(instant, timeZone)} ${zoneName(time, timeZone)}`;
     if (`${period?.offset} ${period?.name}` !== expected) wrong.push(time);
+    if (periods.at(-1) !== expected) periods.push(expected);
   }
   expect(wrong).toEqual([]);
+  expect(table.periods).toHaveLength(periods.length);
 });
 
 test('clocks change at the minute at which they do', () => {

@@ -20,7 +20,8 @@ export const printable = (text: string): string =>
 /** A text as one line. */
 export const oneLine = (text: string): string => printable(text).replaceAll(/\s+/g, ' ').trim();
 
-const BULLET = /^ {0,3}[-*+][ \t]+(?=\S)/gm;
+/** The sign of a list's item and its checkbox; three signs in a line are a rule. */
+const BULLET = /^ {0,3}[-*+][ \t]+(?![-*+ \t]+$)(?:\[[ xX]\][ \t]+)?(?=\S)/gm;
 
 /** Markdown as a text of about 400 characters. Items of a list keep a bullet. */
 export const excerpt = (markdown: string): string =>

@@ -11,8 +11,8 @@ interface StateTexts {
 }
 
 /**
- * The states in the order of the tabs, what leads back to it, what an empty list says, and what stands beside the list
- * while none of its events is open: which one to choose, or how the list gets its first one.
+ * The states in the order of the tabs. `back` is the label of the link to the list, `empty` the text of an empty list,
+ * and `noneOpen` the text beside a list while none of its events is open: `choose` if it has events, else `first`.
  */
 export const stateTabs = {
   upcoming: {

@@ -9,7 +9,7 @@ export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {
   const [hasDraft, setHasDraft] = useState(false);
   if (!isAdmin && !hasDraft) return null;
   return (
-    // The form is taller than a card, so it stands beside two of them.
+    // The form is taller than a card, so it spans the height of two.
     <div className="flex w-full justify-center md:row-span-2 md:supports-[grid-template-rows:subgrid]:row-span-4">
       <AsyncBoundary loading={<EventCardSkeleton />}>
         <EventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />
