@@ -8,6 +8,16 @@ import { useProfile } from './use-profile';
 /** In characters. */
 const LONG_WORD = 12;
 
+/** The size of a name and the width below which it stands under the picture, so that few lines break within a word. */
+const titles = {
+  usual: { size: 'text-title', column: 'basis-56' },
+  // A name without spaces, as that of a new account often is. Still larger than the headings below it.
+  longWord: {
+    size: 'text-[min(clamp(1.75rem,1.6rem+0.9vw,2.25rem),12vw)] leading-[1.1] tracking-[-0.01em]',
+    column: 'basis-72',
+  },
+};
+
 interface ProfileSummaryProps {
   avatarClassName?: string;
   nameAs?: 'p' | 'h1';
@@ -35,14 +45,16 @@ export function ProfileSummary({
       </div>
     );
   }
+  const isTitle = Name === 'h1';
+  const title = hasLongWord(user.name) ? titles.longWord : titles.usual;
   return (
     <div className={clsx('flex min-w-[min(100%,17rem)] flex-wrap items-center gap-4', className)}>
       <Avatar {...user} {...(avatarClassName !== undefined && { className: avatarClassName })} />
-      <div className="min-w-0 grow basis-40">
+      <div className={clsx('min-w-0 grow', isTitle ? title.column : 'basis-40')}>
         <Name
           className={clsx(
             '[overflow-wrap:anywhere]',
-            Name === 'h1' ? `font-extrabold ${titleSize(user.name)}` : 'font-bold',
+            isTitle ? `font-extrabold ${title.size}` : 'font-bold',
           )}
         >
           {user.name}
@@ -56,6 +68,4 @@ export function ProfileSummary({
   );
 }
 
-/** A name without spaces, as that of a new account often is, would be broken within a word on phones. */
-const titleSize = (name: string) =>
-  name.split(' ').some((word) => word.length > LONG_WORD) ? 'text-subtitle' : 'text-title';
+const hasLongWord = (name: string) => name.split(' ').some((word) => word.length > LONG_WORD);
