@@ -61,6 +61,12 @@ async function expectGoodScreen(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** Where a section of the profile begins, from the top of the page. */
+const topOfSection = (page: Page): Promise<number> =>
+  page
+    .getByRole('heading', { name: 'Your calendar link' })
+    .evaluate((heading) => Math.round(heading.getBoundingClientRect().top + scrollY));
+
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
@@ -132,6 +138,11 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await page.keyboard.press('Enter');
   const name = page.getByLabel('Your name');
   await expect(name).toBeFocused();
+  const top = await topOfSection(page);
+  await name.fill('A');
+  await name.press('Enter');
+  await expect(page.getByText('Your name needs at least 2 characters.')).toBeVisible();
+  expect(await topOfSection(page), 'an error moves nothing').toBe(top);
   await name.fill('Ada Lovelace');
   await expectGoodScreen(page);
   await name.press('Enter');
@@ -145,8 +156,10 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
     page.getByRole('button', { name: 'No longer interested: Rust Night' }),
   ).toBeFocused();
   await tabTo(page, 'News');
+  const topBefore = await topOfSection(page);
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved: the news is on.')).toBeVisible();
+  expect(await topOfSection(page), 'a confirmation moves nothing').toBe(topBefore);
   await tabTo(page, 'Get a calendar link');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your calendar link is ready.')).toBeVisible();

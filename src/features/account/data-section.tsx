@@ -51,7 +51,7 @@ function Download() {
     await mutateAsync().catch(() => undefined);
   });
   return (
-    <div className="grid gap-2 sm:justify-items-start">
+    <div className="grid gap-1 sm:justify-items-start">
       <Button
         variant="outline"
         size="sm"
@@ -61,7 +61,7 @@ function Download() {
       >
         Download everything
       </Button>
-      <ResultLine done={isSuccess ? `Saved as ${FILE_NAME}.` : ''} error={error} />
+      <ResultLine hasRoom done={isSuccess ? `Saved as ${FILE_NAME}.` : ''} error={error} />
     </div>
   );
 }

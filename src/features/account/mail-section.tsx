@@ -26,7 +26,7 @@ export function MailSection() {
 function Reminders({ reminders }: { reminders: boolean }) {
   const { mutate, variables, data, isPending, error } = useUpdateUser();
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1">
       <Switch
         label="Reminders"
         description="The day before each event that interests you."
@@ -35,6 +35,7 @@ function Reminders({ reminders }: { reminders: boolean }) {
         onChange={(checked) => mutate({ reminders: checked })}
       />
       <ResultLine
+        hasRoom
         done={data === undefined ? '' : `Saved: reminders are ${data.reminders ? 'on' : 'off'}.`}
         error={error}
         consequence={`Reminders are still ${reminders ? 'on' : 'off'}.`}
@@ -46,7 +47,7 @@ function Reminders({ reminders }: { reminders: boolean }) {
 function News({ news }: { news: boolean }) {
   const { mutate, variables, data, isPending, error } = useSetNews();
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1">
       <Switch
         label="News"
         description="New events, and now and then a letter."
@@ -55,6 +56,7 @@ function News({ news }: { news: boolean }) {
         onChange={mutate}
       />
       <ResultLine
+        hasRoom
         done={data === undefined ? '' : `Saved: the news is ${data ? 'on' : 'off'}.`}
         error={error}
         consequence={`The news is still ${news ? 'on' : 'off'}.`}

@@ -34,11 +34,12 @@ export function NameForm({ name, onClose }: NameFormProps) {
   };
   const failure = update.error === null ? undefined : failureMessage(update.error);
   return (
-    <form noValidate className="grid max-w-md gap-3" onSubmit={onSubmit}>
+    <form noValidate className="grid max-w-lg gap-3" onSubmit={onSubmit}>
       <Field
         label="Your name"
         description="Admins see it beside the events that interest you."
         error={problem ?? failure}
+        hasMessageLine
       >
         {(ids) => (
           <Input

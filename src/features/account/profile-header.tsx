@@ -29,26 +29,28 @@ export function ProfileHeader() {
       <ProfileSummary nameAs="h1" avatarClassName="size-24 text-3xl">
         {/* Its place is kept, so that nothing moves when the name has arrived. */}
         {user === undefined && <div className="my-1.5 h-11" />}
-        {canEdit && !isEditing && (
-          <Button
-            ref={editButton}
-            variant="link"
-            size="sm"
-            className="my-1.5 -ml-0.5 px-0! whitespace-normal!"
-            onClick={() => {
-              setDone('');
-              setEditing(true);
-            }}
+        <div className="flex flex-wrap items-center gap-x-3">
+          {canEdit && !isEditing && (
+            <Button
+              ref={editButton}
+              variant="link"
+              size="sm"
+              className="my-1.5 -ml-0.5 px-0! whitespace-normal!"
+              onClick={() => {
+                setDone('');
+                setEditing(true);
+              }}
+            >
+              Change your name
+            </Button>
+          )}
+          <p
+            role="status"
+            className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
           >
-            Change your name
-          </Button>
-        )}
-        <p
-          role="status"
-          className={done === '' ? 'sr-only' : 'text-sm font-medium text-green-deep'}
-        >
-          {done}
-        </p>
+            {done}
+          </p>
+        </div>
       </ProfileSummary>
       {user !== undefined && isEditing && (
         // Follows the name on phones too, where Sign Out is below.

@@ -7,12 +7,14 @@ interface ResultLineProps {
   error: Error | null;
   /** What the failure leaves as it was. */
   consequence?: string;
+  /** Keeps the room of one line, so that nothing below moves when it is filled. */
+  hasRoom?: boolean;
 }
 
 /** Says beside a control what it has done, or why it could not. */
-export function ResultLine({ done, error, consequence = '' }: ResultLineProps) {
+export function ResultLine({ done, error, consequence = '', hasRoom = false }: ResultLineProps) {
   return (
-    <>
+    <div className={hasRoom ? '-mb-2 min-h-5' : 'contents'}>
       <p role="status" className={clsx('text-sm font-medium text-green-deep', !done && 'sr-only')}>
         {done}
       </p>
@@ -21,6 +23,6 @@ export function ResultLine({ done, error, consequence = '' }: ResultLineProps) {
           {failureMessage(error)} {consequence}
         </p>
       )}
-    </>
+    </div>
   );
 }
