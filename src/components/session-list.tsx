@@ -19,7 +19,7 @@ interface ListedSession {
 
 interface SessionListProps {
   sessions: readonly ListedSession[];
-  /** The zone of the days, so that everybody reads the same day as in the mails. */
+  /** The zone of the times. */
   timeZone: string;
   /** The id of the session that is being ended, `others` for all others, null for none. */
   pending: string | null;
@@ -119,7 +119,7 @@ export function SessionList({
         onEnd={endAllOthers}
         onClose={() => setHasAsked(false)}
       />
-      <p role="status" className={hasEnded ? 'text-sm font-medium' : 'sr-only'}>
+      <p role="status" className={hasEnded ? 'text-sm font-medium text-green-deep' : 'sr-only'}>
         {hasEnded &&
           (ending.length === 1
             ? 'Signed out on that device.'

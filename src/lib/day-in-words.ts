@@ -14,7 +14,7 @@ export const isThisYear = (day: string): boolean =>
 /**
  * The day of a timestamp, such as `3 November`; with its year unless that is the present one.
  * @param timestamp In RFC 3339.
- * @param timeZone IANA name of the zone, so that everybody reads the same day as in the mails.
+ * @param timeZone IANA name of the zone: the society’s where everybody reads the same day as in the mails.
  */
 export function dayInWords(timestamp: string, timeZone: string): string {
   const day = dayOf(timestamp, timeZone);

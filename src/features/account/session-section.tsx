@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SessionList } from '@/components/session-list';
-import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ownTimeZone } from '@/lib/own-time-zone';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
 import { failureMessage } from './failure-message';
 import { QuerySection } from './query-section';
@@ -31,7 +31,7 @@ export function SessionSection() {
       {(data) => (
         <SessionList
           sessions={data}
-          timeZone={society.timeZone}
+          timeZone={ownTimeZone()}
           pending={endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null}
           error={error === null ? undefined : failureMessage(error)}
           onEnd={(id) => void onEnd(id)}
