@@ -21,6 +21,8 @@ export interface VisibleToast extends Toast {
 }
 
 interface ToastOptions {
+  /** Toasts with the same id replace each other; by default those with the same title. */
+  id?: string;
   description?: string;
   action?: ToastAction;
   /** Keeps the toast after a navigation; other toasts are dismissed with their page. */
@@ -42,8 +44,8 @@ let actionToastId: string | null = null;
 let toaster: Toaster | null = null;
 const listeners = new Set<() => void>();
 
-function add(content: Omit<VisibleToast, 'id'>, outlivesPage: boolean): void {
-  const id = `${content.kind}: ${content.title}`;
+function add(content: Omit<VisibleToast, 'id'> & { id?: string }, outlivesPage: boolean): void {
+  const { id = `${content.kind}: ${content.title}` } = content;
   const next = { ...content, id };
   if (outlivesPage) pageToastIds.delete(id);
   else pageToastIds.add(id);
@@ -66,8 +68,8 @@ function replaceActionToast(id: string): void {
 
 const createToast =
   (kind: Toast['kind']) =>
-  (title: string, { description, action, outlivesPage = false }: ToastOptions = {}) =>
-    add({ kind, title, description, action }, outlivesPage);
+  (title: string, { outlivesPage = false, ...rest }: ToastOptions = {}) =>
+    add({ kind, title, ...rest }, outlivesPage);
 
 /** Shows a toast; queued until the toaster has loaded. */
 export const toast = {

@@ -51,6 +51,10 @@ test('a sign-out on another device shows at the next action', async () => {
   await signOutElsewhere();
   await user.click(interest);
   await expectSignedOut();
+  // One toast says what failed and why.
+  const toasts = within(screen.getByRole('region', { name: /Notifications/ }));
+  expect(toasts.getByText('Failed to show interest in the event')).toBeInTheDocument();
+  expect(toasts.getAllByRole('listitem')).toHaveLength(1);
   expect(count('POST /api/event/register')).toBe(1);
   expect(count('POST /api/auth/refresh')).toBe(2);
 });

@@ -4,6 +4,7 @@ import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 import { navigation } from '@/lib/navigation';
+import { toastSignedOut } from '@/lib/session/refresh';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { requestInterestFocus } from './interest-focus';
@@ -30,8 +31,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
     onError: (error) => {
       logHandledError('Registering interest', error);
       requestInterestFocus(eventId);
-      const reason = isNotOpen(error) ? { description: error.message } : {};
-      toast.error('Failed to show interest in the event', reason);
+      toastFailure('Failed to show interest in the event', error);
       if (isNotOpen(error)) refetchEvents(queryClient, eventId);
     },
   });
@@ -51,9 +51,14 @@ export function useWithdrawInterest(member: string | null, eventId: string) {
     },
     onError: (error) => {
       logHandledError('Withdrawing interest', error);
-      toast.error('Failed to withdraw your interest');
+      toastFailure('Failed to withdraw your interest', error);
     },
   });
+}
+
+function toastFailure(title: string, error: Error): void {
+  if (error instanceof ApiError && error.code === 'signed_out') toastSignedOut(title);
+  else toast.error(title, isNotOpen(error) ? { description: error.message } : {});
 }
 
 /** Whether the event is over or cancelled, which the client did not know yet. */

@@ -15,6 +15,7 @@ import {
 } from './token-store';
 
 const REFRESH_BEFORE_EXPIRY_SECONDS = 60;
+const SIGNED_OUT = 'You have been signed out. Please sign in again.';
 
 /** Exchanges a token for the server's next `Bearer …`. */
 type Refresh = (token: string) => Promise<string>;
@@ -67,9 +68,11 @@ export function endSession(owner: TokenOwner, rejected: string): void {
   if (owner === 'member') toastSignedOut();
 }
 
-function toastSignedOut(): void {
+/** Tells that the session has ended. @param failure What has failed because of it, in place of a toast without it. */
+export function toastSignedOut(failure?: string): void {
   const { pathname } = window.location;
-  toast.error('You have been signed out. Please sign in again.', {
+  const options = {
+    id: 'signed out',
     outlivesPage: true,
     action: {
       label: 'Sign In',
@@ -78,7 +81,9 @@ function toastSignedOut(): void {
         navigation.open(paths.signIn);
       },
     },
-  });
+  };
+  if (failure === undefined) toast.error(SIGNED_OUT, options);
+  else toast.error(failure, { ...options, description: SIGNED_OUT });
 }
 
 /** False after a failed refresh, until one succeeds. */
