@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmailAddress } from '@/components/email-address';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
+import { lazyComponent, lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
@@ -13,11 +13,14 @@ import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending
 import { isAfterWrongCode } from '@/features/auth/wrong-code';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { ownPath } from '@/lib/own-path';
 import { paths } from '@/lib/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 
-const SignInForm = lazyOnIdle(() => import('@/features/auth/sign-in-form'), 'SignInForm');
+const loadForm = () => import('@/features/auth/sign-in-form');
+const SignInForm = lazyComponent(loadForm, 'SignInForm');
+const PrerenderedForm = lazyOnIdle(loadForm, 'SignInForm');
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
@@ -45,10 +48,7 @@ export function SignInPage() {
         our community.
       </p>
       <PendingCode />
-      {/* The placeholder has the height of the form. */}
-      <AsyncBoundary loading={<div className="h-51" />}>
-        <SignInForm />
-      </AsyncBoundary>
+      <Form />
       <noscript>
         <p className="font-semibold">Signing in needs JavaScript.</p>
       </noscript>
@@ -77,6 +77,22 @@ export function SignInPage() {
       </ul>
     </SplitScreen>
   );
+}
+
+/** After a navigation the page waits for its form, which would leave a hole. A prerendered one hydrates by itself. */
+function Form() {
+  const isHydrated = useIsHydrated();
+  // The same element in each render: React discards the HTML of a boundary that gets new props before it has hydrated.
+  const [form] = useState(
+    isHydrated ? (
+      <SignInForm />
+    ) : (
+      <AsyncBoundary loading={<div className="h-55" />}>
+        <PrerenderedForm />
+      </AsyncBoundary>
+    ),
+  );
+  return form;
 }
 
 /** Keeps the path that a `SignInLink` has passed until the sign-in is complete. */

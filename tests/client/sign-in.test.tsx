@@ -234,6 +234,12 @@ test.each(['{', '"text"', '{"email":1}', '[]'])(
   },
 );
 
+test('a redirect to the sign-in shows the page together with its form', async () => {
+  visit('/auth/otp/verify');
+  await screen.findByRole('heading', { name: /^JOIN OUR THRIVING COMMUNITY/ });
+  expect(screen.getByLabelText('Email')).toBeInTheDocument();
+});
+
 test('a signed-in member is redirected from the sign-in screens', async () => {
   await signedIn();
   visit('/auth');
