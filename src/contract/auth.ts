@@ -85,11 +85,11 @@ export const adminCredentialsSchema = z.object({
     .check(
       z.minLength(
         ADMIN_PASSWORD_MIN_LENGTH,
-        `The password has at least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`,
+        `Enter at least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`,
       ),
       z.maxLength(
         ADMIN_PASSWORD_MAX_LENGTH,
-        `The password has at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`,
+        `Enter at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`,
       ),
     ),
 });

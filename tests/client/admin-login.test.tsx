@@ -19,8 +19,11 @@ test('a password of three characters is rejected without a request', async () =>
 });
 
 test('a refusal stays in the form after its toast is gone', async () => {
-  await submit('wrong password');
+  const { field } = await submit('wrong password');
   expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is wrong.');
+  // In the line below the field, which is there from the start, so that nothing moves.
+  expect(field).toHaveAccessibleDescription(/The email or the password is wrong\.$/);
+  expect(screen.getByText('This is your secret password.')).toHaveClass('invisible');
 });
 
 // Each attempt costs the server a password hash.

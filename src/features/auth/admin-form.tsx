@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -22,7 +21,8 @@ export function AdminForm() {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;
-  const { error } = login;
+  // In the line that the password has for its own errors, so that the button does not move.
+  const failure = login.error === null ? undefined : failureText(login.error);
 
   const onValid = useSingleFlight(async (credentials: { email: string; password: string }) => {
     try {
@@ -42,6 +42,7 @@ export function AdminForm() {
         label="Email"
         description="This is your public display email."
         error={errors.email?.message}
+        hasMessageLine
       >
         {(ids) => (
           <Input
@@ -56,7 +57,8 @@ export function AdminForm() {
       <Field
         label="Password"
         description="This is your secret password."
-        error={errors.password?.message}
+        error={errors.password?.message ?? failure}
+        hasMessageLine
       >
         {(ids) => (
           <Input
@@ -68,7 +70,6 @@ export function AdminForm() {
           />
         )}
       </Field>
-      {error !== null && <FormAlert>{failureText(error)}</FormAlert>}
       <Button type="submit" pending={login.isPending || login.isSuccess}>
         Submit
       </Button>
@@ -76,10 +77,10 @@ export function AdminForm() {
   );
 }
 
-/** What the form says; the toast of the same failure is gone after some seconds. */
+/** What the form says, in one line where it fits; the toast of the same failure is gone after some seconds. */
 function failureText(error: Error): string {
   if (error instanceof ApiError && error.isRateLimited) {
-    return `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds ?? 60)} before the next.`;
+    return `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds ?? 60)}.`;
   }
   return isInvalidCredentials(error)
     ? 'The email or the password is wrong.'

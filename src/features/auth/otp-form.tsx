@@ -85,7 +85,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
 
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={onSubmit}>
-      <Field label="One-Time Password" error={fieldError}>
+      <Field label="One-Time Password" error={fieldError} hasMessageLine className="-mb-3">
         {(ids) => (
           <CodeInput
             {...ids}

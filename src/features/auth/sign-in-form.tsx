@@ -85,7 +85,7 @@ function EmailForm() {
         if (email?.message === INVALID_EMAIL) toast.error(INVALID_EMAIL);
       })}
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message} hasMessageLine className="-mb-2">
         {(ids) => (
           <Input
             {...ids}
