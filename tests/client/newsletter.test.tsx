@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -41,4 +41,13 @@ test('an invalid address is marked and not sent', async () => {
   await waitFor(() => expect(field).toBeInvalid());
   expect(field).toHaveValue('ada');
   expect(calls).not.toContain('POST /api/email');
+});
+
+test('offline nothing is sent, and the address stays in the field', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { field, footer } = await subscribe('ada@example.org');
+  expect(await footer.findByText(/^You are offline, so nothing was sent\./)).toBeInTheDocument();
+  expect(field).toHaveValue('ada@example.org');
+  expect(calls).not.toContain('POST /api/email');
+  expect(screen.queryByRole('region', { name: /Notifications/ })).not.toBeInTheDocument();
 });

@@ -10,6 +10,8 @@ import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 
+const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
+
 /** The toasts stay after a navigation, because the form is on every page. */
 const onEveryPage = { outlivesPage: true };
 
@@ -29,6 +31,8 @@ export function NewsletterForm() {
   useEffect(() => replayQueuedSubmit(form.current), []);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
+    // No submission, after which the field would be emptied whatever its outcome.
+    if (!navigator.onLine) return setNote(OFFLINE);
     setPending(true);
     setNote('');
     try {
