@@ -24,9 +24,10 @@ function loadEventRenderer(): Promise<EventRenderer> {
   return import(/* @vite-ignore */ url) as Promise<EventRenderer>;
 }
 
-function mailerFor({ smtp, otp }: Config) {
+function mailerFor({ smtp, otp, appUrl }: Config) {
   if (!smtp) return terminalMailer(printLine);
-  return smtpMailer({ ...smtp, codeLifetimeSeconds: otp.lifetimeSeconds });
+  const siteUrl = new URL(appUrl).origin;
+  return smtpMailer({ ...smtp, codeLifetimeSeconds: otp.lifetimeSeconds, siteUrl });
 }
 
 async function start(): Promise<void> {

@@ -65,10 +65,12 @@ export async function createDevApi({
   const mockOAuth = createMockOAuthProvider();
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
-  const mailPages = createMailPages({ dir: outbox, siteUrl: new URL(config.appUrl).origin });
+  const siteUrl = new URL(config.appUrl).origin;
+  const mailPages = createMailPages({ dir: outbox, siteUrl });
   const mailer = outboxMailer({
     dir: outbox,
     codeLifetimeSeconds: config.otp.lifetimeSeconds,
+    siteUrl,
     print: printLine,
   });
   const { app, store, close } = await createServer({

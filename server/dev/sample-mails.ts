@@ -90,6 +90,7 @@ See you there, your organisers. Questions? <hello@example.org>`;
 
 /** One mail of each kind, and those about events also with the shortest and the longest texts. */
 export async function sampleMails(siteUrl: string): Promise<Record<string, MailContent>> {
+  const codeOptions = { codeLifetimeSeconds: 180, siteUrl };
   const links = { siteUrl, leaveUrl: `${siteUrl}/news/leave?token=sample-token` };
   const before = {
     date: 'Friday, 11 July 2025, 16:00',
@@ -99,8 +100,8 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
   };
   const note = 'Rain was pushed to us first.\nWe meet inside, where it is dry.';
   return {
-    code: codeMessage('AB2C', 'sign-in', 180),
-    'code-delete': codeMessage('AB2C', 'delete', 180),
+    code: codeMessage('AB2C', 'sign-in', codeOptions),
+    'code-delete': codeMessage('AB2C', 'delete', codeOptions),
     'new-device': newDeviceMessage({ name: 'Chrome on Android', at: usual.createdAt }, siteUrl),
     'account-connected': accountConnectedMessage('github', siteUrl),
     confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),

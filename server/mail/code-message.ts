@@ -28,13 +28,13 @@ const words = {
 /** What a code is for, as the terminal names it. */
 export const codeName = (purpose: CodeMail['purpose']): string => words[purpose].name;
 
-/** Subject and body of the mail with a code. Contains no user input. */
+/** Subject and body of the mail with a code. Contains no user input. @param siteUrl Origin of the site. */
 export function codeMessage(
   code: string,
   codePurpose: CodeMail['purpose'],
-  lifetimeSeconds: number,
+  { codeLifetimeSeconds, siteUrl }: { codeLifetimeSeconds: number; siteUrl: string },
 ) {
-  const validity = `It works once, within ${lifetime(lifetimeSeconds)}.`;
+  const validity = `It works once, within ${lifetime(codeLifetimeSeconds)}.`;
   const { subject, purpose, notYou, accent } = words[codePurpose];
   return {
     subject,
@@ -42,6 +42,7 @@ export function codeMessage(
     html: framed({
       subject,
       preheader: validity,
+      siteUrl,
       accent,
       content: html`
         <p style="${codeStyle}">${code}</p>

@@ -8,6 +8,8 @@ interface OutboxOptions {
   /** Folder of the mails. */
   dir: string;
   codeLifetimeSeconds: number;
+  /** Origin of the site. */
+  siteUrl: string;
   print: (line: string) => void;
 }
 
@@ -15,7 +17,7 @@ interface OutboxOptions {
  * For development: writes mails to files and prints the code and the file name. A mail is a text file that begins with
  * its headers, an HTML file, and an `.ics` file if it has a calendar.
  */
-export function outboxMailer({ dir, codeLifetimeSeconds, print }: OutboxOptions): Mailer {
+export function outboxMailer({ dir, print, ...codeOptions }: OutboxOptions): Mailer {
   let count = 0;
 
   async function write(mail: Omit<OutgoingMail, 'messageId'>): Promise<string> {
@@ -43,7 +45,7 @@ export function outboxMailer({ dir, codeLifetimeSeconds, print }: OutboxOptions)
 
   return {
     async sendCode({ to, code, purpose }) {
-      const message = codeMessage(code, purpose, codeLifetimeSeconds);
+      const message = codeMessage(code, purpose, codeOptions);
       const file = await write({ to, headers: {}, ...message });
       print(`${codeName(purpose)} for ${to}: ${code} (the mail: ${file}.txt, .html)`);
     },

@@ -20,13 +20,15 @@ interface SmtpOptions {
   url: string;
   from: string;
   codeLifetimeSeconds: number;
+  /** Origin of the site. */
+  siteUrl: string;
 }
 
 /**
  * Creates a mailer that sends through an SMTP server. Codes have connections of their own, so that they never wait for
  * the mails of the queue, which share one connection.
  */
-export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
   const options = (idleMs: number) => ({
     // Options in the URL override the ones below.
     url,
@@ -81,7 +83,7 @@ export function smtpMailer({ url, from, codeLifetimeSeconds }: SmtpOptions): Mai
         codes,
         to,
         {
-          ...codeMessage(code, purpose, codeLifetimeSeconds),
+          ...codeMessage(code, purpose, codeOptions),
           headers: { 'Auto-Submitted': 'auto-generated' },
         },
         CODE_TIMEOUTS.totalMs,

@@ -83,6 +83,7 @@ test('a mail of the queue is saved with its headers and its calendar, and listed
   const mailer = outboxMailer({
     dir: dataDir,
     codeLifetimeSeconds: 180,
+    siteUrl: 'https://society.example',
     print: (line) => lines.push(line),
   });
   // Within one millisecond, so that only the count in the names orders them.

@@ -34,6 +34,7 @@ async function withLetter(recipients: number, smtpUrl: string): Promise<TestServ
     url: smtpUrl,
     from: 'Society <hello@example.org>',
     codeLifetimeSeconds: 180,
+    siteUrl: 'https://society.example',
   });
   const server = await createTestServer({
     database: database.address,

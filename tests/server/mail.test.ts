@@ -11,8 +11,10 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const EMAIL = 'jane.doe@example.org';
 
+const siteUrl = 'https://society.example';
+
 const mailerTo = (url: string) =>
-  smtpMailer({ url, from: 'Society <hello@example.org>', codeLifetimeSeconds: 180 });
+  smtpMailer({ url, from: 'Society <hello@example.org>', codeLifetimeSeconds: 180, siteUrl });
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
@@ -62,8 +64,9 @@ test('the mail has a text and an HTML part, neither with user input', async () =
   await mailbox.close();
 });
 
-test('the code is the largest text of the mail', () => {
-  const { html } = codeMessage('AB2C', 'sign-in', 90);
+test('the code is the largest text of the mail, below the mark of the society', () => {
+  const { html } = codeMessage('AB2C', 'sign-in', { codeLifetimeSeconds: 90, siteUrl });
+  expect(html).toMatch(/<img\s+src="https:\/\/society\.example\/apple-touch-icon\.png"/);
   expect(html).toMatch(/font-size:40px[^>]*>AB2C</);
   expect(html).toContain('90 seconds');
 });

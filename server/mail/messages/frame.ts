@@ -1,6 +1,6 @@
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
-import { Html, html, nothing } from './html';
+import { Html, html } from './html';
 import { darkStyles, styles } from './styles';
 import { cut } from './words';
 
@@ -13,8 +13,8 @@ interface Frame {
   subject: string;
   /** What mail programs show beside the subject. */
   preheader: string;
-  /** Where the society's mark is loaded from; without it there is only its name. */
-  siteUrl?: string;
+  /** Where the society's mark is loaded from. */
+  siteUrl: string;
   accent: Accent;
   content: Html;
   footer: Html;
@@ -41,7 +41,7 @@ export function framed({ subject, preheader, siteUrl, accent, content, footer }:
           <div style="${styles.page}">
             <div class="card" style="${styles.card}">
               <div class="inset" style="${styles.brand};border-bottom:6px solid ${palette[accent]}">
-                ${siteUrl === undefined ? nothing : mark(siteUrl)}${society.name}
+                ${mark(siteUrl)}${society.name}
               </div>
               <div class="inset" style="${styles.content}">${content}</div>
             </div>
