@@ -1,11 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter-links';
-import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
 import { inTransaction } from './in-transaction';
+import { describeMailLink, PENDING_LIFETIME_MS } from './mail-link-description';
 import type { Database } from './schema';
-
-/** How long a subscription can be confirmed. */
-export const PENDING_LIFETIME_MS = PENDING_SUBSCRIPTION_DAYS * 86_400_000;
 
 /** How long after leaving the mails that were skipped can still be sent. */
 const RESUMED_MS = 86_400_000;
@@ -16,14 +13,6 @@ interface Link {
   subscriberId: string | null;
   memberId: string | null;
   eventId: number | null;
-}
-
-interface LinkDescription {
-  topic: MailTopic | 'confirm';
-  /** Null if the address is no longer stored. */
-  email: string | null;
-  /** Name of the event; null if there is none. */
-  event: string | null;
 }
 
 interface LinkResult {
@@ -54,27 +43,7 @@ export function mailLinkStore(db: Kysely<Database>) {
   }
 
   return {
-    /** Returns what a link is about and whom its mails go to; null for an unknown one. */
-    async describe(tokenHash: string): Promise<LinkDescription | null> {
-      const row = await db
-        .selectFrom('mail_token')
-        .leftJoin('subscriber', 'subscriber.id', 'mail_token.subscriber_id')
-        .leftJoin('member', 'member.id', 'mail_token.member_id')
-        .leftJoin('event', (join) =>
-          join.onRef('event.id', '=', 'mail_token.event_id').on('event.deleted_at', 'is', null),
-        )
-        .select([
-          'mail_token.topic',
-          'subscriber.email as subscriberEmail',
-          'member.email as memberEmail',
-          'event.name as event',
-        ])
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      if (!row) return null;
-      const { topic, subscriberEmail, memberEmail, event } = row;
-      return { topic, email: subscriberEmail ?? memberEmail, event };
-    },
+    describe: (tokenHash: string, now: number) => describeMailLink(db, tokenHash, now),
 
     /** Returns what a link stops, or null for an unknown one. */
     topicOf: async (tokenHash: string): Promise<MailTopic | null> =>

@@ -8,7 +8,7 @@ import { deleteInBatches } from './delete-in-batches';
 import { timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
 import { queueMailing } from './mailing';
-import { PENDING_LIFETIME_MS } from './mail-links';
+import { PENDING_LIFETIME_MS } from './mail-link-description';
 import { memberNews } from './member-news';
 import type { Database } from './schema';
 import { countByMonth } from './subscriptions-by-month';

@@ -21,16 +21,16 @@ export function newsletterLinkRoutes(api: Api, { config, store, now, log }: Deps
   const siteUrl = new URL(config.appUrl).origin;
 
   api.public(readMailLink, async ({ query: { token } }) => {
-    const link = await store.mailLinks.describe(hashMailToken(token));
+    const link = await store.mailLinks.describe(hashMailToken(token), now());
     if (link === null) throw unknownLink();
-    const { topic, email, event } = link;
-    const data = { topic, email: email === null ? null : maskedEmail(email), event };
+    if (link === 'expired') throw confirmExpired();
+    const data = { ...link, email: link.email === null ? null : maskedEmail(link.email) };
     return { status: 200, data, message: 'Link' };
   });
 
   api.public(confirmSubscription, async ({ body, c }) => {
     const confirmed = await store.mailLinks.confirm(hashMailToken(body.token), now());
-    if (confirmed === null) throw expired('This link has expired. Please subscribe again.');
+    if (confirmed === null) throw confirmExpired();
     if (confirmed.isChange) log('subscription_confirmed', requestContext(c));
     return {
       status: 200,
@@ -74,3 +74,5 @@ const unknownLink = () =>
   badRequest('invalid_token', 'This link is unknown. Please use the one in your mail.', 'token');
 
 const expired = (message: string) => new HttpError({ status: 410, code: 'expired', message });
+
+const confirmExpired = () => expired('This link has expired. Please subscribe again.');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
 
 /** An HMAC-SHA-256 in base64url. */
-const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
+export const mailToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
 
 /** What a link in a mail stops: the news, all reminders of a member, or the mails about one event. */
 export const mailTopics = ['news', 'reminders', 'event'] as const;
@@ -24,7 +24,7 @@ export const confirmSubscription = defineEndpoint({
 
 /**
  * What a link in a mail is about, so that its page can say it before the press. Changes nothing, because mail scanners
- * open links too. 400 for an unknown token.
+ * open links too. 400 for an unknown token, 410 `expired` for a subscription that can no longer be confirmed.
  */
 export const readMailLink = defineEndpoint({
   method: 'GET',
@@ -37,6 +37,8 @@ export const readMailLink = defineEndpoint({
     email: z.nullable(z.string()),
     /** Name of the event that the mails are about; null if they are about none, or if it is deleted. */
     event: z.nullable(z.string()),
+    /** Whether what the link is for has been done: the subscription is confirmed, or the mails are stopped. */
+    isDone: z.boolean(),
   }),
 });
 

@@ -395,16 +395,20 @@ test('a link about one event mutes this event for this member, and reminders sto
         where is_muted = 1`,
     );
   const stopped = () => database.query('select email from member where reminders = 0');
+  const isDone = async (token: string): Promise<unknown> =>
+    (await (await server.request(`/api/email/link?token=${token}`)).json()).data.isDone;
   const event = await links.event('one@example.org', events[1] ?? '');
   const reminders = await links.reminders('one@example.org');
   for (let round = 0; round < 2; round += 1) {
     for (const token of [event, reminders]) expect((await leave(token)).status).toBe(200);
     expect(await muted()).toEqual([{ email: 'one@example.org', event_id: Number(events[1]) }]);
     expect(await stopped()).toEqual([{ email: 'one@example.org' }]);
+    for (const token of [event, reminders]) expect(await isDone(token)).toBe(true);
   }
   for (const token of [event, reminders, event]) expect((await rejoin(token)).status).toBe(200);
   expect(await muted()).toEqual([]);
   expect(await stopped()).toEqual([]);
+  for (const token of [event, reminders]) expect(await isDone(token)).toBe(false);
 });
 
 test('the link of somebody who is no longer known is not an error', async () => {
@@ -483,15 +487,22 @@ test('a link says what it is about and whom it is for, without the address, and 
   const masked = 'j***@example.org';
   expect(await describe(await links.confirm(EMAIL))).toEqual({
     status: 200,
-    data: { topic: 'confirm', email: masked, event: null },
+    data: { topic: 'confirm', email: masked, event: null, isDone: false },
   });
   expect(await stateOf()).toBe('pending');
   await confirm(await links.confirm(EMAIL));
   expect(await describe(await links.news(EMAIL))).toEqual({
     status: 200,
-    data: { topic: 'news', email: masked, event: null },
+    data: { topic: 'news', email: masked, event: null, isDone: false },
   });
   expect(await stateOf()).toBe('confirmed');
+  expect((await describe(await links.confirm(EMAIL))).data).toMatchObject({ isDone: true });
+  await leave(await links.news(EMAIL));
+  expect((await describe(await links.news(EMAIL))).data).toMatchObject({ isDone: true });
+  await subscribe('late@example.org');
+  const late = await links.confirm('late@example.org');
+  server.clock.advance(7 * DAY);
+  expect((await describe(late)).status).toBe(410);
   expect((await describe(GUESS)).status).toBe(400);
   expect((await describe('short')).status).toBe(400);
 });

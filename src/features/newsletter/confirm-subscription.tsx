@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
-import { failureOf, useConfirmSubscription, useMailLink } from './mail-links';
+import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 const PENDING_DAYS = 7;
@@ -20,24 +20,23 @@ export function ConfirmSubscription({ token }: { token: string }) {
     await confirm.mutateAsync().catch(() => undefined);
   });
   const failure = failureOf(confirm.error);
-  // An unknown link may be one that has expired, which the press finds out.
-  const { link } = useMailLink(token);
-  if (token === '' || failure === 'unknown token') {
+  const { link, linkFailure } = useMailLink(token);
+  if (!isComplete(token)) {
     return (
-      <BrokenLink isResult={failure === 'unknown token'}>
+      <BrokenLink isResult={false}>
         <SubscribeAgainButton />
       </BrokenLink>
     );
   }
-  if (confirm.isSuccess) {
+  if (confirm.isSuccess || (confirm.isIdle && link?.isDone)) {
     return (
       <MailLinkPage
-        isResult
-        title="You are subscribed"
+        isResult={confirm.isSuccess}
+        title={confirm.isSuccess ? 'You are subscribed' : 'You are already subscribed'}
         text={
           <>
-            We write to <strong>{confirm.data}</strong> when there is something new. Every mail has
-            a link to unsubscribe.
+            We write to <strong>{confirm.data ?? link?.email ?? 'you'}</strong> when there is
+            something new. Every mail has a link to unsubscribe.
           </>
         }
       >
@@ -47,10 +46,11 @@ export function ConfirmSubscription({ token }: { token: string }) {
       </MailLinkPage>
     );
   }
-  if (failure === 'expired') {
+  // The server forgets a subscription that was not confirmed in time, and the link with it.
+  if (isGone(failure) || isGone(linkFailure)) {
     return (
       <MailLinkPage
-        isResult
+        isResult={!confirm.isIdle}
         title="This link has expired"
         text={`It is valid for ${PENDING_DAYS} days, and not after you have left. Subscribe again and we will send you a new one.`}
       >

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
-import { failureOf, useMailChoice, useMailLink } from './mail-links';
+import { failureOf, isComplete, useMailChoice, useMailLink } from './mail-links';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {
@@ -17,6 +17,7 @@ interface TopicWords {
   explanation: string;
   stop: string;
   stopped: string;
+  alreadyStopped: string;
   wayBack: string;
   back: string;
 }
@@ -27,6 +28,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
     explanation: `Press the button and the ${society.name} will stop sending you its news.`,
     stop: 'Unsubscribe',
     stopped: 'You are unsubscribed',
+    alreadyStopped: 'You have already unsubscribed',
     wayBack: 'Subscribe again',
     back: 'You are subscribed again',
   },
@@ -35,6 +37,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
     explanation: 'Press the button and we will stop reminding you of the events that interest you.',
     stop: 'Stop the reminders',
     stopped: 'You will get no more reminders',
+    alreadyStopped: 'Your reminders are already off',
     wayBack: 'Remind me again',
     back: 'You will get reminders again',
   },
@@ -44,6 +47,7 @@ const topicWords: Record<MailTopic, TopicWords> = {
       'Press the button and we will stop writing to you about it. It stays among the events that interest you.',
     stop: 'Stop these mails',
     stopped: 'You will get no more mails about this event',
+    alreadyStopped: 'You have already stopped the mails about this event',
     wayBack: 'Write to me again',
     back: 'You will get mails about this event again',
   },
@@ -72,14 +76,14 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   /** What the last request that succeeded has done. */
   const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic }>();
   const failure = failureOf(choice.error);
-  const { link, isUnknown } = useMailLink(token);
+  const { link, linkFailure } = useMailLink(token);
   const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
     // The mutation has the error.
     const topic = await choice.mutateAsync(wanted).catch(() => null);
     if (topic !== null) setDone({ choice: wanted, topic });
   });
 
-  if (token === '' || isUnknown || failure === 'unknown token') {
+  if (!isComplete(token) || linkFailure === 'unknown token' || failure === 'unknown token') {
     return <BrokenLink isResult={failure === 'unknown token'}>{toHome}</BrokenLink>;
   }
   if (failure === 'expired') {
@@ -94,10 +98,17 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
     );
   }
   const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
-  if (done?.choice === 'leave') {
-    const { stopped, wayBack } = topicWords[done.topic];
+  const asked = link === undefined || link.topic === 'confirm' ? topic : link.topic;
+  const wasStopped = done === undefined && choice.variables !== 'leave' && link?.isDone === true;
+  const stoppedTopic = done?.choice === 'leave' ? done.topic : wasStopped ? asked : undefined;
+  if (stoppedTopic !== undefined) {
+    const { stopped, alreadyStopped, wayBack } = topicWords[stoppedTopic];
     return (
-      <MailLinkPage isResult title={stopped} text="There is nothing else to do.">
+      <MailLinkPage
+        isResult={!wasStopped}
+        title={wasStopped ? alreadyStopped : stopped}
+        text="There is nothing else to do."
+      >
         {/* Not where the first button was: the second click of a double click would take the first one back. */}
         <div className="mt-16 grid justify-items-center gap-3">
           <p className="text-muted">Was that a mistake?</p>
@@ -126,7 +137,6 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       </MailLinkPage>
     );
   }
-  const asked = link === undefined || link.topic === 'confirm' ? topic : link.topic;
   const { question, explanation, stop } = asked === undefined ? unknownTopic : topicWords[asked];
   return (
     <MailLinkPage

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   confirmSubscription,
   leaveMail,
+  mailToken,
   mailTopics,
   readMailLink,
   rejoinMail,
@@ -13,17 +14,22 @@ import { logHandledError } from '@/lib/log';
 
 const onError = (error: Error) => logHandledError('A link of a mail', error);
 
-/** What the link of a mail is about. The page works without it, so a failure is not told. */
+/** Whether a token is complete. A mail app may have cut its link off. */
+export const isComplete = (token: string): boolean => mailToken.safeParse(token).success;
+
+/** What the link of a mail is about. The page works without it, so a network failure is not told. */
 export function useMailLink(token: string) {
   const { data, error } = useQuery({
     queryKey: ['mail-link', token],
     queryFn: async ({ signal }) =>
       (await request(readMailLink, { query: { token } }, { signal })).data,
-    enabled: token !== '',
+    enabled: isComplete(token),
     retry: false,
+    // Once per visit: what the link is for may have been done since the last one.
     staleTime: Infinity,
+    refetchOnMount: 'always',
   });
-  return { link: data, isUnknown: failureOf(error) === 'unknown token' };
+  return { link: data, linkFailure: failureOf(error) };
 }
 
 /** Confirms the subscription that the token of the mail belongs to; resolves to its address. */
@@ -53,9 +59,13 @@ export const topicInSearch = (search: URLSearchParams): MailTopic | undefined =>
   mailTopics.find((topic) => topic === search.get('topic'));
 
 /** How a request with a token has failed: for good, or so that it can be repeated. */
-export function failureOf(
-  error: Error | null,
-): 'none' | 'expired' | 'unknown token' | { message: string } {
+type Failure = 'none' | 'expired' | 'unknown token' | { message: string };
+
+/** Whether the server no longer knows what the link was for, or never did. */
+export const isGone = (failure: Failure): failure is 'expired' | 'unknown token' =>
+  failure === 'expired' || failure === 'unknown token';
+
+export function failureOf(error: Error | null): Failure {
   if (error === null) return 'none';
   if (!(error instanceof ApiError)) return { message: 'Something went wrong. Please try again.' };
   if (error.status === 410) return 'expired';
