@@ -36,7 +36,7 @@ export function SocialCallbackPage() {
     <div className="min-h-svh">
       <div
         role="status"
-        className="fixed inset-0 z-30 grid place-content-center justify-items-center gap-5 bg-background p-6 text-center"
+        className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] auto-rows-max content-center-safe justify-items-center gap-5 overflow-y-auto bg-background px-[min(1.5rem,5vw)] py-6 text-center"
       >
         <Logo mark={artwork.logo} name={society.name} />
         <h1 className="text-title font-extrabold break-words uppercase">
@@ -47,7 +47,10 @@ export function SocialCallbackPage() {
         </p>
         <p className="text-muted">Please wait while we redirect you to the login page</p>
         {isSlow && (
-          <Link to={paths.signIn} className={buttonStyles({ variant: 'outline' })}>
+          <Link
+            to={paths.signIn}
+            className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
+          >
             Choose another way to sign in
           </Link>
         )}

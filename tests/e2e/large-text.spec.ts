@@ -87,6 +87,17 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
     await check(path);
   }
 
+  const callback = await page.context().newPage();
+  await callback.clock.install();
+  const checkCallback = await startWalk(callback);
+  await callback.route('**/api/auth/github?*', () => undefined);
+  await callback.goto('/auth/callback/github?code=x');
+  await expect(callback.getByRole('heading', { name: /^You have choosen/ })).toBeVisible();
+  await callback.clock.fastForward(6_000);
+  await expect(callback.getByRole('link', { name: 'Choose another way to sign in' })).toBeVisible();
+  await checkCallback('a social login that takes long');
+  await callback.close();
+
   await askForCode(page, site, `not.${member}`);
   await check('the code');
   await page.getByRole('button', { name: 'Back' }).click();
