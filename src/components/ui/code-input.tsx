@@ -44,7 +44,7 @@ function Slot({ char, isActive }: SlotProps) {
   return (
     <span
       className={clsx(
-        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-xl border-2 border-foreground bg-card font-mono text-2xl font-semibold group-has-aria-invalid:border-red-deep sm:size-16',
+        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-[min(0.75rem,3.75vw)] border-2 border-foreground bg-card font-mono text-[min(1.5rem,10vw)] font-semibold group-has-aria-invalid:border-red-deep sm:size-16',
         isActive && 'outline-3 outline-offset-2 outline-blue',
       )}
     >
