@@ -20,9 +20,9 @@ test('a password of three characters is rejected without a request', async () =>
 
 test('a refusal stays in the form after its toast is gone', async () => {
   const { field } = await submit('wrong password');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is wrong.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
   // In the line below the field, which is there from the start, so that nothing moves.
-  expect(field).toHaveAccessibleDescription(/The email or the password is wrong\.$/);
+  expect(field).toHaveAccessibleDescription(/Wrong email or password\.$/);
   expect(screen.getByText('This is your secret password.')).toHaveClass('invisible');
 });
 

@@ -83,7 +83,7 @@ function failureText(error: Error): string {
     return `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds ?? 60)}.`;
   }
   return isInvalidCredentials(error)
-    ? 'The email or the password is wrong.'
+    ? 'Wrong email or password.'
     : 'The login did not work. Please try again.';
 }
 
