@@ -113,9 +113,10 @@ function siteEvents(
   if (loadRenderer === undefined) return { findEventPage: null, eventLists: null };
   const find = (id: string) => events.find(id, now());
   const list = () => events.list(now());
+  const listPast = () => events.listLatestPast(now());
   const { listPublished } = events;
   return {
     findEventPage: createEventPages({ find, loadRenderer }),
-    eventLists: createEventLists({ siteUrl, list, listPublished, loadRenderer }),
+    eventLists: createEventLists({ siteUrl, list, listPast, listPublished, loadRenderer }),
   };
 }

@@ -15,7 +15,7 @@ export interface EventPage<Item extends Event = Event> {
 /** The column that a list is sorted by, the latest first. */
 type SortColumn = 'over_at' | 'deleted_at' | 'created_at';
 
-interface Position {
+export interface Position {
   id: number;
   at: number | null;
 }

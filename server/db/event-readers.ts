@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
-import { type EventPage, findPosition, pageQuery, toPage } from './event-page';
+import { type EventPage, findPosition, pageQuery, type Position, toPage } from './event-page';
 import { eventColumns, parseEventId, toEvent } from './event-row';
 import type { Database } from './schema';
 
@@ -31,19 +31,44 @@ export const pastQuery = (db: Kysely<Database>, now: number) =>
     .where('status', '!=', 'draft')
     .where('over_at', '<=', now);
 
-/** What everybody reads of events, and `forgetList`, to be called after each change. */
-export function eventReaders(db: Kysely<Database>) {
-  // Frozen, so that its serialised JSON is cached too.
+/** Caches what is read for a second. */
+function cachedList(read: (now: number) => Promise<readonly Event[]>) {
   let cached: { events: Promise<readonly Event[]>; until: number } | undefined;
+  return {
+    forget(): void {
+      cached = undefined;
+    },
+    async read(now: number): Promise<readonly Event[]> {
+      if (cached === undefined || performance.now() > cached.until) {
+        const reading = { events: read(now), until: performance.now() + LIST_CACHE_TTL_MS };
+        cached = reading;
+        reading.events.catch(() => {
+          if (cached === reading) cached = undefined;
+        });
+      }
+      return cached.events;
+    },
+  };
+}
 
-  async function readList(now: number): Promise<readonly Event[]> {
+/** What everybody reads of events, and `forgetLists`, to be called after each change. */
+export function eventReaders(db: Kysely<Database>) {
+  const readPast = (now: number, position?: Position) =>
+    pageQuery(pastQuery(db, now), 'over_at', position).execute();
+
+  const upcoming = cachedList(async (now) => {
     const rows = await upcomingQuery(db, now).execute();
+    // Frozen, so that its serialised JSON is cached too.
     return Object.freeze(rows.map((row) => toEvent(row, now)));
-  }
+  });
+  const latestPast = cachedList(
+    async (now) => toPage(await readPast(now), (row) => toEvent(row, now)).events,
+  );
 
   return {
-    forgetList(): void {
-      cached = undefined;
+    forgetLists(): void {
+      upcoming.forget();
+      latestPast.forget();
     },
 
     /**
@@ -52,15 +77,11 @@ export function eventReaders(db: Kysely<Database>) {
      */
     async list(now: number): Promise<readonly Event[]> {
       checkFile(db);
-      if (cached === undefined || performance.now() > cached.until) {
-        const reading = { events: readList(now), until: performance.now() + LIST_CACHE_TTL_MS };
-        cached = reading;
-        reading.events.catch(() => {
-          if (cached === reading) cached = undefined;
-        });
-      }
-      return cached.events;
+      return upcoming.read(now);
     },
+
+    /** The first page of `listPast`. Cached for a second, as `list` is. */
+    listLatestPast: latestPast.read,
 
     /** A page of the events that are over, the latest first. Null if there is no event with the id `before`. */
     async listPast(now: number, before?: string): Promise<EventPage | null> {
@@ -69,8 +90,7 @@ export function eventReaders(db: Kysely<Database>) {
           ? undefined
           : await findPosition(db, 'over_at', before, { includesDrafts: false });
       if (before !== undefined && position === undefined) return null;
-      const rows = await pageQuery(pastQuery(db, now), 'over_at', position).execute();
-      return toPage(rows, (row) => toEvent(row, now));
+      return toPage(await readPast(now, position), (row) => toEvent(row, now));
     },
 
     /** The ids of all published events and when they were last changed, the newest first. */

@@ -9,11 +9,11 @@ import type { Database } from './schema';
 
 /** Events and the members' registrations. Event ids are integers in the database and strings in the API. */
 export function eventStore(db: Kysely<Database>) {
-  const { forgetList, ...readers } = eventReaders(db);
+  const { forgetLists, ...readers } = eventReaders(db);
   return {
     ...readers,
-    ...eventInterest(db, forgetList),
-    ...eventEditor(db, forgetList),
+    ...eventInterest(db, forgetLists),
+    ...eventEditor(db, forgetLists),
     ...eventDesk(db),
     ...eventCalendar(db),
     ...memberInterest(db),

@@ -4,20 +4,27 @@ import { createMemoryFile, HTML, XML, type MemoryFile } from './memory-file';
 import { textOf, type StaticFile } from './static-file';
 
 const MAX_LISTED = 6;
-/** The place of the links in a built page, `EVENT_LINKS_ID` in `src/features/events/event-links.ts`. */
+const PAGE_WITH_PAST = 'events.html';
+/** The places of the links in a built page; their ids are in `src/features/events/event-links.ts`. */
 const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;
+const PAST_LINKS = /<noscript id="past-links".*?<\/noscript>/s;
 
 interface EventListsOptions {
   siteUrl: string;
   /** The events that are not over, the next ones first. */
   list: () => Promise<readonly Event[]>;
+  /** The events that are over, the latest first. */
+  listPast: () => Promise<readonly Event[]>;
   /** All published events. */
   listPublished: () => Promise<readonly Pick<Event, 'id' | 'updatedAt'>[]>;
   loadRenderer: LoadEventRenderer;
 }
 
 export interface EventLists {
-  /** Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. */
+  /**
+   * Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. The page of all events
+   * gets links to the latest past ones too.
+   */
   addToPage: (name: string, page: StaticFile) => Promise<MemoryFile>;
   /** Adds the pages of all published events to the sitemap. */
   addToSitemap: (sitemap: StaticFile) => Promise<MemoryFile>;
@@ -25,7 +32,7 @@ export interface EventLists {
 
 /** Adds the events of the server to files of the built site. Rejects with DatabaseUnavailableError. */
 export function createEventLists(options: EventListsOptions): EventLists {
-  const { siteUrl, list, listPublished, loadRenderer } = options;
+  const { siteUrl, list, listPast, listPublished, loadRenderer } = options;
   const made = new Map<string, { key: string; file: MemoryFile }>();
 
   /** Makes a file again when what it is made of has changed. */
@@ -39,12 +46,15 @@ export function createEventLists(options: EventListsOptions): EventLists {
 
   return {
     async addToPage(name, page) {
-      const { renderEventList } = await loadRenderer();
+      const { renderEventList, renderPastEvents } = await loadRenderer();
       const { head, body } = renderEventList((await list()).slice(0, MAX_LISTED));
-      return cached(name, page.etag + head + body, () => {
+      const past =
+        name === PAGE_WITH_PAST ? renderPastEvents((await listPast()).slice(0, MAX_LISTED)) : '';
+      return cached(name, page.etag + head + body + past, () => {
         const html = textOf(page)
           .replace('</head>', () => `${head}</head>`)
-          .replace(EVENT_LINKS, (placeholder) => body || placeholder);
+          .replace(EVENT_LINKS, (placeholder) => body || placeholder)
+          .replace(PAST_LINKS, (placeholder) => past || placeholder);
         return createMemoryFile(html, HTML);
       });
     },

@@ -6,6 +6,8 @@ export interface EventRenderer {
   renderEventPage: (event: Event) => Promise<RenderedPage>;
   /** JSON-LD for the head, and links for readers without JavaScript for the body. */
   renderEventList: (events: readonly Event[]) => RenderedPage;
+  /** Links to past events for readers without JavaScript; empty if there are none. */
+  renderPastEvents: (events: readonly Event[]) => string;
 }
 
 /** The renderer is a module of its own, which is loaded when it is first needed: React is large. */

@@ -6,7 +6,8 @@ import { TimeText } from '@/components/time-text';
 import type { Event } from '@/contract/events';
 import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
 import { imageAttributes } from '@/features/events/event-details-description';
-import { EVENT_LINKS_ID } from '@/features/events/event-links';
+import { EVENT_LINKS_ID, eventHref, PAST_LINKS_ID } from '@/features/events/event-links';
+import { summaryTitle } from '@/features/events/event-summary';
 import { eventPath } from '@/lib/paths';
 import { eventSeoTags } from './event-seo-tags';
 import { scriptJson } from './head-tags';
@@ -42,25 +43,41 @@ export function renderEventList(events: readonly Event[]): RenderedPage {
       url: canonicalUrl(eventPath(id)),
     })),
   };
-  const links = renderToStaticMarkup(
-    <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
-      <ul className="border-t-2 border-foreground">
-        {events.map(({ id, name, date, status, movedFrom }) => (
-          <li key={id} className="border-b-2 border-foreground py-4 [overflow-wrap:anywhere]">
-            <p className="eyebrow text-muted">
-              <TimeText text={date} isCancelled={status === 'cancelled'} />
-            </p>
-            <a href={eventPath(id)} className="font-display text-xl font-bold underline">
-              {status === 'cancelled' ? 'Cancelled: ' : movedFrom !== null && 'Moved: '}
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </noscript>,
-  );
   return {
     head: `<script type="application/ld+json">${scriptJson(itemList)}</script>`,
-    body: links,
+    body: renderToStaticMarkup(
+      <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
+        <EventLinks events={events} />
+      </noscript>,
+    ),
   };
+}
+
+/** Renders past events as links for readers without JavaScript. */
+export function renderPastEvents(events: readonly Event[]): string {
+  if (events.length === 0) return '';
+  return renderToStaticMarkup(
+    <noscript id={PAST_LINKS_ID}>
+      <div className="mb-8">
+        <EventLinks events={events} />
+      </div>
+    </noscript>,
+  );
+}
+
+function EventLinks({ events }: { events: readonly Event[] }) {
+  return (
+    <ul className="border-t-2 border-foreground">
+      {events.map((event) => (
+        <li key={event.id} className="border-b-2 border-foreground py-4 [overflow-wrap:anywhere]">
+          <p className="eyebrow text-muted">
+            <TimeText text={event.date} isCancelled={event.status === 'cancelled'} />
+          </p>
+          <a href={eventHref(event)} className="font-display text-xl font-bold underline">
+            {summaryTitle(event)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

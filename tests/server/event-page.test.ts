@@ -15,12 +15,14 @@ const page = (head: string, body: string) =>
 /** Where a built page has the upcoming events for readers without JavaScript. */
 const LIST = '<noscript id="event-links" class="col-span-full">Upcoming events</noscript>';
 
+const PAST_LIST = '<noscript id="past-links"></noscript>';
+
 const files = {
   ...siteFiles,
   '.event.html': page('<!--event-head-->', '<!--event-body-->'),
   '.event-not-found.html': page('<title>Page not found</title>', 'Page not found'),
   'index.html': page('<title>Home</title>', `Home${LIST}`),
-  'events.html': page('<title>Events</title>', `Events${LIST}`),
+  'events.html': page('<title>Events</title>', `Events${LIST}${PAST_LIST}`),
   'sitemap.xml': '<urlset><url><loc>http://localhost:3000/</loc></url></urlset>',
 };
 
@@ -330,6 +332,26 @@ test.each(['/', '/events'])(
     expect(html).not.toContain('<script>alert');
   },
 );
+
+test('/events lists the six latest past events without JavaScript', async () => {
+  expect(await (await server.request('/events')).text()).toContain(PAST_LIST);
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    await server.addEvent({
+      ...rustNight,
+      name: `Evening ${day} ${HOSTILE}`,
+      startsAt: `2024-01-0${day}`,
+      endsAt: null,
+      link: day === 7 ? 'https://example.org/article' : '',
+    });
+  }
+  const html = await (await server.request('/events')).text();
+  const noscript = /<noscript id="past-links".*?<\/noscript>/s.exec(html)?.[0] ?? '';
+  expect([...noscript.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
+    'https://example.org/article',
+    ...[6, 5, 4, 3, 2].map((id) => `/events/${id}`),
+  ]);
+  expect(html).not.toContain('<script>alert');
+});
 
 test('the list of Home is revalidated and compressed', async () => {
   await server.addEvent(rustNight);

@@ -1,6 +1,7 @@
 import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { ArticleCards } from './article-cards';
+import { PAST_LINKS_ID } from './event-links';
 
 const PastEventList = lazyOnIdle(() => import('./past-event-list'), 'PastEventList');
 
@@ -13,6 +14,7 @@ export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
       heading="DISCOVER OUR EXCITING EVENTS"
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"
     >
+      <noscript id={PAST_LINKS_ID} />
       <AsyncBoundary loading={builtIn} failed={builtIn}>
         <PastEventList isAdmin={isAdmin} />
       </AsyncBoundary>

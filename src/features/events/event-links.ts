@@ -6,10 +6,11 @@ import { eventPath } from '@/lib/paths';
 export const UPCOMING_ID = 'upcoming';
 
 /**
- * Id of the `noscript` element in a list of upcoming events. The server replaces it with their links; see
- * `server/http/event-lists.ts`.
+ * Ids of the `noscript` elements in the lists of upcoming and of past events. The server replaces them with links to
+ * its events; see `server/http/event-lists.ts`.
  */
 export const EVENT_LINKS_ID = 'event-links';
+export const PAST_LINKS_ID = 'past-links';
 
 /** Whether the server has a page for the event. Servers that say not when it was created know the old calls only. */
 export const hasPage = ({ createdAt }: Pick<Event, 'createdAt'>): boolean => createdAt !== '';
