@@ -33,7 +33,8 @@ export default {
         lead: ['clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)', { lineHeight: '1.5' }],
       },
       borderRadius: { card: '1rem' },
-      maxWidth: { page: '75rem', desk: '80rem', text: '40rem' },
+      // Text gets lines of at most 75 characters or so, whatever its size.
+      maxWidth: { page: '75rem', desk: '80rem', text: '32em' },
     },
   },
   plugins: [plugin(({ addBase }) => addBase({ ':root': variables }))],

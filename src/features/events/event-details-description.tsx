@@ -13,7 +13,7 @@ interface EventDescriptionProps {
 
 export function EventDescription({ markdown, html }: EventDescriptionProps) {
   return (
-    <div id={DESCRIPTION_ID} dir="auto" className="max-w-text break-words">
+    <div id={DESCRIPTION_ID} dir="auto" className="max-w-xl break-words">
       {html === undefined ? (
         <AsyncBoundary loading={<DescriptionLoading />}>
           <ArticleBody>
@@ -30,7 +30,7 @@ export function EventDescription({ markdown, html }: EventDescriptionProps) {
 /** The attributes of a picture in a description. */
 export function imageAttributes(src: string) {
   const sources = pictureSources(src);
-  return { ...sources, sizes: sources.srcSet && '(min-width: 44rem) 40rem, 92vw' };
+  return { ...sources, sizes: sources.srcSet && '(min-width: 40rem) 36rem, 92vw' };
 }
 
 function DescriptionLoading() {
