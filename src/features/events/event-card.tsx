@@ -60,7 +60,7 @@ export function EventCard(props: EventCardProps) {
         <div className="absolute inset-0 overflow-hidden">{picture}</div>
         {labels}
       </div>
-      <div className="@container flex shrink-0 flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
+      <div className="card-text @container flex shrink-0 flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
         <p className="eyebrow break-words text-muted">
           <TimeText text={date} isCancelled={isCancelled} />
         </p>
@@ -73,7 +73,7 @@ export function EventCard(props: EventCardProps) {
         <p dir="auto" className="mt-1.5 text-[0.9375rem] leading-normal break-words">
           {preview(description)}
         </p>
-        {children && <div className="relative z-1 mt-auto w-fit pt-3 empty:hidden">{children}</div>}
+        {children && <div className="relative z-1 order-1 mt-auto w-fit pt-3 empty:hidden">{children}</div>}
       </div>
     </article>
   );
