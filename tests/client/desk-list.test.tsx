@@ -63,6 +63,20 @@ test('a row says when, in which state, how many and who changed it last', async 
   expect(row).toHaveTextContent('Changed just now by priya@example.org');
 });
 
+test('an event whose form was left unsaved says so in the list', async () => {
+  const id = await api.addEvent({ name: 'Rust Night', status: 'draft' });
+  await api.addEvent({ name: 'Half an idea', status: 'draft' });
+  const user = visit(`/admin/events/${id}/edit`);
+  await user.type(await screen.findByLabelText('Name'), ' II');
+  await user.click(screen.getByRole('link', { name: 'The event' }));
+  await user.click(await screen.findByRole('link', { name: 'Drafts' }));
+  const list = await screen.findByRole('list', { name: 'Drafts' });
+  expect(within(list).getByRole('link', { name: /Rust Night/ })).toHaveTextContent(
+    'Unsaved changes',
+  );
+  expect(within(list).getByRole('link', { name: /Half an idea/ })).not.toHaveTextContent('Unsaved');
+});
+
 test('the states have lists of their own, with their counts once they are known', async () => {
   await api.addEvent({ name: 'Rust Night', ...inThreeDays });
   await api.addEvent({ name: 'Half an idea', status: 'draft' });

@@ -33,6 +33,10 @@ export const draftKey = (
   tabId: string,
 ): string => `${draftSubject(event, copyOf)}:${tabId}`;
 
+/** Whether this browser keeps unsaved changes of an event, of whichever tab. */
+export const hasDraft = (eventId: string): boolean =>
+  localStore.keys(`${PREFIX}${eventId}:`).length > 0;
+
 /**
  * The draft that the tab itself has stored; otherwise the newest one of a tab that is no longer open, which is moved
  * to this tab. Null if there is neither.

@@ -15,6 +15,7 @@ import { needOf } from './needs';
 import { RestoreButton } from './restore-button';
 import { EventSkeleton } from './skeletons';
 import { StateLabel, stateOf } from './state-label';
+import { UnsavedLabel } from './unsaved-label';
 import { useDeskEvent } from './use-desk-event';
 
 interface EventPanelProps {
@@ -48,6 +49,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         <div className="min-w-0 grow basis-48">
           <p className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />
+            {deletedAt === null && <UnsavedLabel eventId={id} />}
             {event.status !== 'cancelled' && deletedAt === null && (
               <span className="eyebrow text-muted">{distanceOf(event)}</span>
             )}

@@ -7,6 +7,7 @@ import { timeOfDay, whenText } from './event-when';
 import { LastChange } from './last-change';
 import { needOf } from './needs';
 import { StateLabel } from './state-label';
+import { UnsavedLabel } from './unsaved-label';
 
 /** What the fading lower edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
@@ -59,12 +60,11 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
             </span>
           )}
         </span>
-        {(isCancelled || needsYou) && (
-          <span className="flex flex-wrap gap-1.5">
-            {isCancelled && <StateLabel state="cancelled" />}
-            {needsYou && <StateLabel state="needs-you" />}
-          </span>
-        )}
+        <span className="flex flex-wrap gap-1.5 empty:hidden">
+          {isCancelled && <StateLabel state="cancelled" />}
+          {needsYou && <StateLabel state="needs-you" />}
+          {!isDeleted && <UnsavedLabel eventId={event.id} />}
+        </span>
         <LastChange event={event} />
       </span>
     </Link>

@@ -9,6 +9,7 @@ import { distanceOf, whenText } from './event-when';
 import { LastChange } from './last-change';
 import { needOf } from './needs';
 import { StateLabel } from './state-label';
+import { UnsavedLabel } from './unsaved-label';
 
 /** The next event in place of its row: when, where, how many come, and what else a row says. */
 export function NextEventCard({ event }: { event: DeskEvent }) {
@@ -22,7 +23,10 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
         <h2 id="next-event" className="eyebrow font-medium">
           Next: {distanceOf(event).toLowerCase()}
         </h2>
-        {needOf(event) !== null && <StateLabel state="needs-you" />}
+        <p className="flex flex-wrap gap-1.5">
+          {needOf(event) !== null && <StateLabel state="needs-you" />}
+          <UnsavedLabel eventId={event.id} />
+        </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         <DayBlock event={event} />

@@ -6,6 +6,7 @@ const labels = {
   cancelled: { text: 'Cancelled', styles: 'border-red-soft bg-red-soft text-red-deep' },
   over: { text: 'Over', styles: 'border-border bg-background text-muted' },
   deleted: { text: 'In the bin', styles: 'border-border bg-background text-muted' },
+  unsaved: { text: 'Unsaved changes', styles: 'border-yellow bg-yellow-soft' },
   'needs-you': { text: 'Needs you', styles: 'border-yellow bg-yellow' },
 } as const;
 
