@@ -31,6 +31,10 @@ export async function queueAnnouncement(
     { to: 'confirmed subscribers' },
     now,
   );
+  // Nobody has been told, so the event can still be announced.
+  if (mailing?.recipients === 0) {
+    await tx.deleteFrom('mailing').where('id', '=', mailing.id).execute();
+  }
   return mailing?.recipients ?? 0;
 }
 

@@ -78,6 +78,14 @@ test('publishing announces an event once to the confirmed subscribers, if the ad
   expect(await mailing.statuses()).toEqual({ sent: 2 });
 });
 
+test('an event that was announced to nobody is announced to the first subscribers', async () => {
+  const event = await desk.create({ ...EVENT, announce: true });
+  const draft = await edit(event, { status: 'draft' });
+  await mailing.addSubscribers(1, server.clock.now());
+  await edit(draft, { status: 'published', announce: true });
+  expect(await mails()).toEqual(['s0@example.org New event']);
+});
+
 test('a repeated request to create an event announces it once', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   const event = { ...EVENT, announce: true, idempotencyKey: 'the-same-event' };

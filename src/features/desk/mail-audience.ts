@@ -1,29 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventChange } from '@/contract/event-desk';
 import type { EventTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { countOf } from './count-of';
 import { timesOf, toEditedEvent, type EventValues } from './event-form-values';
 import { lastDay, today } from './event-when';
 import { subscriptionsQuery } from './mail-queries';
+import { historyQuery } from './queries';
 
 /** Who can be told by mail of what an organiser does. */
 export interface Audience {
   kind: 'subscribers' | 'interested';
   /** Null as long as it is unknown. */
   count: number | null;
+  /** Whether the event was announced before it became a draft again. The server announces it once. */
+  wasAnnounced?: boolean;
 }
 
 const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
 
 /**
- * The subscribers, who can be told of an event that is published; null if it is over. Not null if there are none,
- * because the buttons would then move when the number has been loaded.
+ * The subscribers, who can be told of an event that is published; null if it is over. Not null if there are none or
+ * the event was announced before, because the buttons would then move when that has been loaded.
+ * @param draft Null for a new event.
  */
-export function useSubscribers(times: EventTimes): Audience | null {
-  const { data } = useQuery(subscriptionsQuery());
-  const count = data?.confirmed ?? null;
-  return isOver(times) ? null : { kind: 'subscribers', count };
+export function useSubscribers(draft: Event | null, times: EventTimes): Audience | null {
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  const { data: history } = useQuery({
+    ...historyQuery(draft?.id ?? ''),
+    enabled: draft?.status === 'draft',
+  });
+  const count = subscriptions?.confirmed ?? null;
+  const wasAnnounced = history?.some(isAnnouncement) ?? false;
+  return isOver(times) ? null : { kind: 'subscribers', count, wasAnnounced };
 }
+
+const isAnnouncement = ({ action, told }: EventChange) =>
+  told > 0 && (action === 'created' || action === 'published');
 
 /** The members who are interested in an event, who can be told of a change; null if there are none. */
 export function interestedIn({
@@ -35,7 +48,7 @@ export function interestedIn({
 
 /** Who can be told when the form is saved with these values; null if nobody. */
 export function useFormAudience(base: Event | null, values: EventValues): Audience | null {
-  const subscribers = useSubscribers(timesOf(values).times);
+  const subscribers = useSubscribers(base, timesOf(values).times);
   if (base === null || base.status === 'draft') return subscribers;
   if (base.status === 'cancelled' || !isMoved(base, values)) return null;
   const { startsAt, endsAt } = toEditedEvent(values, base);
@@ -52,7 +65,7 @@ function isMoved(base: Event, values: EventValues): boolean {
 
 /** Whether a mail is to be sent: somebody can be told, and the organiser has not declined. */
 export const sendsMail = (audience: Audience | null, isTold: boolean): audience is Audience =>
-  audience !== null && audience.count !== 0 && isTold;
+  audience !== null && audience.count !== 0 && audience.wasAnnounced !== true && isTold;
 
 /** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
 export const countInWords = ({ kind, count }: Audience): string | null =>

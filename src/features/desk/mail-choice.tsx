@@ -8,10 +8,13 @@ interface MailChoiceProps {
 
 /** Whether a mail tells people of what is about to be saved. */
 export function MailChoice({ audience, isTold, onChange }: MailChoiceProps) {
-  if (audience.count === 0) {
+  if (audience.count === 0 || audience.wasAnnounced === true) {
     return (
       <p className="flex min-h-11 items-center text-sm text-muted">
-        Publishing sends no mail: nobody has confirmed a subscription to the news yet.
+        Publishing sends no mail:{' '}
+        {audience.wasAnnounced === true
+          ? 'this event has already been announced.'
+          : 'nobody has confirmed a subscription to the news yet.'}
       </p>
     );
   }

@@ -13,7 +13,7 @@ interface PublishButtonProps {
 
 /** Publishes a draft. A checkbox decides whether the subscribers get a mail. */
 export function PublishButton({ event, isPending, onPublish }: PublishButtonProps) {
-  const audience = useSubscribers(event);
+  const audience = useSubscribers(event, event);
   const [isTold, setTold] = useState(true);
   const announce = sendsMail(audience, isTold);
   const told = announce ? countInWords(audience) : null;

@@ -73,7 +73,9 @@ export function EventCard(props: EventCardProps) {
         <p dir="auto" className="mt-1.5 text-[0.9375rem] leading-normal break-words">
           {preview(description)}
         </p>
-        {children && <div className="relative z-1 order-1 mt-auto w-fit pt-3 empty:hidden">{children}</div>}
+        {children && (
+          <div className="relative z-1 order-1 mt-auto w-fit pt-3 empty:hidden">{children}</div>
+        )}
       </div>
     </article>
   );
