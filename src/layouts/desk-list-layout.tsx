@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { DeskList } from '@/features/desk/desk-list';
@@ -8,33 +9,42 @@ export function DeskListLayout() {
   const { pathname } = useLocation();
   const { id } = useParams();
   const isWide = useIsWide();
-  const page = (
-    <ErrorBoundary key={pathname}>
-      <Outlet />
-    </ErrorBoundary>
-  );
-  if (!isWide) {
-    return (
-      <div className="mx-auto max-w-3xl px-[clamp(1rem,4vw,2.5rem)] py-6">
-        {id === undefined && <DeskList headingAs="h1" />}
-        {page}
-      </div>
-    );
-  }
   return (
-    <div className="mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]">
-      <div
-        data-scrolls-rows
-        className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]"
-      >
-        <DeskList headingAs={id === undefined ? 'h1' : 'h2'} />
-        {/* Fades out at the edge, where more follows. */}
-        <div
-          aria-hidden="true"
-          className="pointer-events-none sticky -bottom-6 h-12 bg-linear-to-t from-background"
-        />
+    <div
+      className={clsx(
+        'mx-auto',
+        isWide
+          ? 'grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]'
+          : 'max-w-3xl px-[clamp(1rem,4vw,2.5rem)] py-6',
+      )}
+    >
+      {isWide ? (
+        <ScrollingList headingAs={id === undefined ? 'h1' : 'h2'} />
+      ) : (
+        id === undefined && <DeskList headingAs="h1" />
+      )}
+      {/* One element for both widths, so that a dialog stays open when a tablet is turned. */}
+      <div className={clsx(isWide && 'w-full py-8 pr-6 pl-10')}>
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
       </div>
-      <div className="w-full py-8 pr-6 pl-10">{page}</div>
+    </div>
+  );
+}
+
+function ScrollingList({ headingAs }: { headingAs: 'h1' | 'h2' }) {
+  return (
+    <div
+      data-scrolls-rows
+      className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]"
+    >
+      <DeskList headingAs={headingAs} />
+      {/* Fades out at the edge, where more follows. */}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none sticky -bottom-6 h-12 bg-linear-to-t from-background"
+      />
     </div>
   );
 }

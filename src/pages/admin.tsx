@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { stateInSearch } from '@/features/desk/desk-states';
 import { NextEventPanel } from '@/features/desk/next-event-panel';
@@ -7,7 +8,15 @@ import { useIsWide } from '@/features/desk/use-is-wide';
 /** What stands beside the list, which the layout shows. */
 export function DeskPage() {
   const [search] = useSearchParams();
-  if (!useIsWide()) return null;
+  const isWide = useIsWide();
+  const [wasWide, setWasWide] = useState(isWide);
+  if (isWide && !wasWide) setWasWide(true);
+  if (!wasWide) return null;
   const state = stateInSearch(search);
-  return state === 'upcoming' ? <NextEventPanel /> : <NoOpenEvent state={state} />;
+  return (
+    // Only hidden when a tablet is turned, so that a dialog of the panel stays open.
+    <div hidden={!isWide}>
+      {state === 'upcoming' ? <NextEventPanel /> : <NoOpenEvent state={state} />}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   clickTwiceAtOnce,
   dayFromToday,
@@ -88,6 +88,41 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   expect(await screen.findByText('Published')).toBeInTheDocument();
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
 });
+
+/** Lets the test change the width of the window. */
+function resizableWindow() {
+  const changes = new EventTarget();
+  const media = {
+    ...window.matchMedia('all'),
+    matches: false,
+    addEventListener: changes.addEventListener.bind(changes),
+    removeEventListener: changes.removeEventListener.bind(changes),
+  };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media);
+  return (isWide: boolean) =>
+    act(() => {
+      media.matches = isWide;
+      changes.dispatchEvent(new Event('change'));
+    });
+}
+
+test.each(['/admin', '/admin/events/1'])(
+  'at %s the dialog that cancels an event stays open when a tablet is turned',
+  async (path) => {
+    const setWide = resizableWindow();
+    setWide(true);
+    await api.addEvent(event);
+    const user = visit(path);
+    await screen.findByRole('article', { name: 'Rust Night' });
+    await choose(user, 'Cancel the event…');
+    await user.type(await screen.findByLabelText('Note for readers (optional)'), 'The speaker');
+    for (const isWide of [false, true]) {
+      setWide(isWide);
+      expect(screen.getByRole('dialog', { name: 'Cancel Rust Night' })).toBeInTheDocument();
+      expect(screen.getByLabelText('Note for readers (optional)')).toHaveValue('The speaker');
+    }
+  },
+);
 
 test('a cancellation begins without the note of an earlier move, and replaces it', async () => {
   const id = await api.addEvent(event);
