@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { lazyComponent } from '@/components/async-boundary';
+import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
 import { paths } from '@/lib/paths';
 import { lazyRoute, unlistedMeta } from './lazy-route';
@@ -67,9 +69,11 @@ const editEvent = lazyRoute(
 /** The organiser's desk. */
 export const deskRoutes: RouteObject = {
   element: (
-    <AsyncBoundary loading={<PageLoading />}>
-      <DeskLayout />
-    </AsyncBoundary>
+    <ErrorBoundary>
+      <Suspense fallback={<PageLoading />}>
+        <DeskLayout />
+      </Suspense>
+    </ErrorBoundary>
   ),
   children: [
     {

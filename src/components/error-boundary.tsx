@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
+import { useIsOnline } from '@/hooks/use-is-online';
 import { forgetFailedLoads } from '@/lib/load-once';
 import { msSinceReturn, onReturn } from '@/lib/on-return';
 import { buttonStyles } from './ui/button';
@@ -47,21 +48,30 @@ function Fallback({ retry, children }: { retry: () => void; children: ReactNode 
   return children;
 }
 
-const renderErrorScreen = () => <ErrorScreen />;
+const renderErrorScreen = (retry: () => void) => <ErrorScreen retry={retry} />;
 
 /** Uses no router links, because the router itself may have failed. */
-function ErrorScreen() {
+function ErrorScreen({ retry }: { retry: () => void }) {
+  const isOnline = useIsOnline();
   return (
     <section className="mx-auto grid min-h-[70svh] max-w-text place-content-center justify-items-center gap-4 px-5 py-16 text-center">
       <img src="/art/error.svg" alt="" width={160} height={160} />
-      <h1 className="font-display text-title font-extrabold">This page broke</h1>
+      <h1 className="font-display text-title font-extrabold">
+        {isOnline ? 'This page broke' : 'You are offline'}
+      </h1>
       <p className="text-lead text-muted">
-        Something in it failed or did not arrive. Loading it again often helps.
+        {isOnline
+          ? 'Something in it failed or did not arrive. Loading it again often helps.'
+          : 'This page could not be loaded. It opens by itself when you are back online.'}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         {/* A button, because a link to a URL with a hash scrolls and does not reload. */}
-        <button type="button" className={buttonStyles()} onClick={() => window.location.reload()}>
-          Load again
+        <button
+          type="button"
+          className={buttonStyles()}
+          onClick={isOnline ? () => window.location.reload() : retry}
+        >
+          {isOnline ? 'Load again' : 'Try again'}
         </button>
         <a className={buttonStyles({ variant: 'outline' })} href="/">
           Back to Home

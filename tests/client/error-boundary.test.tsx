@@ -1,6 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AsyncBoundary, retryableLazy } from '@/components/async-boundary';
+import { ErrorBoundary } from '@/components/error-boundary';
 
 const SECOND_MS = 1_000;
 
@@ -68,4 +70,28 @@ test('code that keeps failing is not loaded again after two minutes', async () =
   expect(tries).toBeLessThan(10);
   await passSeconds(200);
   expect(loadedAt).toHaveLength(tries);
+});
+
+test('offline, a page whose code is missing says so, and opens when the network is back', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const Page = retryableLazy(async () => {
+    if (!navigator.onLine) throw new Error('offline');
+    return () => <p>The page</p>;
+  });
+  render(
+    <ErrorBoundary>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>,
+    { onCaughtError: () => undefined },
+  );
+  await passSeconds(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await passSeconds(1);
+  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeInTheDocument();
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await passSeconds(1);
+  expect(screen.getByText('The page')).toBeInTheDocument();
 });

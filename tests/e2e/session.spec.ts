@@ -239,8 +239,8 @@ test.describe('without a network', () => {
     await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
     const toTheTeam = `${exampleTeam.position} Lead: to the team`;
     await page.getByRole('link', { name: toTheTeam, exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
     await footer.getByLabel('News by mail').fill(member);
