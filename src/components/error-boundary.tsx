@@ -55,7 +55,7 @@ function ErrorScreen({ retry }: { retry: () => void }) {
   const isOnline = useIsOnline();
   return (
     <section className="mx-auto grid min-h-[70svh] max-w-text place-content-center justify-items-center gap-4 px-5 py-16 text-center">
-      <img src="/art/error.svg" alt="" width={160} height={160} />
+      {isOnline && <img src="/art/error.svg" alt="" width={160} height={160} />}
       <h1 className="font-display text-title font-extrabold">
         {isOnline ? 'This page broke' : 'You are offline'}
       </h1>
