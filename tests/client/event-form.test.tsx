@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { readEvent } from '#tests/support/desk';
 import {
   api,
   findToast,
@@ -48,6 +49,33 @@ test('below the date stands what calendars will be told', async () => {
   await user.clear(date);
   await user.type(date, 'March-April 2025');
   expect(await form.findByText('Calendars: no date, so they leave it out.')).toBeVisible();
+});
+
+test('an hour that does not exist is named, and nothing is created', async () => {
+  const opened = await openForm();
+  const { user, form } = opened;
+  await fillIn(opened);
+  await user.type(form.getByLabelText('Date'), ', 25:00');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await form.findByText(/25:00/)).toBeVisible();
+  expect(form.getByLabelText('Date')).toHaveFocus();
+  expect(await form.findByText(/^Calendars: nothing as long as/)).toBeVisible();
+  expect(await listNames()).toEqual([]);
+});
+
+test.each([
+  ['1 May 2030, 5-7pm', '1 May 2030, 5-7pm', '2030-05-01T11:30:00Z', '2030-05-01T13:30:00Z'],
+  ['12/07/2030', 'Friday, 12 July 2030', '2030-07-12', null],
+  ['1st May 2030', '1st May 2030', '2030-05-01', null],
+])('calendars are told of a date typed as %s', async (typed, date, startsAt, endsAt) => {
+  const opened = await openForm();
+  const { user, form } = opened;
+  await fillIn(opened);
+  await user.clear(form.getByLabelText('Date'));
+  await user.type(form.getByLabelText('Date'), typed);
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  await findToast('Event created');
+  expect(await readEvent('1')).toMatchObject({ date, startsAt, endsAt });
 });
 
 test('the form leads to the desk', async () => {

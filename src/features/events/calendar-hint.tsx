@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { endInstant, formatDay } from '@/contract/event-time';
-import { society } from '@/data/society';
 import { logHandledError } from '@/lib/log';
-import { serverNow } from '@/lib/session/clock-skew';
+import { readWhen } from './typed-when';
 
 /** The text is read once the admin has stopped typing. */
 const DELAY_MS = 400;
@@ -15,7 +13,7 @@ export function CalendarHint({ date }: { date: string }) {
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const said = date.trim() === '' ? NOTHING_TYPED : await hintFor(date);
+      const said = date.trim() === '' ? NOTHING_TYPED : (await readWhen(date.trim())).hint;
       if (isCurrent) setHint(said);
     };
     const timer = setTimeout(() => {
@@ -33,13 +31,4 @@ export function CalendarHint({ date }: { date: string }) {
       {hint}
     </p>
   );
-}
-
-async function hintFor(date: string): Promise<string> {
-  const { dayInText } = await import('@/contract/day-in-text');
-  const day = dayInText(date.trim());
-  if (day === null) return 'Calendars: no date, so they leave it out.';
-  const end = endInstant({ startsAt: day, endsAt: null }, society.timeZone);
-  const isPast = end !== null && end <= serverNow();
-  return `Calendars: ${formatDay(day)}, all day.${isPast ? ' This day is past, so the event leaves the list after a day.' : ''}`;
 }

@@ -11,23 +11,25 @@ import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { logHandledError } from '@/lib/log';
 import { toast } from '@/lib/toast';
 import { eventsQuery } from './queries';
+import type { TypedWhen } from './typed-when';
 
 const CREATED = 201;
 
-type RepeatableInput = ShortEventInput & Pick<NewEvent, 'idempotencyKey'>;
+type TypedEvent = ShortEventInput & TypedWhen;
+type RepeatableInput = TypedEvent & Pick<NewEvent, 'idempotencyKey'>;
 
 /** Creates an event and adds it to the cached list. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   // A repeated submit of the same text has the same key, since the response to the first may have been lost.
   const attempt = useRef({ text: '', key: '' });
-  const keyOf = (input: ShortEventInput) => {
+  const keyOf = (input: TypedEvent) => {
     const text = JSON.stringify(input);
     if (text !== attempt.current.text) attempt.current = { text, key: newIdempotencyKey() };
     return attempt.current.key;
   };
   return useMutation({
-    mutationFn: async (input: ShortEventInput) => {
+    mutationFn: async (input: TypedEvent) => {
       const body: RepeatableInput = { ...input, idempotencyKey: keyOf(input) };
       try {
         return (await request(createEvent, { body })).data;

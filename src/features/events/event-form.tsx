@@ -8,10 +8,12 @@ import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { pictureError } from '@/lib/load-picture';
 import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
+import { readWhen } from './typed-when';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
@@ -50,9 +52,18 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
 
   const onValid = useSingleFlight(async (input: ShortEventInput) => {
     create.reset();
+    const { error, when } = await readWhen(input.date).catch((error: unknown) => {
+      logHandledError('Reading the day', error);
+      // The server reads most dates itself.
+      return { error: null, when: { date: input.date } };
+    });
+    if (error !== null) {
+      form.setError('date', { message: error });
+      return form.setFocus('date');
+    }
     if (!(await checkPicture(input.image))) return form.setFocus('image');
     try {
-      await create.mutateAsync(input);
+      await create.mutateAsync({ ...input, ...when });
       form.reset();
       setPreview(undefined);
       onDraftChange(false);

@@ -1,0 +1,67 @@
+import type { NewEvent, ShortEventInput } from '@/contract/event-input';
+import {
+  endInstant,
+  formatDay,
+  formatTimes,
+  isWholeDay,
+  type EventTimes,
+} from '@/contract/event-time';
+import { society } from '@/data/society';
+import { serverNow } from '@/lib/session/clock-skew';
+
+const { timeZone } = society;
+
+export type TypedWhen = Pick<ShortEventInput, 'date'> &
+  Partial<Pick<NewEvent, 'startsAt' | 'endsAt'>>;
+
+interface WhenReading {
+  /** What calendars will be told. */
+  hint: string;
+  /** Why the text cannot be saved, such as an hour that does not exist; null if it can. */
+  error: string | null;
+  /** What is saved of it. */
+  when: TypedWhen;
+}
+
+/** Reads the date of an event as the desk does. Rejects if the code for it cannot be loaded. */
+export async function readWhen(date: string): Promise<WhenReading> {
+  const { dayInText } = await import('@/contract/day-in-text');
+  const { readTypedDate } = await import('@/lib/typed-date');
+  const reading = readTypedDate(date, { now: serverNow(), timeZone });
+  if (reading.kind === 'wrong') {
+    const hint = 'Calendars: nothing as long as the date is not clear.';
+    return { hint, error: reading.message, when: { date } };
+  }
+  const day = dayInText(date);
+  const saysMore =
+    reading.kind === 'times' && (!isWholeDay(reading.startsAt) || reading.endsAt !== null);
+  if (reading.kind === 'times' && (day === null || saysMore)) {
+    const { startsAt, endsAt, fullText, saysNothingElse } = reading;
+    const words = formatTimes({ startsAt, endsAt }, timeZone);
+    const allDay = isWholeDay(startsAt) ? ', all day' : '';
+    const past = isPast(reading) ? ' That is past, so the event leaves the list at once.' : '';
+    return {
+      hint: `Calendars: ${words}${allDay}.${past}`,
+      error: null,
+      // Next week, 'Friday' would be another day.
+      when: {
+        date: fullText ?? (saysNothingElse && day === null ? words : date),
+        startsAt,
+        endsAt,
+      },
+    };
+  }
+  // The server reads the day itself, and keeps the event listed for a day if the year was mistyped.
+  if (day === null) {
+    return { hint: 'Calendars: no date, so they leave it out.', error: null, when: { date } };
+  }
+  const past = isPast({ startsAt: day, endsAt: null })
+    ? ' This day is past, so the event leaves the list after a day.'
+    : '';
+  return { hint: `Calendars: ${formatDay(day)}, all day.${past}`, error: null, when: { date } };
+}
+
+function isPast(times: EventTimes): boolean {
+  const end = endInstant(times, timeZone);
+  return end !== null && end <= serverNow();
+}
