@@ -71,10 +71,10 @@ test('interest of one day is said and not drawn', async () => {
   expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });
 
-test('interest of one member is said and not drawn', async () => {
+test('the day of one member’s interest is said once, and not drawn', async () => {
   await openEventOfInterest(1);
   const panel = await inPanel();
-  expect(await panel.findByText(/^Since \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
+  expect(await panel.findAllByText(/\d+ \w+ \d{4}/)).toHaveLength(1);
   expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });
 

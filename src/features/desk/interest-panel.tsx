@@ -64,13 +64,9 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
 /** When the members showed interest: a line needs two days, and one of them among the last thirty. */
 function Growth({ event, members }: { event: Event; members: InterestedMember[] }) {
   const dates = new Set(members.map(({ since }) => dayOfTimestamp(since)));
-  if (dates.size === 1) {
-    return (
-      <p>
-        {members.length === 1 ? 'Since' : 'All of them since'} {[...dates]}.
-      </p>
-    );
-  }
+  // The date stands beside the name too.
+  if (members.length === 1) return null;
+  if (dates.size === 1) return <p>All of them since {[...dates]}.</p>;
   const now = today();
   const last = lastDay(event);
   const end = last !== null && last < now ? last : now;
