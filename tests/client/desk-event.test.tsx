@@ -180,6 +180,13 @@ test('an event without interest becomes a draft again', async () => {
   expect((await readEvent(id)).status).toBe('draft');
 });
 
+test('a toast cuts a long name', async () => {
+  const name = 'An evening about all that a compiler says and nobody reads';
+  const user = await open(await api.addEvent({ ...event, name }), name);
+  await choose(user, 'Delete');
+  await findToast('“An evening about all that a compiler say…” is in the bin');
+});
+
 test('a deleted event is in the bin, and back with Undo', async () => {
   const id = await api.addEvent(event);
   const user = await open(id);

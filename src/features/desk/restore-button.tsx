@@ -5,6 +5,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { toast } from '@/lib/toast';
 import { messageOf } from './error-message';
 import { useRestoreEvent } from './queries';
+import { quotedName } from './quoted-name';
 
 /** Takes an event out of the bin. */
 export function RestoreButton({ event }: { event: Pick<Event, 'id' | 'name'> }) {
@@ -14,7 +15,7 @@ export function RestoreButton({ event }: { event: Pick<Event, 'id' | 'name'> }) 
     setError(undefined);
     try {
       await restore.mutateAsync();
-      toast.success(`“${event.name}” is back`);
+      toast.success(`${quotedName(event.name)} is back`);
     } catch (failure) {
       setError(messageOf(failure));
     }

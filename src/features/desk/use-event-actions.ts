@@ -12,6 +12,7 @@ import { describeConflict } from './describe-conflict';
 import { toEditedEvent } from './edited-event';
 import type { MailWishes } from './event-form-save';
 import { messageOf } from './error-message';
+import { quotedName } from './quoted-name';
 import { useDeleteEvent, useRestoreEvent, useUpdateEvent } from './queries';
 
 type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>> & MailWishes;
@@ -91,7 +92,7 @@ export function useEventActions(event: Event) {
       single(() =>
         changeStatus(
           { status: 'published', announce: told !== null },
-          `“${name}” is published`,
+          `${quotedName(name)} is published`,
           told === null ? undefined : `A mail goes to ${told}.`,
         ),
       ),
@@ -99,20 +100,22 @@ export function useEventActions(event: Event) {
     uncancel: (told: string | null, onDone: () => void) =>
       single(async () => {
         const change = { status: 'published' as const, note: '', tell: told !== null };
-        if (await changeStatus(change, `“${name}” is back on`, mailWithUndo(told))) onDone();
+        if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(told)))
+          onDone();
       }),
     backToDraft: () =>
-      single(() => changeStatus({ status: 'draft' }, `“${name}” is a draft again`)),
+      single(() => changeStatus({ status: 'draft' }, `${quotedName(name)} is a draft again`)),
     cancel: ({ note, told }: Cancellation, onDone: () => void) =>
       single(async () => {
         const change = { status: 'cancelled' as const, note, tell: told !== null };
-        if (await changeStatus(change, `“${name}” is cancelled`, mailWithUndo(told))) onDone();
+        if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(told)))
+          onDone();
       }),
     remove: () =>
       single(() =>
         attempt(async () => {
           await remove.mutateAsync(event.version);
-          toastDone(`“${name}” is in the bin`, () => restore.mutateAsync());
+          toastDone(`${quotedName(name)} is in the bin`, () => restore.mutateAsync());
           await navigate(paths.desk);
         }),
       ),
@@ -126,7 +129,7 @@ const mailWithUndo = (told: string | null): string | undefined =>
 async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<void> {
   try {
     await undo();
-    toast.success(`“${name}” is as it was`, { outlivesPage: true });
+    toast.success(`${quotedName(name)} is as it was`, { outlivesPage: true });
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {
