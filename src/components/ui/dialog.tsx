@@ -103,6 +103,11 @@ export function Sheet({
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           {children}
+          {/* Fades out at the edge, where more follows. */}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none sticky -bottom-5 -mb-5 h-12 bg-linear-to-t from-background sm:-bottom-6 sm:-mb-6"
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
