@@ -58,7 +58,7 @@ export function EventList({ state, inCard }: EventListProps) {
               <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
               {/* The open event has its own button. */}
               {event.deletedAt !== null && event.id !== openId && (
-                <div className="pb-3 pl-19">
+                <div className="pb-3 pl-[min(4.75rem,24vw)]">
                   <RestoreButton event={event} />
                 </div>
               )}

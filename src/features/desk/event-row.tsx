@@ -52,7 +52,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
             {when !== '' && <span className="text-sm leading-snug">{when}</span>}
           </span>
           {((event.status !== 'draft' && !isDeleted) || event.interested > 0) && (
-            <span className="grid content-start justify-items-end">
+            <span className="ml-auto grid content-start justify-items-end">
               <span className="font-display text-xl leading-tight font-bold">
                 {event.interested}
               </span>

@@ -84,7 +84,7 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       {limit < Infinity && events.length > 2 && (
         <Link
           to={events.length > limit ? upcomingEventsPath : pastEventsPath}
-          className={`${buttonStyles({ variant: 'outline' })} col-span-full`}
+          className={`${buttonStyles({ variant: 'outline' })} col-span-full whitespace-normal!`}
         >
           {events.length > limit ? `See all ${events.length} events` : 'See past events'}
         </Link>
