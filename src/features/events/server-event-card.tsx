@@ -39,7 +39,7 @@ function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
   const { id, name, status, interested } = event;
   const movedFrom = movedFromText(event);
   return (
-    <div className={cardLabelsStyles}>
+    <div className={`${cardLabelsStyles} max-[16rem]:flex-wrap`}>
       <div className="flex flex-wrap gap-2">
         {status === 'cancelled' && (
           <p className={`${cardLabelStyles} bg-red-deep text-card`}>Cancelled</p>
