@@ -70,7 +70,7 @@ function EventLinks({ events }: { events: readonly Event[] }) {
     <ul className="border-t-2 border-foreground">
       {events.map((event) => (
         <li key={event.id} className="border-b-2 border-foreground py-4 [overflow-wrap:anywhere]">
-          <p className="eyebrow text-muted">
+          <p className="eyebrow">
             <TimeText text={event.date} isCancelled={event.status === 'cancelled'} />
           </p>
           <a href={eventHref(event)} className="font-display text-xl font-bold underline">
