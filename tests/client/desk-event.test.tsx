@@ -92,12 +92,11 @@ test('an event is cancelled with a note, and takes place after all', async () =>
 /** Lets the test change the width of the window. */
 function resizableWindow() {
   const changes = new EventTarget();
-  const media = {
-    ...window.matchMedia('all'),
+  const media = Object.assign(window.matchMedia('all'), {
     matches: false,
     addEventListener: changes.addEventListener.bind(changes),
     removeEventListener: changes.removeEventListener.bind(changes),
-  };
+  });
   vi.spyOn(window, 'matchMedia').mockReturnValue(media);
   return (isWide: boolean) =>
     act(() => {
