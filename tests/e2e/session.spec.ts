@@ -236,7 +236,8 @@ test.describe('without a network', () => {
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('News by mail').fill(member);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
+    await expect(footer.getByText('You are offline, so nothing was sent.')).toBeVisible();
+    await expect(footer.getByLabel('News by mail')).toHaveValue(member);
     const toTheTeam = `${exampleTeam.position} Lead: to the team`;
     await page.getByRole('link', { name: toTheTeam, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
