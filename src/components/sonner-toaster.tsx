@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
 import { registerToaster } from '@/lib/toast';
 import { useMediaQuery } from '@/hooks/use-media-query';
@@ -6,7 +6,12 @@ import { toastDuration } from './plain-toasts';
 
 const MAX_VISIBLE = 3;
 
-/** Toasts keep Sonner's default width of 356 px. */
+/** Sonner's default width of 356 px, which grows with the text. */
+const style: CSSProperties & { '--width': string } = {
+  fontFamily: 'inherit',
+  '--width': 'min(22.25rem, 100vw - 2rem)',
+};
+
 export function SonnerToaster() {
   const isWide = useMediaQuery('(min-width: 40rem)');
   useEffect(
@@ -27,13 +32,15 @@ export function SonnerToaster() {
       position={isWide ? 'bottom-right' : 'top-center'}
       mobileOffset={{ top: 'calc(4.5rem + 12px)' }}
       visibleToasts={MAX_VISIBLE}
-      style={{ fontFamily: 'inherit' }}
+      style={style}
       toastOptions={{
         classNames: {
+          // With large text the button moves below the title.
           toast:
-            '!gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
+            '!flex-wrap !gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
+          content: '!min-w-0 !grow !basis-24',
           title: '!text-[0.9375rem] !leading-snug !font-semibold',
-          description: '!text-muted',
+          description: '!text-[0.8125rem] !text-muted',
           actionButton:
             '!h-11 !rounded-lg !border-2 !border-foreground !bg-yellow !px-4 !text-sm !font-semibold !text-foreground',
           success: '[&_[data-icon]]:!text-green-deep',

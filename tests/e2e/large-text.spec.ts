@@ -132,6 +132,14 @@ test('at 320 px and a font of 200 % nothing that members see is cut off, no dial
   await page.getByText('Add to calendar').click();
   await expect(page.getByRole('link', { name: /Google/ })).toBeVisible();
   await check('the calendars');
+  const [logo, menu] = await Promise.all(
+    [page.getByRole('banner').getByRole('link').first(), page.getByLabel('Open the menu')].map(
+      (part) => part.boundingBox(),
+    ),
+  );
+  expect((logo?.y ?? 0) + (logo?.height ?? 0), 'the menu is beside the logo').toBeGreaterThan(
+    menu?.y ?? Infinity,
+  );
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('dialog').getByText(member)).toBeVisible();
   await check('the menu');
@@ -199,6 +207,13 @@ test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialo
   await page.getByRole('menuitem', { name: 'Cancel the event…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('the question before an event is cancelled');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const toast = page.getByText(/is in the bin$/);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await check('a toast with a button');
+  expect((await toast.boundingBox())?.width, 'width of its text').toBeGreaterThan(160);
   await page.goto('/admin/mail');
   await page.getByLabel('Subject').fill('Internationalisation');
   await page.getByLabel('Letter', { exact: true }).fill('Three events are coming.');
