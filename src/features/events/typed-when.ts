@@ -25,41 +25,41 @@ interface WhenReading {
 
 /** Reads the date of an event as the desk does. Rejects if the code for it cannot be loaded. */
 export async function readWhen(date: string): Promise<WhenReading> {
-  const { dayInText } = await import('@/contract/day-in-text');
-  const { readTypedDate } = await import('@/lib/typed-date');
+  const [{ dayInText }, { readTypedDate }] = await Promise.all([
+    import('@/contract/day-in-text'),
+    import('@/lib/typed-date'),
+  ]);
   const reading = readTypedDate(date, { now: serverNow(), timeZone });
   if (reading.kind === 'wrong') {
     const hint = 'Calendars: nothing as long as the date is not clear.';
     return { hint, error: reading.message, when: { date } };
   }
   const day = dayInText(date);
-  const saysMore =
-    reading.kind === 'times' && (!isWholeDay(reading.startsAt) || reading.endsAt !== null);
-  if (reading.kind === 'times' && (day === null || saysMore)) {
-    const { startsAt, endsAt, fullText, saysNothingElse } = reading;
-    const words = formatTimes({ startsAt, endsAt }, timeZone);
-    const allDay = isWholeDay(startsAt) ? ', all day' : '';
-    const past = isPast(reading) ? ' That is past, so the event leaves the list at once.' : '';
-    return {
-      hint: `Calendars: ${words}${allDay}.${past}`,
-      error: null,
-      // Next week, 'Friday' would be another day.
-      when: {
-        date: fullText ?? (saysNothingElse && day === null ? words : date),
-        startsAt,
-        endsAt,
-      },
-    };
+  if (day !== null && (reading.kind === 'no-day' || isOneDay(reading))) {
+    // The server reads the day itself, and lists the event for a day if its year was mistyped.
+    const past = isPast({ startsAt: day, endsAt: null })
+      ? ' This day is past, so the event leaves the list after a day.'
+      : '';
+    return { hint: `Calendars: ${formatDay(day)}, all day.${past}`, error: null, when: { date } };
   }
-  // The server reads the day itself, and keeps the event listed for a day if the year was mistyped.
-  if (day === null) {
+  if (reading.kind === 'no-day') {
     return { hint: 'Calendars: no date, so they leave it out.', error: null, when: { date } };
   }
-  const past = isPast({ startsAt: day, endsAt: null })
-    ? ' This day is past, so the event leaves the list after a day.'
-    : '';
-  return { hint: `Calendars: ${formatDay(day)}, all day.${past}`, error: null, when: { date } };
+  const { startsAt, endsAt, fullText, saysNothingElse } = reading;
+  const words = formatTimes(reading, timeZone);
+  const allDay = isWholeDay(startsAt) ? ', all day' : '';
+  const past = isPast(reading) ? ' That is past, so the event leaves the list at once.' : '';
+  // Next week, 'Friday' would be another day, and other countries read 12/07 as a day in December.
+  const text = fullText ?? (saysNothingElse && day === null ? words : date);
+  return {
+    hint: `Calendars: ${words}${allDay}.${past}`,
+    error: null,
+    when: { date: text, startsAt, endsAt },
+  };
 }
+
+const isOneDay = ({ startsAt, endsAt }: { startsAt: string } & EventTimes): boolean =>
+  isWholeDay(startsAt) && endsAt === null;
 
 function isPast(times: EventTimes): boolean {
   const end = endInstant(times, timeZone);
