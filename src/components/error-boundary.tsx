@@ -62,7 +62,7 @@ function ErrorScreen({ retry }: { retry: () => void }) {
       <p className="text-lead text-muted">
         {isOnline
           ? 'Something in it failed or did not arrive. Loading it again often helps.'
-          : 'This page could not be loaded. It opens by itself when you are back online.'}
+          : 'This page could not be shown. We try again when you are back online.'}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         {/* A button, because a link to a URL with a hash scrolls and does not reload. */}

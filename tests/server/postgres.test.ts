@@ -188,7 +188,7 @@ test('two processes on one Postgres act as one service: start, rate limits, sing
   const verify = async (index: number): Promise<Response> => {
     const body = { email: EMAIL, otp, token };
     const response = await postJson(atEither(index, '/api/auth/email/otp/verify'), body);
-    // All wait for one row. On a busy machine some are told to come back.
+    // All requests lock one row. On a busy machine some wait too long for it and get a 503, so they are repeated.
     return response.status === 503 ? verify(index) : response;
   };
   const verified = await often(50, verify);

@@ -64,7 +64,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
 /** When the members showed interest: a line needs two days, and one of them among the last thirty. */
 function Growth({ event, members }: { event: Event; members: InterestedMember[] }) {
   const dates = new Set(members.map(({ since }) => dayOfTimestamp(since)));
-  // The date stands beside the name too.
+  // The list of members gives the day of each one's interest.
   if (members.length === 1) return null;
   if (dates.size === 1) return <p>All of them since {[...dates]}.</p>;
   const now = today();

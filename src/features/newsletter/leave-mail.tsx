@@ -99,6 +99,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   }
   const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
   const asked = link === undefined || link.topic === 'confirm' ? topic : link.topic;
+  // Not after a press: the description of the link may arrive later and already include it.
   const wasStopped = done === undefined && choice.variables !== 'leave' && link?.isDone === true;
   const stoppedTopic = done?.choice === 'leave' ? done.topic : wasStopped ? asked : undefined;
   if (stoppedTopic !== undefined) {

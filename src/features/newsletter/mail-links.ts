@@ -58,13 +58,14 @@ export function useMailChoice(token: string) {
 export const topicInSearch = (search: URLSearchParams): MailTopic | undefined =>
   mailTopics.find((topic) => topic === search.get('topic'));
 
-/** How a request with a token has failed: for good, or so that it can be repeated. */
+/** How a request with a token has failed: for good, or with a message so that it can be repeated. */
 type Failure = 'none' | 'expired' | 'unknown token' | { message: string };
 
 /** Whether the server no longer knows what the link was for, or never did. */
 export const isGone = (failure: Failure): failure is 'expired' | 'unknown token' =>
   failure === 'expired' || failure === 'unknown token';
 
+/** Reads the error of a request with a token; null is 'none'. */
 export function failureOf(error: Error | null): Failure {
   if (error === null) return 'none';
   if (!(error instanceof ApiError)) return { message: 'Something went wrong. Please try again.' };

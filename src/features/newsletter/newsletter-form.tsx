@@ -31,7 +31,7 @@ export function NewsletterForm() {
   useEffect(() => replayQueuedSubmit(form.current), []);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
-    // No submission, after which the field would be emptied whatever its outcome.
+    // Sends nothing: after a request the form empties the field, also if the request failed.
     if (!navigator.onLine) return setNote(OFFLINE);
     setPending(true);
     setNote('');
