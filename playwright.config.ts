@@ -5,6 +5,11 @@ import type { Engine } from './tests/e2e/fixtures';
 
 const browser = findTestBrowser();
 
+/** Their tests share a build, a server or a browser of their own. */
+const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'two-origins', 'firefox'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig<object, Engine>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -18,7 +23,9 @@ export default defineConfig<object, Engine>({
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'chromium' },
+    // First, because each of these files runs in one worker, which would be the only one busy at the end.
+    { name: 'one worker per file', testMatch: ONE_WORKER_PER_FILE },
+    { name: 'chromium', testIgnore: ONE_WORKER_PER_FILE },
     {
       name: 'chromium, data on Postgres',
       testMatch: 'user-journey.spec.ts',

@@ -126,6 +126,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     // The test files of a worker share the libraries: importing them for each of the client's files took half of the
     // CPU time.
     isolate: false,
+    tags: [
+      {
+        name: 'slow',
+        description: 'Repeats other tests elsewhere; only `npm test -- --all` runs it.',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -1,11 +1,14 @@
-// The whole test, and at its end one line that counts what passed and what failed.
+// All checks and tests, and at the end one line that counts what passed and what failed. Without --all the tests tagged
+// "slow" are left out, which repeat other tests elsewhere: on Postgres, in Firefox, at more widths.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 
+const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
@@ -25,6 +28,7 @@ const unitTests = {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
+    ...(options.all ? [] : ['--tagsFilter=!slow', '--project=!node on Postgres']),
   ],
   count: () => {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));
@@ -42,7 +46,12 @@ const checks = [
 
 const browserTests = {
   name: 'browser',
-  command: ['playwright', 'test', '--reporter=list,json'],
+  command: [
+    'playwright',
+    'test',
+    '--reporter=list,json',
+    ...(options.all ? [] : ['--grep-invert=@slow|on Postgres']),
+  ],
   count: () => {
     const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
     if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests needed a second try`);

@@ -110,14 +110,6 @@ const written = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)));
 
-beforeAll(async () => {
-  takeOver();
-  await npm('assets');
-  await npm('build');
-}, BUILD_TIMEOUT_MS);
-
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
 test('the tests take the content that they expect from src/data, except for the one about shipped content', () => {
   const others = new Set(['shipped-content.test.ts', path.basename(import.meta.url)]);
   const traces = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -127,7 +119,15 @@ test('the tests take the content that they expect from src/data, except for the 
   expect(traces).toEqual([]);
 });
 
-describe('the site of a white-label society', () => {
+describe('the site of a white-label society', { tags: 'slow' }, () => {
+  beforeAll(async () => {
+    takeOver();
+    await npm('assets');
+    await npm('build');
+  }, BUILD_TIMEOUT_MS);
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
   test('contains no trace of the original society', () => {
     const all = written();
     expect(all).toEqual(expect.arrayContaining(['dist/index.html', 'dist-server/main.js']));

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
 import { expectAccessible } from './accessibility';
 import { expectSameWithoutSheet } from './deferred-sheet';
-import { expect, hydrated, idle, settled, signedIn, signInHere, type Site, test } from './fixtures';
+import {
+  expect,
+  hydrated,
+  idle,
+  settled,
+  signedIn,
+  signInHere,
+  type Site,
+  slow,
+  test,
+} from './fixtures';
 
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
 
@@ -159,7 +169,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('without the deferred style sheet', () => {
+test.describe('without the deferred style sheet', slow, () => {
   test.use({ allowedErrors: [/./] });
 
   test('an event in any state looks the same', async ({ page, site }) => {

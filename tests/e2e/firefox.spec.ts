@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { eventArticles } from '@/data/events';
 import { domainLinks } from '@/data/domains';
-import { expect, gitTogether, test, type Site } from './fixtures';
+import { expect, gitTogether, slow, test, type Site } from './fixtures';
 
 const EMAIL = 'ada@example.org';
 
@@ -86,16 +86,20 @@ async function addEvent(site: Site): Promise<void> {
 
 const headings = () => page.$$eval('h1', (all) => all.map(({ textContent }) => textContent));
 
-test('Firefox shows every route, hydrates it and logs no error', async ({ openSharedSite }) => {
-  const site = await openSharedSite();
-  for (const path of routes) {
-    await page.goto(site.url + path);
-    const isHydrated = () =>
-      page.$eval('main', (main) => Object.keys(main).some((key) => key.startsWith('__react')));
-    await expect.poll(isHydrated, path).toBe(true);
-    await expect.poll(headings, path).toHaveLength(1);
-  }
-});
+test(
+  'Firefox shows every route, hydrates it and logs no error',
+  slow,
+  async ({ openSharedSite }) => {
+    const site = await openSharedSite();
+    for (const path of routes) {
+      await page.goto(site.url + path);
+      const isHydrated = () =>
+        page.$eval('main', (main) => Object.keys(main).some((key) => key.startsWith('__react')));
+      await expect.poll(isHydrated, path).toBe(true);
+      await expect.poll(headings, path).toHaveLength(1);
+    }
+  },
+);
 
 /** Clicks the element whose label or text starts with `name`, once it is there. */
 async function click(selector: string, name: string): Promise<void> {
@@ -127,24 +131,28 @@ const expectText = (text: string) =>
     expect(await page.$eval('body', ({ innerText }) => innerText)).toContain(text);
   }).toPass();
 
-test('in Firefox a member signs in by mail, shows interest and signs out', async ({ site }) => {
-  await addEvent(site);
-  await page.goto(`${site.url}/auth`);
-  await fill('main input[name=email]', EMAIL);
-  await page.keyboard.press('Enter');
-  const code = await site.mailbox.codeFor(EMAIL);
-  // The code may arrive before the page that asks for it, and the address changes before the page does.
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/otp/verify');
-  await fill('main input[autocomplete=one-time-code]', code);
-  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  await expectText('OTP verified successfully');
-  // The page is reloaded with the toast.
-  await Promise.all([page.waitForNavigation(), click('button', "I'm Interested")]);
-  await expectText('You have shown interest in the event');
-  await expectText('Interested');
-  await page.goto(`${site.url}/profile`);
-  await click('main button', 'Sign Out');
-  await Promise.all([page.waitForNavigation(), click('[role=dialog] button', 'Yes')]);
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-  await expectText('Sign In');
-});
+test(
+  'in Firefox a member signs in by mail, shows interest and signs out',
+  slow,
+  async ({ site }) => {
+    await addEvent(site);
+    await page.goto(`${site.url}/auth`);
+    await fill('main input[name=email]', EMAIL);
+    await page.keyboard.press('Enter');
+    const code = await site.mailbox.codeFor(EMAIL);
+    // The code may arrive before the page that asks for it, and the address changes before the page does.
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/otp/verify');
+    await fill('main input[autocomplete=one-time-code]', code);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await expectText('OTP verified successfully');
+    // The page is reloaded with the toast.
+    await Promise.all([page.waitForNavigation(), click('button', "I'm Interested")]);
+    await expectText('You have shown interest in the event');
+    await expectText('Interested');
+    await page.goto(`${site.url}/profile`);
+    await click('main button', 'Sign Out');
+    await Promise.all([page.waitForNavigation(), click('[role=dialog] button', 'Yes')]);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expectText('Sign In');
+  },
+);

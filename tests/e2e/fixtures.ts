@@ -134,6 +134,12 @@ interface Fixtures {
   allowedErrors: RegExp[];
 }
 
+/**
+ * For tests that repeat others elsewhere: in another browser, on another build or database, at more widths. Only
+ * `npm test -- --all` runs them.
+ */
+export const slow = { tag: '@slow' };
+
 export interface Engine {
   engine: 'sqlite' | 'postgres';
   /** The server that the tests of a worker share. */

@@ -7,7 +7,17 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutSheet } from './deferred-sheet';
-import { expect, hydrated, idle, menuLink, settled, signedIn, test, withMotion } from './fixtures';
+import {
+  expect,
+  hydrated,
+  idle,
+  menuLink,
+  settled,
+  signedIn,
+  slow,
+  test,
+  withMotion,
+} from './fixtures';
 
 test.use({ ...withMotion, sharesSite: true });
 
@@ -100,7 +110,7 @@ test.describe('hydration', () => {
   }
 });
 
-test.describe('without the deferred style sheet', () => {
+test.describe('without the deferred style sheet', slow, () => {
   test.use({ allowedErrors: [/./] });
 
   for (const path of addresses) {

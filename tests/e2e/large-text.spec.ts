@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
-import { askForCode, expect, settled, signedIn, signedInAsAdmin, test } from './fixtures';
+import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
 import { confirm, subscribe } from './subscriptions';
 
 const SIZES = [
@@ -63,166 +63,168 @@ async function addEvent(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('at 320 px and a font of 200 % nothing that members see is cut off, no dialog either', async ({
-  page,
-  site,
-  member,
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const organiser = await browser.newPage({ baseURL: site.url });
-  await signedInAsAdmin(organiser, site);
-  const name = 'Introduction to internationalisation';
-  const deskPath = await addEvent(organiser, name);
-  const check = await startWalk(page);
+test(
+  'at 320 px and a font of 200 % nothing that members see is cut off, no dialog either',
+  slow,
+  async ({ page, site, member, browser }) => {
+    test.setTimeout(120_000);
+    const organiser = await browser.newPage({ baseURL: site.url });
+    await signedInAsAdmin(organiser, site);
+    const name = 'Introduction to internationalisation';
+    const deskPath = await addEvent(organiser, name);
+    const check = await startWalk(page);
 
-  const card = page.getByRole('article').filter({ hasText: name });
-  // Before signing in, for the invitation to do so.
-  await page.goto('/events');
-  await expect(card).toBeVisible();
-  await check('the card of a visitor');
-  // Without an answer about the link, the pages ask as for one that can be used.
-  await page.route('**/api/email/link?*', (route) => route.abort());
-  const token = 'x'.repeat(43);
-  for (const [path, button] of [
-    [`/news/confirm?token=${token}`, 'Confirm'],
-    [`/news/leave?token=${token}&topic=news`, 'Unsubscribe'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: button })).toBeVisible();
-    await check(path);
-  }
-  await page.goto('/news/confirm?token=x');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await check('a link that a mail app has cut off');
-
-  const callback = await page.context().newPage();
-  await callback.clock.install();
-  const checkCallback = await startWalk(callback);
-  await callback.route('**/api/auth/github?*', () => undefined);
-  await callback.goto('/auth/callback/github?code=x');
-  await expect(callback.getByRole('heading', { name: /^You have choosen/ })).toBeVisible();
-  await callback.clock.fastForward(6_000);
-  await expect(callback.getByRole('link', { name: 'Choose another way to sign in' })).toBeVisible();
-  await checkCallback('a social login that takes long');
-  await callback.close();
-
-  await askForCode(page, site, `not.${member}`);
-  await check('the code');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await check('the question before a code is discarded');
-  await page.getByRole('button', { name: 'Continue' }).click();
-
-  await signedIn(page, site, member);
-  await page.goto('/events');
-  await expect(card.getByRole('button', { name: "I'm Interested" })).toBeVisible();
-  await check('a card without interest');
-  await card.getByRole('button', { name: "I'm Interested" }).click();
-  await expect(card.getByText('Interested', { exact: true })).toBeVisible();
-  await check('a card with interest');
-  const checkDesk = await startWalk(organiser);
-  await organiser.goto(deskPath);
-  await expect(organiser.getByRole('heading', { name: '1 interested' })).toBeVisible();
-  await checkDesk('the members interested in an event');
-  await organiser.close();
-  await card.getByRole('link', { name }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await check('the event');
-  await page.getByText('Add to calendar').click();
-  await expect(page.getByRole('link', { name: /Google/ })).toBeVisible();
-  await check('the calendars');
-  const [logo, menu] = await Promise.all(
-    [page.getByRole('banner').getByRole('link').first(), page.getByLabel('Open the menu')].map(
-      (part) => part.boundingBox(),
-    ),
-  );
-  expect((logo?.y ?? 0) + (logo?.height ?? 0), 'the menu is beside the logo').toBeGreaterThan(
-    menu?.y ?? Infinity,
-  );
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(page.getByRole('dialog').getByText(member)).toBeVisible();
-  await check('the menu');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
-  await check('the question before signing out');
-
-  await page.goto('/profile');
-  await expect(page.getByRole('button', { name: /^No longer interested/ })).toBeVisible();
-  await check('the profile');
-  await page.getByRole('button', { name: 'Get a calendar link' }).click();
-  await expect(page.getByText('Your calendar link is ready.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the link' }).click();
-  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await check('the question before a calendar ends');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Change your name' }).click();
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: /^No longer interested/ }).click();
-  await check('the profile offline');
-  await page.context().setOffline(false);
-  await page.goto('/profile/delete');
-  await expect(page.getByRole('link', { name: 'Keep my account' })).toBeVisible();
-  await check('the deletion');
-  await page.getByRole('button', { name: 'Mail me the code' }).click();
-  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
-  await check('the code of the deletion');
-  await page.setViewportSize({ width: 1600, height: 800 });
-  await page.getByRole('button', { name: /^Profile menu/ }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await check('the menu on a wide screen');
-});
-
-test('at 320 px and a font of 200 % nothing that admins see is cut off, no dialog either', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000);
-  const reader = 'a.reader.with.a.long.address@example.org';
-  await subscribe(page, reader);
-  await confirm(page, site, reader);
-  await signedInAsAdmin(page, site);
-  const path = await addEvent(page, 'An evening of internationalisation');
-  const check = await startWalk(page);
-  for (const address of [
-    '/admin',
-    '/admin?show=past',
-    '/admin/events/new',
-    `${path}/edit`,
-    '/admin/mail',
-    '/admin/history',
-    '/admin/account',
-    path,
-  ]) {
-    await page.goto(address);
+    const card = page.getByRole('article').filter({ hasText: name });
+    // Before signing in, for the invitation to do so.
+    await page.goto('/events');
+    await expect(card).toBeVisible();
+    await check('the card of a visitor');
+    // Without an answer about the link, the pages ask as for one that can be used.
+    await page.route('**/api/email/link?*', (route) => route.abort());
+    const token = 'x'.repeat(43);
+    for (const [path, button] of [
+      [`/news/confirm?token=${token}`, 'Confirm'],
+      [`/news/leave?token=${token}&topic=news`, 'Unsubscribe'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: button })).toBeVisible();
+      await check(path);
+    }
+    await page.goto('/news/confirm?token=x');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await check(address);
-  }
-  await page.getByRole('button', { name: 'Sign out…' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await check('the ways to sign out');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await check('more actions');
-  await page.getByRole('menuitem', { name: 'Cancel the event…' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await check('the question before an event is cancelled');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const toast = page.getByText(/is in the bin$/);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await check('a toast with a button');
-  expect((await toast.boundingBox())?.width, 'width of its text').toBeGreaterThan(160);
-  await page.goto('/admin/mail');
-  await page.getByLabel('Subject').fill('Internationalisation');
-  await page.getByLabel('Letter', { exact: true }).fill('Three events are coming.');
-  await page.getByRole('button', { name: 'Send to 1 subscriber…' }).click();
-  await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused();
-  await check('the question before a letter is sent');
-  await page.getByRole('button', { name: 'Not yet' }).click();
-  await page.getByLabel('Remove an address').fill(reader);
-  await page.getByRole('button', { name: 'Remove…' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await check('the question before an address is removed');
-});
+    await check('a link that a mail app has cut off');
+
+    const callback = await page.context().newPage();
+    await callback.clock.install();
+    const checkCallback = await startWalk(callback);
+    await callback.route('**/api/auth/github?*', () => undefined);
+    await callback.goto('/auth/callback/github?code=x');
+    await expect(callback.getByRole('heading', { name: /^You have choosen/ })).toBeVisible();
+    await callback.clock.fastForward(6_000);
+    await expect(
+      callback.getByRole('link', { name: 'Choose another way to sign in' }),
+    ).toBeVisible();
+    await checkCallback('a social login that takes long');
+    await callback.close();
+
+    await askForCode(page, site, `not.${member}`);
+    await check('the code');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await check('the question before a code is discarded');
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await signedIn(page, site, member);
+    await page.goto('/events');
+    await expect(card.getByRole('button', { name: "I'm Interested" })).toBeVisible();
+    await check('a card without interest');
+    await card.getByRole('button', { name: "I'm Interested" }).click();
+    await expect(card.getByText('Interested', { exact: true })).toBeVisible();
+    await check('a card with interest');
+    const checkDesk = await startWalk(organiser);
+    await organiser.goto(deskPath);
+    await expect(organiser.getByRole('heading', { name: '1 interested' })).toBeVisible();
+    await checkDesk('the members interested in an event');
+    await organiser.close();
+    await card.getByRole('link', { name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await check('the event');
+    await page.getByText('Add to calendar').click();
+    await expect(page.getByRole('link', { name: /Google/ })).toBeVisible();
+    await check('the calendars');
+    const [logo, menu] = await Promise.all(
+      [page.getByRole('banner').getByRole('link').first(), page.getByLabel('Open the menu')].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    expect((logo?.y ?? 0) + (logo?.height ?? 0), 'the menu is beside the logo').toBeGreaterThan(
+      menu?.y ?? Infinity,
+    );
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('dialog').getByText(member)).toBeVisible();
+    await check('the menu');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+    await check('the question before signing out');
+
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: /^No longer interested/ })).toBeVisible();
+    await check('the profile');
+    await page.getByRole('button', { name: 'Get a calendar link' }).click();
+    await expect(page.getByText('Your calendar link is ready.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the link' }).click();
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await check('the question before a calendar ends');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Change your name' }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^No longer interested/ }).click();
+    await check('the profile offline');
+    await page.context().setOffline(false);
+    await page.goto('/profile/delete');
+    await expect(page.getByRole('link', { name: 'Keep my account' })).toBeVisible();
+    await check('the deletion');
+    await page.getByRole('button', { name: 'Mail me the code' }).click();
+    await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+    await check('the code of the deletion');
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await check('the menu on a wide screen');
+  },
+);
+
+test(
+  'at 320 px and a font of 200 % nothing that admins see is cut off, no dialog either',
+  slow,
+  async ({ page, site }) => {
+    test.setTimeout(120_000);
+    const reader = 'a.reader.with.a.long.address@example.org';
+    await subscribe(page, reader);
+    await confirm(page, site, reader);
+    await signedInAsAdmin(page, site);
+    const path = await addEvent(page, 'An evening of internationalisation');
+    const check = await startWalk(page);
+    for (const address of [
+      '/admin',
+      '/admin?show=past',
+      '/admin/events/new',
+      `${path}/edit`,
+      '/admin/mail',
+      '/admin/history',
+      '/admin/account',
+      path,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(address);
+    }
+    await page.getByRole('button', { name: 'Sign out…' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await check('the ways to sign out');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await check('more actions');
+    await page.getByRole('menuitem', { name: 'Cancel the event…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check('the question before an event is cancelled');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const toast = page.getByText(/is in the bin$/);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await check('a toast with a button');
+    expect((await toast.boundingBox())?.width, 'width of its text').toBeGreaterThan(160);
+    await page.goto('/admin/mail');
+    await page.getByLabel('Subject').fill('Internationalisation');
+    await page.getByLabel('Letter', { exact: true }).fill('Three events are coming.');
+    await page.getByRole('button', { name: 'Send to 1 subscriber…' }).click();
+    await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused();
+    await check('the question before a letter is sent');
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await page.getByLabel('Remove an address').fill(reader);
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check('the question before an address is removed');
+  },
+);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as baseExpect, test as base } from '@playwright/test';
 import { freePort } from '#tests/support/free-port';
+import { slow } from './fixtures';
 
 const START_TIMEOUT_MS = 30_000;
 
@@ -54,25 +55,28 @@ const test = base.extend<object, { devUrl: string }>({
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 for (const provider of ['Google', 'Github']) {
-  test(`in development Login with ${provider} works without any configuration`, async ({
-    page,
-    devUrl,
-  }) => {
-    await page.goto(`${devUrl}/auth`);
-    await page.getByRole('button', { name: `Login with ${provider}` }).click({ timeout: 30_000 });
-    await expect(
-      page.getByRole('heading', { name: `Mock sign-in with ${provider}` }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await expect(page.getByText('Login failed please try again')).toBeVisible();
-    await expect(page).toHaveURL(`${devUrl}/auth`);
+  test(
+    `in development Login with ${provider} works without any configuration`,
+    slow,
+    async ({ page, devUrl }) => {
+      await page.goto(`${devUrl}/auth`);
+      await page.getByRole('button', { name: `Login with ${provider}` }).click({ timeout: 30_000 });
+      await expect(
+        page.getByRole('heading', { name: `Mock sign-in with ${provider}` }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await expect(page.getByText('Login failed please try again')).toBeVisible();
+      await expect(page).toHaveURL(`${devUrl}/auth`);
 
-    await page.getByRole('button', { name: `Login with ${provider}` }).click();
-    await page.getByLabel('Email').fill(`${provider}@example.org`);
-    await page.getByLabel('Name').fill('Grace Hopper');
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(page.getByText('Login successful')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Profile menu of Grace Hopper' })).toBeVisible();
-    await expect(page).toHaveURL(`${devUrl}/`);
-  });
+      await page.getByRole('button', { name: `Login with ${provider}` }).click();
+      await page.getByLabel('Email').fill(`${provider}@example.org`);
+      await page.getByLabel('Name').fill('Grace Hopper');
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(page.getByText('Login successful')).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Profile menu of Grace Hopper' }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(`${devUrl}/`);
+    },
+  );
 }

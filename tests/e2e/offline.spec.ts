@@ -8,7 +8,7 @@ import { society } from '@/data/society';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { build, BUILD_TIMEOUT_MS } from './build';
-import { expect, menuLink, settled, test as base } from './fixtures';
+import { expect, menuLink, settled, slow, test as base } from './fixtures';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
 
@@ -215,6 +215,7 @@ const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'
 
 testOfBuild(
   'an update that one tab accepts reaches the others without losing what was typed',
+  slow,
   async ({ page, context, buildDir }) => {
     await visitOnce(page);
     await page.reload();
@@ -248,7 +249,7 @@ testOfBuild(
   },
 );
 
-testOfBuild('the service worker can be removed again', async ({ page, buildDir }) => {
+testOfBuild('the service worker can be removed again', slow, async ({ page, buildDir }) => {
   test.setTimeout(BUILD_TIMEOUT_MS);
   await visitOnce(page);
   const workers = () =>

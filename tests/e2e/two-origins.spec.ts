@@ -13,6 +13,7 @@ import {
   expect,
   gitTogether,
   signInAsAdmin,
+  slow,
 } from './fixtures';
 
 const EMAIL = 'ada@example.org';
@@ -84,59 +85,61 @@ for (const [name, offset] of [
   ['four minutes fast', 4 * MINUTE_MS],
   ['four minutes slow', -4 * MINUTE_MS],
 ] as const) {
-  test(`with the API on another origin and a clock ${name}, everything works`, async ({
-    page,
-    site,
-    origins,
-  }) => {
-    test.setTimeout(120_000);
-    await page.addInitScript((milliseconds) => {
-      const RealDate = Date;
-      class WrongDate extends RealDate {
-        constructor(...parts: [] | [number]) {
-          if (parts.length === 0) super(RealDate.now() + milliseconds);
-          else super(...parts);
+  test(
+    `with the API on another origin and a clock ${name}, everything works`,
+    slow,
+    async ({ page, site, origins }) => {
+      test.setTimeout(120_000);
+      await page.addInitScript((milliseconds) => {
+        const RealDate = Date;
+        class WrongDate extends RealDate {
+          constructor(...parts: [] | [number]) {
+            if (parts.length === 0) super(RealDate.now() + milliseconds);
+            else super(...parts);
+          }
+          static override now() {
+            return RealDate.now() + milliseconds;
+          }
         }
-        static override now() {
-          return RealDate.now() + milliseconds;
-        }
-      }
-      window.Date = WrongDate as DateConstructor;
-    }, offset);
-    const ownApiCalls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(`${origins.siteUrl}/api/`)) ownApiCalls.push(request.url());
-    });
+        window.Date = WrongDate as DateConstructor;
+      }, offset);
+      const ownApiCalls: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(`${origins.siteUrl}/api/`)) ownApiCalls.push(request.url());
+      });
 
-    // Also if requesting the code is the first call to the API.
-    const code = await askForCode(page, site, EMAIL);
-    // By the server's clock. By the browser's clock the code has expired, or lives minutes longer.
-    const countdown = page.getByText(/before it expires in \d+s/);
-    await expect(countdown).toBeVisible();
-    const secondsLeft = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0]);
-    expect(secondsLeft, 'seconds until the code expires').toBeLessThan(CODE_LIFETIME_SECONDS + 60);
-    await enterCode(page, code);
-    await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+      // Also if requesting the code is the first call to the API.
+      const code = await askForCode(page, site, EMAIL);
+      // By the server's clock. By the browser's clock the code has expired, or lives minutes longer.
+      const countdown = page.getByText(/before it expires in \d+s/);
+      await expect(countdown).toBeVisible();
+      const secondsLeft = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0]);
+      expect(secondsLeft, 'seconds until the code expires').toBeLessThan(
+        CODE_LIFETIME_SECONDS + 60,
+      );
+      await enterCode(page, code);
+      await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
 
-    await signInAsAdmin(page, await site.addAdmin());
-    await createEvent(page, gitTogether);
-    await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
-    await expect(page.getByText('You have shown interest in the event')).toBeVisible();
-    await expect(page.getByText('Interested', { exact: true })).toBeVisible();
+      await signInAsAdmin(page, await site.addAdmin());
+      await createEvent(page, gitTogether);
+      await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
+      await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+      await expect(page.getByText('Interested', { exact: true })).toBeVisible();
 
-    await page.getByLabel('News by mail').fill(EMAIL);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+      await page.getByLabel('News by mail').fill(EMAIL);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Git Together' })).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Admin menu' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out on all devices' }).click();
-    await expect(page.getByText('You have signed out as an admin')).toBeVisible();
-    expect(ownApiCalls).toEqual([]);
-  });
+      await page.goto('/profile');
+      await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Git Together' })).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Admin menu' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out on all devices' }).click();
+      await expect(page.getByText('You have signed out as an admin')).toBeVisible();
+      expect(ownApiCalls).toEqual([]);
+    },
+  );
 }

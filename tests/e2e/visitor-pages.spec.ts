@@ -6,7 +6,7 @@ import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
-import { expect, signedIn, test } from './fixtures';
+import { expect, signedIn, slow, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -64,7 +64,7 @@ test.describe('on every screen', () => {
     });
   }
 
-  test('all teams and articles: nothing scrolls sideways', async ({ page }) => {
+  test('all teams and articles: nothing scrolls sideways', slow, async ({ page }) => {
     for (const path of siblings) {
       await open(page, path);
       for (const width of WIDTHS) {
@@ -92,7 +92,7 @@ test.describe('on every screen', () => {
     await expectSound(page, '/profile');
   });
 
-  test.describe('at a zoom of 200 %', () => {
+  test.describe('at a zoom of 200 %', slow, () => {
     test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
     test('a laptop shows every page in full', async ({ page }) => {
