@@ -18,6 +18,13 @@ const BARE_HOURS = new RegExp(
     String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d:./]|\s*[-–]\s*\d|(?:st|nd|rd|th)?\s*${MONTH})(\s*[ap]m\b)?`,
   'gi',
 );
+const JOINER = String.raw`(?:[-–&+]|(?:to|through|until|till|and)\b)`;
+/** Two days after their month: 'March 3rd to 5th 2027', 'March 3 & 4', but neither 'Dec 30 - 2 Jan' nor 'March 3 to 5pm'. */
+const MONTH_AND_DAYS = new RegExp(
+  String.raw`\b(${MONTH})\s+(${DAY_OF_MONTH}\s*${JOINER}\s*${DAY_OF_MONTH})\b` +
+    String.raw`(?!\s*[-–:./]\s*\d|\s*[ap]\.?m\b|\s+${MONTH})(,?\s+\d{4}\b)?`,
+  'gi',
+);
 /** Two days of one month: '12 & 13 July 2027', 'Saturday 5 and Sunday 6 December'. */
 const TWO_DAYS = new RegExp(
   String.raw`^\s*(${DAY_NAME},?\s+)?(${DAY_OF_MONTH})\s*(?:&|\+|and)\s*(${DAY_NAME},?\s+)?(${DAY_OF_MONTH})\s+(${MONTH}(?:,?\s+\d{4})?)\s*$`,
@@ -33,6 +40,7 @@ export const normalized = (text: string) =>
     .replaceAll(BARE_HOURS, (_hours, from: string, to: string, half = '') =>
       spanOfHours(Number(from), Number(to), half),
     )
+    .replaceAll(MONTH_AND_DAYS, '$2 $1$3')
     .replace(TWO_DAYS, (words, name = '', first: string, nextName = '', next: string, month) =>
       Number.parseInt(next, 10) === Number.parseInt(first, 10) + 1
         ? `${name}${first} ${month} to ${nextName}${next} ${month}`
@@ -57,6 +65,20 @@ export function impossibleTime(text: string): string | null {
     if (Number(minute) > 59 || minutes > 24 * 60) return `${clock} is not a time.`;
   }
   return null;
+}
+
+/** A number that may be a day, and nothing that says what else it is: ' to 5th 2027', but not ', 2nd floor'. */
+const BARE_DAY = new RegExp(
+  String.raw`^[\s,]*(?:(?:${JOINER}|/)\s*)?(?:the\s+)?(?:${DAY_NAME},?\s+)?(?:[12]?\d|3[01])(?:st|nd|rd|th)?` +
+    String.raw`(?=\s*(?:$|[,;()]|\d{4}\b|${JOINER}))`,
+  'i',
+);
+
+/** What is wrong with a day whose month is missing behind the words that were read; null if there is none. */
+export function unclearDay(textAfter: string): string | null {
+  const [words] = BARE_DAY.exec(textAfter) ?? [];
+  if (words === undefined) return null;
+  return `“${words.replace(/^[\s,]+/, '')}” is not clear. Write a day with its month, and an hour like 17:00.`;
 }
 
 const FULL_DAY = new RegExp(

@@ -8,7 +8,7 @@ import {
   timesError,
   type EventTime,
 } from '@/contract/event-time';
-import { impossibleDay, impossibleTime, normalized } from './typed-date-text';
+import { impossibleDay, impossibleTime, normalized, unclearDay } from './typed-date-text';
 
 /** What a typed text says of the time of an event. */
 export type TypedDate =
@@ -66,7 +66,10 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   const textBefore = text.slice(0, result.index);
   // '12 & 13 July': the match begins at the 13.
   if (/\d/.test(textBefore) || NOT_THE_DAY_AFTER.test(textBefore)) return NO_DAY;
-  if (NOT_THE_DAY_BEFORE.test(text.slice(result.index + result.text.length))) return NO_DAY;
+  const textAfter = text.slice(result.index + result.text.length);
+  if (NOT_THE_DAY_BEFORE.test(textAfter)) return NO_DAY;
+  const unclear = unclearDay(textAfter);
+  if (unclear !== null) return { kind: 'wrong', message: unclear };
   const { start, end } = result;
   // In 'Saturday, 5 December, 22:00–02:00' the weekday is that of the start only.
   const namesBothWeekdays = (text.match(WEEKDAY)?.length ?? 0) > 1;

@@ -68,6 +68,13 @@ test.each([
   ['5-7 December', 'Saturday, 5 December 2026 – Monday, 7 December 2026'],
   ['12 & 13 July 2027', 'Monday, 12 July 2027 – Tuesday, 13 July 2027'],
   ['Saturday 5 & Sunday 6 December', 'Saturday, 5 December 2026 – Sunday, 6 December 2026'],
+  ['March 3rd to 5th 2027', 'Wednesday, 3 March 2027 – Friday, 5 March 2027'],
+  ['from March 3rd to 5th', 'Wednesday, 3 March 2027 – Friday, 5 March 2027'],
+  ['March 3rd–5th 2027', 'Wednesday, 3 March 2027 – Friday, 5 March 2027'],
+  ['March 3rd through 5th, 5-7pm', 'Wednesday, 3 March 2027, 17:00 – Friday, 5 March 2027, 19:00'],
+  ['March 3rd and 4th 2027', 'Wednesday, 3 March 2027 – Thursday, 4 March 2027'],
+  ['March 3 & 4', 'Wednesday, 3 March 2027 – Thursday, 4 March 2027'],
+  ['Dec 10 to 12 Dec', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
 ])('%s is understood', (text, expected) => {
   expect(words(text)).toBe(expected);
 });
@@ -86,6 +93,9 @@ test.each([
   'next week',
   'this weekend',
   '12 & 14 July 2027',
+  'March 3rd and 5th 2027',
+  'March 3rd & 5th',
+  'March 3 to 5pm',
   '12 July or 13 July 2027',
   'until 12 July 2027',
   'Fri 4 Dec 5pm, Sat 5 Dec 5pm',
@@ -107,6 +117,17 @@ test.each([
   ['Feb 29 2027', 'There is no 29 February 2027.'],
   ['30 Feb', 'There is no 30 February.'],
 ])('%s is told to be wrong, not guessed', (text, message) => {
+  expect(read(text)).toEqual({ kind: 'wrong', message });
+});
+
+test.each([
+  ['3 March to 5th 2027', 'to 5th'],
+  ['3 March 2027 & 5', '& 5'],
+  ['tomorrow / the 25th, in the lab', '/ the 25th'],
+  ['friday 27th and 28th', '27th'],
+  ['friday 4th', '4th'],
+])('%s has a day without its month', (text, words) => {
+  const message = `“${words}” is not clear. Write a day with its month, and an hour like 17:00.`;
   expect(read(text)).toEqual({ kind: 'wrong', message });
 });
 
@@ -145,6 +166,9 @@ test.each([
   ['tomorrow morning', 'Monday, 23 November 2026, morning'],
   ['next friday 5-7pm, Room 204', 'Friday, 27 November 2026, 17:00–19:00, Room 204'],
   ['12 July (orientation)', 'Monday, 12 July 2027 (orientation)'],
+  ['tomorrow, 2nd floor', 'Monday, 23 November 2026, 2nd floor'],
+  ['tomorrow + 5 workshops', 'Monday, 23 November 2026 + 5 workshops'],
+  ['tomorrow 5pm, 20 seats', 'Monday, 23 November 2026, 17:00, 20 seats'],
   ['12 July 2027 (orientation)', null],
   ['Saturday, 28 November 2026, evening', null],
   ['next friday 5-7pm', null],
