@@ -18,9 +18,12 @@ export function AdminLoginPage() {
           This is the admin page. You can manage your website from here.
         </p>
         {isAdmin && (
-          <div className="mb-6 grid gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-4">
+          <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-4">
             <p className="font-semibold">You are signed in as an admin.</p>
-            <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
+            <Link
+              to={paths.desk}
+              className={`${buttonStyles({ variant: 'secondary' })} text-center whitespace-normal!`}
+            >
               Organiser’s desk
             </Link>
             <div className="*:flex-col">
