@@ -66,6 +66,20 @@ test('a draft is published by one request, also after a double click, and undone
   expect((await readEvent(id)).status).toBe('draft');
 });
 
+test.each([
+  { status: 'draft' as const, button: 'Publish' },
+  { status: 'cancelled' as const, button: 'Put the event back on' },
+])('the focus goes on to the menu when $button is gone', async ({ status, button }) => {
+  const id = await api.addEvent({ ...event, ...(status === 'draft' && { status }) });
+  if (status === 'cancelled') await editAsPriya(id, { status });
+  const user = await open(id);
+  if (status === 'draft') await knowsThatNobodyIsTold();
+  screen.getByRole('button', { name: button }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Published')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
+});
+
 test('what a draft lacks is said, and the form is beside it', async () => {
   const id = await api.addEvent({ name: 'Idea', description: '', date: '', status: 'draft' });
   const user = await open(id, 'Idea');
@@ -210,6 +224,7 @@ test('an event in the bin keeps its page, where it is restored', async () => {
   expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Restore Rust Night' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toHaveFocus();
 });
 
 test.each(['/admin/events/999', '/admin/events/999/edit'])(

@@ -139,8 +139,11 @@ test('an event in the bin is restored there', async () => {
   visit('/admin?state=deleted');
   const row = await screen.findByRole('link', { name: /Rust Night/ });
   expect(row).toHaveTextContent('Deleted just now by priya@example.org');
-  clickTwiceAtOnce(screen.getByRole('button', { name: 'Restore Rust Night' }));
+  const restore = screen.getByRole('button', { name: 'Restore Rust Night' });
+  restore.focus();
+  clickTwiceAtOnce(restore);
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus();
   expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
 });

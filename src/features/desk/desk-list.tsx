@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
@@ -17,6 +18,7 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const state = useListState();
   const isWide = useIsWide();
   const next = useNextEvent();
+  const heading = useRef<HTMLHeadingElement>(null);
   // On wide screens it is open beside the list.
   const inCard = state === 'upcoming' && !isWide ? next : undefined;
   return (
@@ -31,7 +33,13 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
         )}
       >
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Heading className="text-[2rem] leading-tight font-extrabold">Events</Heading>
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            className="text-[2rem] leading-tight font-extrabold outline-none"
+          >
+            Events
+          </Heading>
           <Link to={paths.newEvent} className={buttonStyles({ size: 'sm' })}>
             New event
           </Link>
@@ -40,7 +48,7 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
       </div>
       {state === 'upcoming' && <NeedsList />}
       {inCard !== undefined && <NextEventCard event={inCard} />}
-      <EventList key={state} state={state} inCard={inCard} />
+      <EventList key={state} state={state} inCard={inCard} returnFocusTo={heading} />
     </div>
   );
 }

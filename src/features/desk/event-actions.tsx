@@ -29,7 +29,12 @@ export function EventActions({ event }: { event: Event }) {
       )}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
-          <PublishButton event={event} isPending={isPending} onPublish={actions.publish} />
+          <PublishButton
+            event={event}
+            isPending={isPending}
+            returnFocusTo={menuButton}
+            onPublish={actions.publish}
+          />
         )}
         <Link to={editEventPath(id)} className={status === 'draft' ? outline : primary}>
           Edit

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
@@ -26,10 +27,12 @@ interface EventListProps {
   state: DeskState;
   /** The event that a card above the list shows, which has no row. */
   inCard?: DeskEvent | undefined;
+  /** Receives the focus when an event is restored and leaves the list. */
+  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** The events in a state. */
-export function EventList({ state, inCard }: EventListProps) {
+export function EventList({ state, inCard, returnFocusTo }: EventListProps) {
   const { id: openId } = useParams();
   const list = useInfiniteQuery(deskEventsQuery(state));
   const { data, isError, isFetching, failureCount } = list;
@@ -59,7 +62,7 @@ export function EventList({ state, inCard }: EventListProps) {
               {/* The open event has its own button. */}
               {event.deletedAt !== null && event.id !== openId && (
                 <div className="pb-3 pl-[min(4.75rem,24vw)]">
-                  <RestoreButton event={event} />
+                  <RestoreButton event={event} returnFocusTo={returnFocusTo} />
                 </div>
               )}
             </li>

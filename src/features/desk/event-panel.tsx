@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
@@ -26,6 +27,7 @@ interface EventPanelProps {
 
 /** One event: its state, what can be done with it, who is interested and what has changed. */
 export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const state = useDeskEvent(id);
   if (state.status === 'loading') return <EventSkeleton isSlow={state.isSlow} />;
   if (state.status === 'missing') return <MissingEvent headingAs={Heading} />;
@@ -54,12 +56,20 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
               <span className="eyebrow text-muted">{distanceOf(event)}</span>
             )}
           </p>
-          <Heading className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere]">
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere] outline-none"
+          >
             {event.name}
           </Heading>
         </div>
       </header>
-      {deletedAt === null ? <Actions event={event} /> : <InBin event={event} since={deletedAt} />}
+      {deletedAt === null ? (
+        <Actions event={event} />
+      ) : (
+        <InBin event={event} since={deletedAt} returnFocusTo={heading} />
+      )}
       <EventFacts event={event} />
       {deletedAt === null && <InterestPanel event={event} />}
       <HistoryPanel id={id} />
@@ -84,14 +94,20 @@ function Actions({ event }: { event: Event }) {
   );
 }
 
-function InBin({ event, since }: { event: Event; since: string }) {
+interface InBinProps {
+  event: Event;
+  since: string;
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+function InBin({ event, since, returnFocusTo }: InBinProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>
         Deleted on {dayOfTimestamp(since)}, and gone for good on {endOfBin(since)}. Restoring it
         brings it back as it was, with everybody who was interested.
       </p>
-      <RestoreButton event={event} />
+      <RestoreButton event={event} returnFocusTo={returnFocusTo} />
     </div>
   );
 }

@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { audienceInWords, countInWords, sendsMail, useSubscribers } from './mail-audience';
 import { MailChoice } from './mail-choice';
 
 interface PublishButtonProps {
   event: Event;
   isPending: boolean;
+  /** Receives the focus once the event is published and the button gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
   /** @param told Whom a mail tells, in words; null if nobody. */
   onPublish: (told: string | null) => void;
 }
 
 /** Publishes a draft. A checkbox decides whether the subscribers get a mail. */
-export function PublishButton({ event, isPending, onPublish }: PublishButtonProps) {
+export function PublishButton({ event, isPending, returnFocusTo, onPublish }: PublishButtonProps) {
+  const button = useFocusHandover(returnFocusTo);
   const audience = useSubscribers(event, event);
   const [isTold, setTold] = useState(true);
   const announce = sendsMail(audience, isTold);
@@ -25,6 +29,7 @@ export function PublishButton({ event, isPending, onPublish }: PublishButtonProp
         </div>
       )}
       <Button
+        ref={button}
         size="sm"
         variant="secondary"
         pending={isPending}

@@ -1,14 +1,22 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { toast } from '@/lib/toast';
 import { messageOf } from './error-message';
 import { useRestoreEvent } from './queries';
 import { quotedName } from './quoted-name';
 
+interface RestoreButtonProps {
+  event: Pick<Event, 'id' | 'name'>;
+  /** Receives the focus once the event is restored and the button gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
 /** Takes an event out of the bin. */
-export function RestoreButton({ event }: { event: Pick<Event, 'id' | 'name'> }) {
+export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
+  const button = useFocusHandover(returnFocusTo);
   const restore = useRestoreEvent(event.id);
   const [error, setError] = useState<string>();
   const onRestore = useSingleFlight(async () => {
@@ -23,6 +31,7 @@ export function RestoreButton({ event }: { event: Pick<Event, 'id' | 'name'> }) 
   return (
     <div className="grid justify-items-start gap-2">
       <Button
+        ref={button}
         variant="outline"
         size="sm"
         pending={restore.isPending}

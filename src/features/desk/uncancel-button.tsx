@@ -3,6 +3,7 @@ import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import type { Event } from '@/contract/events';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import {
   audienceInWords,
   countInWords,
@@ -26,11 +27,13 @@ interface UncancelButtonProps {
 
 /** Takes a cancellation back. If members are interested in the event, a dialog asks whether they get a mail. */
 export function UncancelButton(props: UncancelButtonProps) {
-  const { event, isPending, onOpenChange, onUncancel } = props;
+  const { event, isPending, onOpenChange, returnFocusTo, onUncancel } = props;
+  const button = useFocusHandover(returnFocusTo);
   const audience = interestedIn(event);
   return (
     <>
       <Button
+        ref={button}
         variant="outline"
         size="sm"
         pending={isPending}
