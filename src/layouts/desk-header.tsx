@@ -2,8 +2,13 @@ import { AdminMenu } from '@/features/auth/admin-menu';
 import { DeskNav } from './desk-nav';
 import { SiteLogo } from './site-logo';
 
+interface DeskHeaderProps {
+  isAdmin: boolean;
+  onSignedOut: () => void;
+}
+
 /** The header of the organiser's desk. */
-export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
+export function DeskHeader({ isAdmin, onSignedOut }: DeskHeaderProps) {
   return (
     <header className="z-20 border-b-2 border-foreground bg-background md:sticky md:top-0">
       <div className="desk-container flex min-h-16 flex-wrap items-center justify-between gap-x-[min(1rem,3vw)] pt-2 md:pt-1 md:pb-1">
@@ -11,7 +16,7 @@ export function DeskHeader({ onSignedOut }: { onSignedOut: () => void }) {
         <div className="max-md:order-last max-md:w-full md:ml-auto">
           <DeskNav />
         </div>
-        <AdminMenu isOnDesk onSignedOut={onSignedOut} />
+        {isAdmin && <AdminMenu isOnDesk onSignedOut={onSignedOut} />}
       </div>
     </header>
   );

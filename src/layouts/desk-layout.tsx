@@ -24,7 +24,7 @@ export function DeskLayout() {
     <QueryProvider>
       <div className="flex min-h-svh flex-col">
         <SkipLink />
-        <DeskHeader onSignedOut={onSignedOut} />
+        <DeskHeader isAdmin={isAdmin} onSignedOut={onSignedOut} />
         <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
         {isAdmin && <PasswordNotice />}
         <main id="content" tabIndex={-1} className="grow outline-none">

@@ -55,6 +55,7 @@ test('a session that ends meanwhile leaves the page in place and asks for a logi
     screen.getByText('You have been signed out. Please sign in again and repeat this.'),
   ).toHaveRole('alert');
   expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign out…' })).not.toBeInTheDocument();
 });
 
 test('signing out leaves the desk and removes what only admins may see', async () => {
