@@ -242,6 +242,15 @@ test.describe('with a server that fails', () => {
   });
 });
 
+test('the border of a code block is round its visible box', async ({ page, site }) => {
+  const event = await (await adminApi(site)).create();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/events/${event.id}`);
+  const box = page.getByRole('region', { name: 'Code' });
+  await expect(box).toHaveCSS('border-right-width', '2px');
+  await expect(box.locator('pre')).toHaveCSS('border-right-width', '0px');
+});
+
 test('a visitor who signs in can show interest', async ({ page, site }) => {
   const { id } = await (await adminApi(site)).create();
   await page.goto(`/events/${id}`);
