@@ -133,6 +133,22 @@ test('an empty desk leads to the first event', async () => {
   expect(screen.queryByRole('region', { name: 'Needs you' })).not.toBeInTheDocument();
 });
 
+test('the direction of a name and of a place is its own', async () => {
+  await api.addEvent({ name: 'אביב', place: 'אולם 3', ...inThreeDays });
+  const later = { date: '', startsAt: dayFromToday(4) };
+  const second = await api.addEvent({ name: 'سهرة', place: 'قاعة 4', ...later });
+  const user = visit('/admin');
+  const row = await screen.findByRole('link', { name: /سهرة/ });
+  expect(within(row).getByText('سهرة')).toHaveAttribute('dir', 'auto');
+  expect(within(row).getByText('قاعة 4').tagName).toBe('BDI');
+  await user.click(row);
+  expect(window.location.pathname).toBe(`/admin/events/${second}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'سهرة' })).toHaveAttribute(
+    'dir',
+    'auto',
+  );
+});
+
 test('an event in the bin is restored there', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });

@@ -24,7 +24,7 @@ export function EventFacts({ event }: { event: Event }) {
             <TimeText text={formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)} />
           </Fact>
         )}
-        <Fact term="Where">{place || <Missing>No place yet</Missing>}</Fact>
+        <Fact term="Where">{place ? <bdi>{place}</bdi> : <Missing>No place yet</Missing>}</Fact>
         {note !== '' && <Fact term="Note for readers">{note}</Fact>}
         {link !== '' && (
           <Fact term="Link">

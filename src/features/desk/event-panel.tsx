@@ -59,6 +59,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
           <Heading
             ref={heading}
             tabIndex={-1}
+            dir="auto"
             className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere] outline-none"
           >
             {event.name}
@@ -85,7 +86,7 @@ function Actions({ event }: { event: Event }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
           <StateLabel state="needs-you" />
           <span>
-            {event.name} {need}
+            <bdi>{event.name}</bdi> {need}
           </span>
         </p>
       )}

@@ -29,7 +29,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
   const needsYou = !isDeleted && needOf(event) !== null;
   const time = timeOfDay(event);
   // Without a day the block says that there is none, unless a text says more.
-  const when = [time || event.date, event.place].filter((part) => part !== '').join(' · ');
+  const when = time || event.date;
   const isCancelled = !isDeleted && event.status === 'cancelled';
   return (
     <Link
@@ -42,14 +42,23 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
       <span className="grid min-w-0 grow basis-44 gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-3 gap-y-1">
           <span className="grid min-w-0 grow basis-32 content-start gap-1 [overflow-wrap:anywhere]">
-            <span className="leading-snug font-semibold group-hover:underline group-hover:underline-offset-4">
+            <span
+              dir="auto"
+              className="leading-snug font-semibold group-hover:underline group-hover:underline-offset-4"
+            >
               {event.name}
             </span>
             {/* Screen readers do not read the day beside it. */}
             {(time !== '' || event.date === '') && (
               <span className="sr-only">, {whenText(event)}</span>
             )}
-            {when !== '' && <span className="text-sm leading-snug">{when}</span>}
+            {(when !== '' || event.place !== '') && (
+              <span className="text-sm leading-snug">
+                {when}
+                {when !== '' && event.place !== '' && ' · '}
+                <bdi>{event.place}</bdi>
+              </span>
+            )}
           </span>
           {((event.status !== 'draft' && !isDeleted) || event.interested > 0) && (
             <span className="ml-auto grid content-start justify-items-end">

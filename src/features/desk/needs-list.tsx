@@ -39,7 +39,9 @@ export function NeedsList() {
               }
               className="block py-3 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
             >
-              <strong className="font-semibold underline underline-offset-4">{event.name}</strong>{' '}
+              <strong className="font-semibold underline underline-offset-4">
+                <bdi>{event.name}</bdi>
+              </strong>{' '}
               {text}
             </Link>
           </li>

@@ -31,7 +31,7 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         <DayBlock event={event} />
         <div className="min-w-0 grow basis-44">
-          <p className="font-display text-subtitle font-bold [overflow-wrap:anywhere]">
+          <p dir="auto" className="font-display text-subtitle font-bold [overflow-wrap:anywhere]">
             <Link
               to={deskEventPath(event.id)}
               className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
@@ -42,7 +42,9 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
           <p className="mt-1.5 leading-snug [overflow-wrap:anywhere]">
             <TimeText text={whenText(event)} />
           </p>
-          <p className="mt-1 leading-snug [overflow-wrap:anywhere]">{place || 'No place yet'}</p>
+          <p dir="auto" className="mt-1 leading-snug [overflow-wrap:anywhere]">
+            {place || 'No place yet'}
+          </p>
           <p className="mt-1 leading-snug font-semibold">{interested} interested</p>
           <p className="mt-1.5 leading-snug">
             <LastChange event={event} />
