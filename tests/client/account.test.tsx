@@ -59,6 +59,10 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Profile menu of Ada Lovelace' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Your name')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
 
   const reminders = screen.getByRole('switch', { name: 'Reminders' });
   expect(reminders).toBeChecked();
@@ -271,7 +275,7 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   expect(await screen.findByText(/wrong code too many times/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
   expect(
-    await screen.findByText(/^Please wait \d+ seconds before you ask for another code/),
+    await screen.findByText(/^Please wait \d+ seconds before you ask for a code/),
   ).toBeVisible();
   api.clock.advance(60);
   await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));

@@ -199,10 +199,10 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await check(address);
     }
-  await page.goto('/auth/secret/admin');
-  await expect(page.getByText('You are signed in as an admin.')).toBeVisible();
-  await check('the login of an admin who is signed in');
-  await page.goto(path);
+    await page.goto('/auth/secret/admin');
+    await expect(page.getByText('You are signed in as an admin.')).toBeVisible();
+    await check('the login of an admin who is signed in');
+    await page.goto(path);
     await page.getByRole('button', { name: 'Sign out…' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await check('the ways to sign out');

@@ -106,7 +106,7 @@ export function Sheet({
           {/* Fades out at the edge, where more follows. */}
           <div
             aria-hidden="true"
-            className="pointer-events-none sticky -bottom-5 -mb-5 h-12 bg-linear-to-t from-background sm:-bottom-6 sm:-mb-6"
+            className="pointer-events-none sticky -bottom-5 -mx-[min(1.25rem,6.25vw)] -mb-5 h-12 bg-linear-to-t from-background sm:-bottom-6 sm:-mx-6 sm:-mb-6"
           />
         </Radix.Content>
       </Radix.Portal>

@@ -53,6 +53,9 @@ export function NameForm({ name, onClose }: NameFormProps) {
               setProblem(undefined);
               update.reset();
             }}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') onClose('');
+            }}
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
@@ -111,7 +112,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
         text="There is nothing else to do."
       >
         {/* Not where the first button was: the second click of a double click would take the first one back. */}
-        <div className="mt-16 grid justify-items-center gap-3">
+        <div className={clsx('grid justify-items-center gap-3', !wasStopped && 'mt-16')}>
           <p className="text-muted">Was that a mistake?</p>
           <Button
             variant="outline"

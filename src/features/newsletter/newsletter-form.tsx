@@ -42,7 +42,7 @@ export function NewsletterForm() {
       if (outcome === 'invalid') return field.focus();
       if (outcome === 'subscribed') {
         toast.success('Thank you for subscribing!', onEveryPage);
-        setNote('A mail is on its way to you: press the button in it to confirm.');
+        setNote('A mail is on its way to you: open the link in it to confirm.');
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
         setNote('Not confirmed yet? Press the button in our mail. It may be in your spam folder.');
