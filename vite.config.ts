@@ -129,7 +129,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tags: [
       {
         name: 'slow',
-        description: 'Repeats other tests elsewhere; only `npm test -- --all` runs it.',
+        description: 'Repeats other tests on another build; only `npm test -- --all` runs it.',
       },
     ],
     projects: [

@@ -1,5 +1,5 @@
 // All checks and tests, and at the end one line that counts what passed and what failed. Without --all the tests tagged
-// "slow" are left out, which repeat other tests elsewhere: on Postgres, in Firefox, at more widths.
+// "slow" and those on Postgres are left out.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

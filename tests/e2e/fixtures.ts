@@ -135,8 +135,8 @@ interface Fixtures {
 }
 
 /**
- * For tests that repeat others elsewhere: in another browser, on another build or database, at more widths. Only
- * `npm test -- --all` runs them.
+ * For tests that repeat others elsewhere (in another browser, on another build, at more widths) or take long to check a
+ * rare case. Only `npm test -- --all` runs them.
  */
 export const slow = { tag: '@slow' };
 
