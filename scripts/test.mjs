@@ -1,5 +1,5 @@
 // All checks and tests, and at the end one line that counts what passed and what failed. Without --all the tests tagged
-// "slow" and those on Postgres are left out.
+// "slow" are left out, and the projects that repeat tests on Postgres.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
