@@ -11,18 +11,18 @@ export function AdminLoginPage() {
   const isAdmin = useIsAdmin();
   return (
     <div className="page-container py-12 sm:py-16">
-      <div className="mx-auto max-w-md rounded-card border-2 border-foreground bg-card p-6 sm:p-10">
+      <div className="mx-auto max-w-md rounded-card border-2 border-foreground bg-card p-[min(1.5rem,6vw)] sm:p-10">
         <SvgIcon picture={artwork.logo} size={56} />
         <h1 className="mt-5 text-title font-extrabold">Admin Page</h1>
         <p className="mt-3 mb-6 text-muted">
           This is the admin page. You can manage your website from here.
         </p>
         {isAdmin && (
-          <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-4">
+          <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-[min(1rem,4vw)]">
             <p className="font-semibold">You are signed in as an admin.</p>
             <Link
               to={paths.desk}
-              className={`${buttonStyles({ variant: 'secondary' })} text-center whitespace-normal!`}
+              className={`${buttonStyles({ variant: 'secondary' })} px-[min(1.25rem,5vw)]! text-center whitespace-normal!`}
             >
               Organiser’s desk
             </Link>
