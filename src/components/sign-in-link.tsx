@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths, signInPath } from '@/lib/paths';
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'state'> {
   /** Where the sign-in leads; by default back to the page of an event, otherwise to Home. */
@@ -11,11 +11,5 @@ interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'stat
 export function SignInLink({ returnTo, ...rest }: SignInLinkProps) {
   const { pathname } = useLocation();
   const isEventPage = pathname.startsWith(`${paths.events}/`);
-  return (
-    <Link
-      to={paths.signIn}
-      state={{ returnTo: returnTo ?? (isEventPage ? pathname : undefined) }}
-      {...rest}
-    />
-  );
+  return <Link to={signInPath(returnTo ?? (isEventPage ? pathname : undefined))} {...rest} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useHasMemberToken } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { paths, signInPath } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 
 /** Route guard: redirects to home unless a member is signed in. */
@@ -23,7 +23,7 @@ function SignInFirst() {
       outlivesPage: true,
       action: {
         label: 'Sign In',
-        onClick: () => void navigate(paths.signIn, { state: { returnTo: pathname } }),
+        onClick: () => void navigate(signInPath(pathname)),
       },
     });
   }, [pathname, navigate]);

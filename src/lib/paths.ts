@@ -39,13 +39,22 @@ export const duplicateEventPath = (id: string) =>
 
 const isDeskPath = (path: string) => /^\/admin(?:[/?]|$)/.test(path);
 
+const withReturnPath = (path: string, returnTo: string) =>
+  `${path}?next=${encodeURIComponent(returnTo)}`;
+
+/** The sign-in page, which leads back to `returnTo`, or to Home without one. */
+export const signInPath = (returnTo?: string) =>
+  returnTo === undefined ? paths.signIn : withReturnPath(paths.signIn, returnTo);
+
 /** The login page that leads back to a page of the desk. */
-export const adminLoginPath = (returnTo: string) =>
-  `${paths.adminLogin}?next=${encodeURIComponent(returnTo)}`;
+export const adminLoginPath = (returnTo: string) => withReturnPath(paths.adminLogin, returnTo);
+
+/** The path that a query asks to lead back to, unchecked: anybody can write one. */
+export const returnPathIn = (search: string) => new URLSearchParams(search).get('next');
 
 /** Where a login leads: to the page of the desk that asked for it, otherwise to the events. */
 export function pathAfterAdminLogin(search: string): string {
-  const next = new URLSearchParams(search).get('next');
+  const next = returnPathIn(search);
   return next !== null && isDeskPath(next) ? next : paths.events;
 }
 

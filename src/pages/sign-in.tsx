@@ -14,8 +14,7 @@ import { isAfterWrongCode } from '@/features/auth/wrong-code';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { ownPath } from '@/lib/own-path';
-import { paths } from '@/lib/paths';
+import { paths, returnPathIn } from '@/lib/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 
 const loadForm = () => import('@/features/auth/sign-in-form');
@@ -95,25 +94,10 @@ function Form() {
   return form;
 }
 
-/** Keeps the path that a `SignInLink` has passed until the sign-in is complete. */
+/** Keeps the path that a `SignInLink` asks to lead back to until the sign-in is complete. */
 function useStoredReturnPath() {
-  const { state, key }: { state: unknown; key: string } = useLocation();
-  useEffect(() => {
-    if (typeof state === 'object' && state !== null && 'returnTo' in state) {
-      storeReturnPath(state.returnTo);
-    } else if (key === FIRST_LOCATION_KEY) {
-      storeReturnPath(eventPageOf(document.referrer));
-    }
-  }, [state, key]);
-}
-
-/** React Router's key of the location that the document was loaded with. */
-const FIRST_LOCATION_KEY = 'default';
-
-/** The path of the event's page whose link was followed before the page had hydrated, or in a new tab. */
-function eventPageOf(referrer: string): string | undefined {
-  const path = ownPath(referrer);
-  return path?.startsWith(`${paths.events}/`) === true ? path : undefined;
+  const { search } = useLocation();
+  useEffect(() => storeReturnPath(returnPathIn(search)), [search]);
 }
 
 /** A component of its own, so that its updates do not touch the form before that has hydrated. */

@@ -76,6 +76,12 @@ test('a sign-in that was given up is forgotten', async () => {
   expect(await signInWithCode(user)).toBe('/');
 });
 
+test('an address elsewhere is not where a sign-in leads', async () => {
+  expect(
+    await signInWithCode(visit(`/auth?next=${encodeURIComponent('//evil.example.org')}`)),
+  ).toBe('/');
+});
+
 test('members are not asked to sign in', async () => {
   localStorage.setItem('dss-accessToken', await api.signIn(EMAIL));
   visit('/events');

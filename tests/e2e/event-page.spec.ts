@@ -262,13 +262,18 @@ test('a visitor who signs in can show interest', async ({ page, site }) => {
   await expect(page.getByText(/to show (your )?interest\.$/)).toHaveCount(0);
 });
 
-test('a visitor who follows "Sign in" before the page has hydrated comes back too', async ({
+test('a visitor who follows "Sign In" before the page has hydrated comes back too', async ({
   page,
   site,
   member,
 }) => {
   const { id } = await (await adminApi(site)).create();
-  await page.goto('/auth', { referer: new URL(`/events/${id}`, site.url).href });
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(`/events/${id}`, { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await page.unroute('**/assets/*.js');
+  await page.reload();
   await signInHere(page, site, member);
   await expect(page).toHaveURL(`/events/${id}`);
 });
