@@ -4,9 +4,12 @@ const PREVIEW_LENGTH = 150;
 /** Markdown that is enough for a preview; the signs and addresses in it are not shown. */
 const MAX_SOURCE_LENGTH = 4000;
 
-/** Between two items of a list, or after the last one; all stand in one line in the preview. */
+/**
+ * Between two items of a list, or after the last one; all stand in one line in the preview. The first look-ahead keeps
+ * the look-behind to the ends of lines: without it, 4,000 characters took 3 to 10 ms instead of 0.2.
+ */
 const AFTER_ITEM =
-  /(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|\n{2,}(?=[^\s#>`~|-]))/gm;
+  /(?=\n)(?<=^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*)(?:\n+ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|\n{2,}(?=[^\s#>`~|-]))/gm;
 
 /** A table read as a sentence says nothing. */
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
