@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
@@ -39,8 +39,17 @@ vi.stubGlobal('Image', LoadedPicture);
 document.elementFromPoint ??= () => null;
 Element.prototype.setPointerCapture ??= () => undefined;
 
-// The machine may be busy with other tests.
-configure({ asyncUtilTimeout: 12_000 });
+const { getElementError } = getConfig();
+configure({
+  // The machine may be busy with other tests.
+  asyncUtilTimeout: 12_000,
+  // A query that waits fails many times before it succeeds. Its errors need not print the document, which took 7 % of
+  // the CPU time of these tests; the error after the last attempt prints it.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+});
 
 const storageKeys = [
   'dss-accessToken',
