@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import {
@@ -185,6 +185,46 @@ test('too many attempts show how long to wait and stay on the screen', async () 
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Too many tries. Please wait 3 minutes.')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/auth/otp/verify');
+});
+
+/** The server refuses a code for so many seconds. */
+const refuseCodesFor = (seconds: number) =>
+  msw.use(
+    http.get('*/api/auth/email/otp', () =>
+      HttpResponse.json(
+        { data: null, code: 'too_many_codes', message: 'Slow down' },
+        { status: 429, headers: { 'Retry-After': String(seconds) } },
+      ),
+    ),
+  );
+
+test('the wait for a code counts down outside the live region and goes at zero', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  refuseCodesFor(23);
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), EMAIL);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  const alert = await screen.findByText(/^Please wait/);
+  expect(alert).toHaveTextContent('Please wait 23 seconds before you ask for a code.');
+  vi.advanceTimersByTime(1000);
+  await waitFor(() => expect(within(alert).getByRole('timer')).toHaveTextContent('22 seconds'));
+  vi.advanceTimersByTime(22_000);
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('after the wait the screen of an expired code asks again for a new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  refuseCodesFor(150);
+  localStorage.setItem('sent-mail', JSON.stringify({ email: EMAIL, token: '', expiresAt: 0 }));
+  const user = visit('/auth/otp/verify');
+  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+  const alert = await screen.findByText(/^Too many codes/);
+  expect(alert).toHaveTextContent('Please try again in 3 minutes.');
+  vi.advanceTimersByTime(100_000);
+  await waitFor(() => expect(alert).toHaveTextContent('Please try again in 50 seconds.'));
+  vi.advanceTimersByTime(50_000);
+  expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
 });
 
 test('Back asks first, and Continue discards the code', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { CodeRequestAlert } from '@/components/code-request-alert';
 import { EmailAddress } from '@/components/email-address';
 import { FormAlert } from '@/components/form-alert';
 import { SplitSection } from '@/components/split-section';
@@ -11,7 +12,6 @@ import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { codeRequestMessage } from '@/lib/code-request-message';
 import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
@@ -108,11 +108,11 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
             />
           )}
         </Field>
-        {isUnusable ? (
-          <FormAlert>
-            {resend.error === null ? unusable : codeRequestMessage(resend.error)}
-          </FormAlert>
-        ) : (
+        {isUnusable && resend.error === null && <FormAlert>{unusable}</FormAlert>}
+        {isUnusable && resend.error !== null && (
+          <CodeRequestAlert error={resend.error} afterwards={unusable} />
+        )}
+        {!isUnusable && (
           <div className="grid gap-1 text-sm">
             <p className="font-mono">It expires in {clock(secondsLeft)}</p>
             <p className="text-muted">After that you can ask for a new one.</p>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { CodeRequestAlert } from '@/components/code-request-alert';
 import { EmailAddress } from '@/components/email-address';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { society } from '@/data/society';
-import { codeRequestMessage } from '@/lib/code-request-message';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { userQuery } from './queries';
@@ -44,7 +43,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         )}
         . Nothing is deleted until you enter it.
       </p>
-      {requestCode.error !== null && <FormAlert>{codeRequestMessage(requestCode.error)}</FormAlert>}
+      {requestCode.error !== null && <CodeRequestAlert error={requestCode.error} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Link
           ref={keep}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CodeRequestAlert } from '@/components/code-request-alert';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
@@ -8,7 +9,6 @@ import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
-import { codeRequestMessage } from '@/lib/code-request-message';
 import { navigation } from '@/lib/navigation';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -104,9 +104,11 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
         check your spam folder or request a new OTP.
       </p>
-      {isUnusable ? (
-        <FormAlert>{resend.error === null ? unusable : codeRequestMessage(resend.error)}</FormAlert>
-      ) : (
+      {isUnusable && resend.error === null && <FormAlert>{unusable}</FormAlert>}
+      {isUnusable && resend.error !== null && (
+        <CodeRequestAlert error={resend.error} afterwards={unusable} />
+      )}
+      {!isUnusable && (
         <div className="grid gap-1 text-sm">
           <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
           <p className="text-muted">After that you can request a new one.</p>

@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { FormAlert } from '@/components/form-alert';
+import { CodeRequestAlert } from '@/components/code-request-alert';
 import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
-import { codeRequestMessage } from '@/lib/code-request-message';
 import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -98,7 +97,7 @@ function EmailForm() {
         )}
       </Field>
       {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
-        <FormAlert>{codeRequestMessage(requestOtp.error)}</FormAlert>
+        <CodeRequestAlert error={requestOtp.error} />
       )}
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}

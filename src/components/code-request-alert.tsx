@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useSecondsLeft } from '@/hooks/use-seconds-left';
+import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { serverNow } from '@/lib/session/clock-skew';
+import { FormAlert } from './form-alert';
+
+interface CodeRequestAlertProps {
+  error: Error;
+  /** What is said instead once a code can be asked for again. */
+  afterwards?: string;
+}
+
+/** Says why a request for a code by mail has failed. If that is a wait, it counts down and goes at zero. */
+export function CodeRequestAlert({ error, afterwards }: CodeRequestAlertProps) {
+  if (!(error instanceof ApiError))
+    return <FormAlert>Something went wrong. Please try again.</FormAlert>;
+  if (!error.isRateLimited || error.retryAfterSeconds === undefined)
+    return <FormAlert>{error.message}</FormAlert>;
+  return <RateLimitAlert seconds={error.retryAfterSeconds} afterwards={afterwards} />;
+}
+
+interface RateLimitAlertProps {
+  /** The whole wait, from the first render on. */
+  seconds: number;
+  afterwards: string | undefined;
+}
+
+function RateLimitAlert({ seconds, afterwards }: RateLimitAlertProps) {
+  const [expiresAt] = useState(() => serverNow() / 1000 + seconds);
+  const secondsLeft = useSecondsLeft(expiresAt);
+  if (secondsLeft === 0)
+    return afterwards === undefined ? null : <FormAlert>{afterwards}</FormAlert>;
+  // A timer is no live region: screen readers announce the alert once, not every second.
+  const wait = <span role="timer">{formatRetryAfter(secondsLeft)}</span>;
+  return (
+    <FormAlert>
+      {/* Usually the pause after each code, also after one for something else: for the sign-in, before a deletion. */}
+      {seconds <= 60 ? (
+        <>Please wait {wait} before you ask for a code.</>
+      ) : (
+        <>Too many codes were asked for. Please try again in {wait}.</>
+      )}
+    </FormAlert>
+  );
+}
