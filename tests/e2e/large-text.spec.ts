@@ -38,6 +38,41 @@ test.describe('pages that change nothing', () => {
   }
 });
 
+test('a dialog fades at its lower edge only where more follows', async ({ page }) => {
+  await page.addInitScript(() => {
+    const expiresAt = Date.now() / 1000 + 180;
+    const pending = { email: 'ada@example.org', token: 'x', expiresAt };
+    localStorage.setItem('sent-mail', JSON.stringify(pending));
+  });
+  await page.setViewportSize({ width: 320, height: 400 });
+  await setFontSize(page, 200);
+  await page.goto('/auth/otp/verify');
+  await page.getByRole('button', { name: 'Back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  /** The parts of the dialog whose lowest visible pixels are under the fade. */
+  const faded = () =>
+    dialog.evaluate((box) => {
+      const fade = box.querySelector<HTMLElement>(':scope > [aria-hidden=true]');
+      if (fade === null) return [];
+      fade.style.pointerEvents = 'auto';
+      const edge = box.getBoundingClientRect().bottom - 4;
+      return [...box.querySelectorAll('h2, p, button')]
+        .filter((part) => {
+          const { left, width, top, bottom } = part.getBoundingClientRect();
+          const y = Math.min(bottom, edge) - 2;
+          return y > top && document.elementFromPoint(left + width / 2, y) === fade;
+        })
+        .map((part) => part.tagName);
+    });
+  expect(await faded(), 'at the start').toEqual(['P']);
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await faded(), 'at the end').toEqual([]);
+  await setFontSize(page, 100);
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  expect(await faded(), 'where all fits').toEqual([]);
+});
+
 /**
  * Opens the narrowest screen with the largest text. The check that it returns reports cut content and lets the
  * test go on, so that one run finds all of it.

@@ -37,6 +37,19 @@ function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
   };
 }
 
+/** Lies over the lower edge of what scrolls and fades it out where more follows. */
+function EdgeFade({ className }: { className: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'pointer-events-none sticky h-12 bg-linear-to-t forced-colors:hidden',
+        className,
+      )}
+    />
+  );
+}
+
 /** A modal dialog in the center of the screen. */
 export function Dialog({
   title,
@@ -55,29 +68,34 @@ export function Dialog({
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-1/2 left-1/2 z-50 grid max-h-[90svh] w-[min(32rem,100vw-min(1.5rem,10vw))] grid-cols-[minmax(0,1fr)] -translate-1/2 gap-4 overflow-y-auto rounded-card border-2 border-foreground bg-card p-[min(1.25rem,6.25vw)] sm:p-8',
+            'fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(32rem,100vw-min(1.5rem,10vw))] -translate-1/2 overflow-y-auto rounded-card border-2 border-foreground bg-card',
             className,
           )}
         >
-          <Radix.Title className="text-subtitle font-bold [overflow-wrap:anywhere]">
-            {title}
-          </Radix.Title>
-          {description !== undefined && (
-            <Radix.Description className="text-muted [overflow-wrap:anywhere]">
-              {description}
-            </Radix.Description>
-          )}
-          {children}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-[min(1.25rem,6.25vw)] sm:p-8">
+            <Radix.Title className="text-subtitle font-bold [overflow-wrap:anywhere]">
+              {title}
+            </Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="text-muted [overflow-wrap:anywhere]">
+                {description}
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          <EdgeFade className="bottom-0 -mt-12 from-card" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-/** The buttons at the end of a dialog, the safe one first. On a phone they fill the line. */
+/** The buttons at the end of a dialog, the safe one first, in front of the fade. On a phone they fill the line. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">{children}</div>
+    <div className="relative z-1 flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">
+      {children}
+    </div>
   );
 }
 
@@ -103,11 +121,7 @@ export function Sheet({
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           {children}
-          {/* Fades out at the edge, where more follows. */}
-          <div
-            aria-hidden="true"
-            className="pointer-events-none sticky -bottom-5 -mx-[min(1.25rem,6.25vw)] -mb-5 h-12 bg-linear-to-t from-background sm:-bottom-6 sm:-mx-6 sm:-mb-6"
-          />
+          <EdgeFade className="-bottom-5 -mx-[min(1.25rem,6.25vw)] -mb-5 from-background sm:-bottom-6 sm:-mx-6 sm:-mb-6" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
