@@ -83,6 +83,39 @@ test('a member changes name and mails at once, and a failure keeps what was type
   });
 });
 
+/** The network is back, and React Query, which notifies in a timer, has told of what follows. */
+const reconnect = () =>
+  act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+test('an error below a switch goes with the next change and when the network is back', async () => {
+  await signedIn(EMAIL);
+  const user = visit('/profile');
+  const mend = breakCall('put', '*/api/user');
+  const reminders = await screen.findByRole('switch', { name: 'Reminders' });
+  await user.click(reminders);
+  expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: 'News' }));
+  expect(await screen.findByText('Saved: the news is on.')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+  await user.click(reminders);
+  expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
+  await reconnect();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(reminders).toBeChecked();
+  mend();
+
+  // An error of the server's own says nothing about the network.
+  breakCall('put', '*/api/user', 500);
+  await user.click(reminders);
+  expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
+  await reconnect();
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+});
+
 test('interest is withdrawn and shown again in its place; one that is over asks first', async () => {
   const token = await signedIn(EMAIL);
   const showInterest = (id: string) =>

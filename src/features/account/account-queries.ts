@@ -1,4 +1,10 @@
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import {
   createCalendar,
   disconnectAccount,
@@ -15,6 +21,7 @@ import {
 } from '@/contract/account';
 import type { Endpoint } from '@/contract/endpoint';
 import { useMember } from '@/hooks/use-member';
+import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
@@ -47,41 +54,49 @@ export const connectedAccountsQuery = (member: string | null) =>
 export const deletionQuery = (member: string | null) =>
   memberQuery('deletion', readDeletion, member);
 
-const onError = (error: Error) => logHandledError('Changing the account', error);
-
 /** What the member's own requests have in common. */
 function useOwn() {
   const member = useMember();
   return { member, queryClient: useQueryClient(), options: { member: member ?? undefined } };
 }
 
+/** A change of the account. An error that the connection has caused is gone when the network is back. */
+function useChange<Data, Variables = void>(
+  options: Omit<UseMutationOptions<Data, Error, Variables>, 'onError'>,
+) {
+  const mutation = useMutation({
+    ...options,
+    onError: (error) => logHandledError('Changing the account', error),
+  });
+  useResetOnReconnect(mutation);
+  return mutation;
+}
+
 /** Changes the name or the reminders. The profile shows the change everywhere at once. */
 export function useUpdateUser() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: async (change: { name?: string; reminders?: boolean }) =>
       (await request(updateUser, { body: change }, options)).data,
     onSuccess: (user) => queryClient.setQueryData(userQuery(member).queryKey, user),
-    onError,
   });
 }
 
 /** Subscribes the member's address to the news, or unsubscribes it. */
 export function useSetNews() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: async (news: boolean) =>
       (await request(setNews, { body: { news } }, options)).data.news,
     onSuccess: (news) =>
       queryClient.setQueryData(userQuery(member).queryKey, (user) => user && { ...user, news }),
-    onError,
   });
 }
 
 /** Ends one session. One that is gone already counts as ended. */
 export function useEndSession() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: async (id: string) => {
       try {
         await request(endSession, { params: { id } }, options);
@@ -93,45 +108,41 @@ export function useEndSession() {
       queryClient.setQueryData(sessionsQuery(member).queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
       ),
-    onError,
   });
 }
 
 export function useEndOtherSessions() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: () => request(endOtherSessions, {}, options),
     onSuccess: () =>
       queryClient.setQueryData(sessionsQuery(member).queryKey, (sessions) =>
         sessions?.filter(({ isThis }) => isThis),
       ),
-    onError,
   });
 }
 
 /** Makes an address for the private calendar, which ends the one before. */
 export function useCreateCalendar() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: async () => (await request(createCalendar, {}, options)).data,
     onSuccess: (calendar) => queryClient.setQueryData(calendarQuery(member).queryKey, calendar),
-    onError,
   });
 }
 
 export function useEndCalendar() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: () => request(endCalendar, {}, options),
     onSuccess: () => queryClient.setQueryData(calendarQuery(member).queryKey, { url: null }),
-    onError,
   });
 }
 
 /** Takes the accounts at a provider off. The picture may have come from one of them, so the profile is read again. */
 export function useDisconnectAccount() {
   const { member, queryClient, options } = useOwn();
-  return useMutation({
+  return useChange({
     mutationFn: (provider: ConnectedAccount['provider']) =>
       request(disconnectAccount, { params: { provider } }, options),
     onSuccess: async (_data, provider) => {
@@ -140,6 +151,5 @@ export function useDisconnectAccount() {
       );
       await queryClient.invalidateQueries({ queryKey: userQuery(member).queryKey });
     },
-    onError,
   });
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { exportUser } from '@/contract/account';
 import { useMember } from '@/hooks/use-member';
+import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -42,11 +43,13 @@ export function DataSection() {
 }
 
 function Download() {
-  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+  const download = useMutation({
     mutationFn: async () =>
       saveFile(await requestFile(exportUser, { params: {}, query: {} }), FILE_NAME),
     onError: (failure) => logHandledError('Exporting the account', failure),
   });
+  useResetOnReconnect(download);
+  const { mutateAsync, isPending, isSuccess, error } = download;
   const onDownload = useSingleFlight(async () => {
     await mutateAsync().catch(() => undefined);
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '@/components/ui/switch';
+import type { User } from '@/contract/user';
 import { useMember } from '@/hooks/use-member';
 import { useSetNews, useUpdateUser } from './account-queries';
 import { userQuery } from './queries';
@@ -13,54 +14,69 @@ export function MailSection() {
   if (data !== undefined && data.reminders === undefined && data.news === undefined) return null;
   return (
     <QuerySection heading="Mail" what="Your choice of mails" query={user}>
-      {({ reminders, news }) => (
-        <>
-          {reminders !== undefined && <Reminders reminders={reminders} />}
-          {news !== undefined && <News news={news} />}
-        </>
-      )}
+      {({ reminders, news }) => <MailSwitches reminders={reminders} news={news} />}
     </QuerySection>
   );
 }
 
-function Reminders({ reminders }: { reminders: boolean }) {
-  const { mutate, variables, data, isPending, error } = useUpdateUser();
+/** The two switches. Pressing one removes the error of the other, which is out of date by then. */
+function MailSwitches({ reminders, news }: Pick<User, 'reminders' | 'news'>) {
+  const changeReminders = useUpdateUser();
+  const changeNews = useSetNews();
+  const onReminders = (checked: boolean) => {
+    if (changeNews.isError) changeNews.reset();
+    changeReminders.mutate({ reminders: checked });
+  };
+  const onNews = (checked: boolean) => {
+    if (changeReminders.isError) changeReminders.reset();
+    changeNews.mutate(checked);
+  };
   return (
-    <div className="grid gap-1">
-      <Switch
-        label="Reminders"
-        description="The day before each event that interests you."
-        checked={isPending ? variables.reminders === true : reminders}
-        pending={isPending}
-        onChange={(checked) => mutate({ reminders: checked })}
-      />
-      <ResultLine
-        hasRoom
-        done={data === undefined ? '' : `Saved: reminders are ${data.reminders ? 'on' : 'off'}.`}
-        error={error}
-        consequence={`Reminders are still ${reminders ? 'on' : 'off'}.`}
-      />
-    </div>
-  );
-}
-
-function News({ news }: { news: boolean }) {
-  const { mutate, variables, data, isPending, error } = useSetNews();
-  return (
-    <div className="grid gap-1">
-      <Switch
-        label="News"
-        description="New events, and now and then a letter."
-        checked={isPending ? variables : news}
-        pending={isPending}
-        onChange={mutate}
-      />
-      <ResultLine
-        hasRoom
-        done={data === undefined ? '' : `Saved: the news is ${data ? 'on' : 'off'}.`}
-        error={error}
-        consequence={`The news is still ${news ? 'on' : 'off'}.`}
-      />
-    </div>
+    <>
+      {reminders !== undefined && (
+        <div className="grid gap-1">
+          <Switch
+            label="Reminders"
+            description="The day before each event that interests you."
+            checked={
+              changeReminders.isPending ? changeReminders.variables.reminders === true : reminders
+            }
+            pending={changeReminders.isPending}
+            onChange={onReminders}
+          />
+          <ResultLine
+            hasRoom
+            done={
+              changeReminders.data === undefined
+                ? ''
+                : `Saved: reminders are ${changeReminders.data.reminders ? 'on' : 'off'}.`
+            }
+            error={changeReminders.error}
+            consequence={`Reminders are still ${reminders ? 'on' : 'off'}.`}
+          />
+        </div>
+      )}
+      {news !== undefined && (
+        <div className="grid gap-1">
+          <Switch
+            label="News"
+            description="New events, and now and then a letter."
+            checked={changeNews.isPending ? changeNews.variables : news}
+            pending={changeNews.isPending}
+            onChange={onNews}
+          />
+          <ResultLine
+            hasRoom
+            done={
+              changeNews.data === undefined
+                ? ''
+                : `Saved: the news is ${changeNews.data ? 'on' : 'off'}.`
+            }
+            error={changeNews.error}
+            consequence={`The news is still ${news ? 'on' : 'off'}.`}
+          />
+        </div>
+      )}
+    </>
   );
 }

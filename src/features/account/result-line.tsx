@@ -14,7 +14,7 @@ interface ResultLineProps {
 /** Says beside a control what it has done, or why it could not. */
 export function ResultLine({ done, error, consequence = '', hasRoom = false }: ResultLineProps) {
   return (
-    <div className={hasRoom ? '-mb-2 min-h-5' : 'contents'}>
+    <div className={hasRoom ? clsx('min-h-5', error === null && '-mb-2') : 'contents'}>
       <p role="status" className={clsx('text-sm font-medium text-green-deep', !done && 'sr-only')}>
         {done}
       </p>
