@@ -17,7 +17,7 @@ export function Logo({ mark, name, className }: LogoProps) {
         className,
       )}
     >
-      <SvgIcon picture={mark} size={44} />
+      <SvgIcon picture={mark} size={44} className="shrink-0" />
       <span className="leading-[1.1]">
         {first}
         <br />

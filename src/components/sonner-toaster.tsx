@@ -38,6 +38,8 @@ export function SonnerToaster() {
           // With large text the button moves below the title.
           toast:
             '!flex-wrap !gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
+          // Sonner's sizes, which grow with the text.
+          icon: '!size-4 [&>svg]:!size-5',
           content: '!min-w-0 !grow !basis-24',
           title: '!text-[0.9375rem] !leading-snug !font-semibold',
           description: '!text-[0.8125rem] !text-muted',

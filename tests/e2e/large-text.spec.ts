@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { society } from '@/data/society';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
@@ -36,6 +37,35 @@ test.describe('pages that change nothing', () => {
       }
     });
   }
+});
+
+test('on a phone the name in the header and the icon of a toast grow with the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const name = page.getByRole('banner').getByText(society.name.split(' ')[0] ?? '');
+  const icon = page.locator('[data-sonner-toast] [data-icon] svg');
+  const sizes = async (percent: number) => {
+    await setFontSize(page, percent);
+    await page.goto('/blogs');
+    const fontSize = await name.evaluate((element) =>
+      parseFloat(getComputedStyle(element).fontSize),
+    );
+    const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    const menu = await page.getByLabel('Open the menu').boundingBox();
+    expect(menu?.x, 'the menu is beside the name').toBeGreaterThan(
+      (logo?.x ?? 0) + (logo?.width ?? 0),
+    );
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(icon).toBeVisible();
+    expect(await cutContent(page)).toEqual([]);
+    return { fontSize, icon: (await icon.boundingBox())?.width ?? 0 };
+  };
+  const usual = await sizes(100);
+  const large = await sizes(200);
+  expect(large.fontSize / usual.fontSize).toBeGreaterThan(1.6);
+  expect(large.icon / usual.icon).toBeCloseTo(2);
 });
 
 test('a dialog fades at its lower edge only where more follows', async ({ page }) => {
