@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
+import { createGate } from '#tests/support/gate';
 import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';
 
@@ -81,7 +82,7 @@ test.each([
 });
 
 test.each([
-  [`/news/leave?token=${UNKNOWN}&topic=news`, 'This link does not work'],
+  [`/news/leave?token=${UNKNOWN}&topic=news`, 'This link is unknown'],
   [`/news/confirm?token=${UNKNOWN}`, 'This link has expired'],
 ])('a token that the server does not know does nothing: %s', async (path, title) => {
   visit(path);
@@ -102,7 +103,24 @@ test('a link whose subject cannot be read still works, and a broken one is found
   msw.use(http.get('*/api/email/link', () => HttpResponse.error()));
   const user = visit(`/news/leave?token=${UNKNOWN}&topic=news`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  expect(await heading('This link does not work')).toHaveFocus();
+  expect(await heading('This link is unknown')).toHaveFocus();
+});
+
+test.each([
+  ['confirm', 'You are already subscribed'],
+  ['leave', 'This link is unknown'],
+])('/news/%s asks nothing before it knows what the link is for', async (page, title) => {
+  const token = page === 'confirm' ? await subscribePending(EMAIL) : UNKNOWN;
+  if (page === 'confirm')
+    await api.request('/api/email/confirm', { method: 'POST', json: { token } });
+  const answer = createGate();
+  msw.use(http.get('*/api/email/link', () => answer.opened));
+  visit(`/news/${page}?token=${token}`);
+  await waitFor(() => expect(calls).toContain('GET /api/email/link'));
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading…');
+  answer.open();
+  expect(await heading(title)).toBeInTheDocument();
 });
 
 test.each([

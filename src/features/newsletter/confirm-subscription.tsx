@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
+import { PageLoading } from '@/components/page-loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -20,14 +21,15 @@ export function ConfirmSubscription({ token }: { token: string }) {
     await confirm.mutateAsync().catch(() => undefined);
   });
   const failure = failureOf(confirm.error);
-  const { link, linkFailure } = useMailLink(token);
+  const { link, linkFailure, isAsking } = useMailLink(token);
   if (!isComplete(token)) {
     return (
-      <BrokenLink isResult={false}>
+      <BrokenLink>
         <SubscribeAgainButton />
       </BrokenLink>
     );
   }
+  if (isAsking) return <PageLoading />;
   if (confirm.isSuccess || (confirm.isIdle && link?.isDone)) {
     return (
       <MailLinkPage

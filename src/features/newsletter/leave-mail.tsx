@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
+import { PageLoading } from '@/components/page-loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter-links';
 import { society } from '@/data/society';
@@ -77,15 +78,25 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   /** What the last request that succeeded has done. */
   const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic }>();
   const failure = failureOf(choice.error);
-  const { link, linkFailure } = useMailLink(token);
+  const { link, linkFailure, isAsking } = useMailLink(token);
   const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
     // The mutation has the error.
     const topic = await choice.mutateAsync(wanted).catch(() => null);
     if (topic !== null) setDone({ choice: wanted, topic });
   });
 
-  if (!isComplete(token) || linkFailure === 'unknown token' || failure === 'unknown token') {
-    return <BrokenLink isResult={failure === 'unknown token'}>{toHome}</BrokenLink>;
+  if (!isComplete(token)) return <BrokenLink>{toHome}</BrokenLink>;
+  if (isAsking) return <PageLoading />;
+  if (linkFailure === 'unknown token' || failure === 'unknown token') {
+    return (
+      <MailLinkPage
+        isResult={failure === 'unknown token'}
+        title="This link is unknown"
+        text="It is complete, but our server does not know it. Please use the link in your latest mail from us."
+      >
+        {toHome}
+      </MailLinkPage>
+    );
   }
   if (failure === 'expired') {
     return (

@@ -17,9 +17,12 @@ const onError = (error: Error) => logHandledError('A link of a mail', error);
 /** Whether a token is complete. A mail app may have cut its link off. */
 export const isComplete = (token: string): boolean => mailToken.safeParse(token).success;
 
-/** What the link of a mail is about. The page works without it, so a network failure is not told. */
+/**
+ * What the link of a mail is about, and whether the server is still being asked: until then nobody knows what to show.
+ * The page works without an answer, so a network failure is not told.
+ */
 export function useMailLink(token: string) {
-  const { data, error } = useQuery({
+  const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: ['mail-link', token],
     queryFn: async ({ signal }) =>
       (await request(readMailLink, { query: { token } }, { signal })).data,
@@ -29,7 +32,11 @@ export function useMailLink(token: string) {
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
-  return { link: data, linkFailure: failureOf(error) };
+  return {
+    link: data,
+    linkFailure: failureOf(error),
+    isAsking: isComplete(token) && !isFetchedAfterMount,
+  };
 }
 
 /** Confirms the subscription that the token of the mail belongs to; resolves to its address. */
