@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SessionList } from '@/components/session-list';
+import { TimeZoneNote } from '@/components/time-zone-note';
+import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ownTimeZone } from '@/lib/own-time-zone';
@@ -29,14 +31,17 @@ export function SessionSection() {
       query={sessions}
     >
       {(data) => (
-        <SessionList
-          sessions={data}
-          timeZone={ownTimeZone()}
-          pending={endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null}
-          error={error === null ? undefined : failureMessage(error)}
-          onEnd={(id) => void onEnd(id)}
-          onEndOthers={() => void onEndOthers()}
-        />
+        <>
+          <TimeZoneNote societyZone={society.timeZone} isOwn />
+          <SessionList
+            sessions={data}
+            timeZone={ownTimeZone()}
+            pending={endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null}
+            error={error === null ? undefined : failureMessage(error)}
+            onEnd={(id) => void onEnd(id)}
+            onEndOthers={() => void onEndOthers()}
+          />
+        </>
       )}
     </QuerySection>
   );

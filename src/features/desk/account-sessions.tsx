@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionList } from '@/components/session-list';
+import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import {
@@ -38,14 +39,17 @@ export function AccountSessions({ children }: { children: ReactNode }) {
       )}
       {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
       {data !== undefined && (
-        <SessionList
-          sessions={data}
-          timeZone={society.timeZone}
-          pending={pending}
-          error={error === null ? undefined : messageOf(error)}
-          onEnd={(id) => void onEnd(id)}
-          onEndOthers={() => void onEndOthers()}
-        />
+        <>
+          <TimeZoneNote societyZone={society.timeZone} />
+          <SessionList
+            sessions={data}
+            timeZone={society.timeZone}
+            pending={pending}
+            error={error === null ? undefined : messageOf(error)}
+            onEnd={(id) => void onEnd(id)}
+            onEndOthers={() => void onEndOthers()}
+          />
+        </>
       )}
       <div className="mt-2">{children}</div>
     </section>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { TimeZoneNote } from '@/components/time-zone-note';
 import { Field, Input } from '@/components/ui/field';
 import { society } from '@/data/society';
-import { isOwnTime } from '@/lib/own-time-zone';
 import { DateInputs } from './date-field-inputs';
 import { readDate } from './date-field-reading';
 import { whenInWords, withInputs, withText, type Reading } from './date-field-state';
@@ -94,11 +94,7 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
       </Field>
       <WhenSummary {...whenInWords(values, reading, now)} />
       <DateInputs form={form} values={values} onChange={(change) => onReading(onInput(change))} />
-      {!isOwnTime(now, society.timeZone) && (
-        <p className="text-sm text-muted">
-          Times are in the society’s time zone, {society.timeZone}.
-        </p>
-      )}
+      <TimeZoneNote societyZone={society.timeZone} />
     </fieldset>
   );
 }
