@@ -29,10 +29,10 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
   const sessions = createAdminSessions({ config, tokens, now });
 
   /**
-   * Logs an admin in, remembers the device and returns an access token.
+   * Logs an admin in, remembers the device and returns an access token and whether the password is a generated one.
    * @throws HttpError 401, or 429 after too many failures. Neither reveals whether the account exists.
    */
-  return async (credentials: Credentials, c: AppContext): Promise<{ accessToken: string }> => {
+  return async (credentials: Credentials, c: AppContext) => {
     const { email } = credentials;
     const fields = { ...requestContext(c), email: maskedEmail(email) };
     const deviceToken = readDeviceToken(c);
@@ -80,11 +80,12 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
             opened.issuedAt,
           );
         }
-        return opened;
+        return { ...opened, hasGeneratedPassword: current.hasGeneratedPassword };
       }),
     );
     if (session === null) throw failed();
     log('admin_login_ok', { ...fields, isNewDevice: knownDevice === undefined });
-    return sessions.respond(session, c);
+    const { accessToken } = await sessions.respond(session, c);
+    return { accessToken, hasGeneratedPassword: session.hasGeneratedPassword };
   };
 }

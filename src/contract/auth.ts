@@ -99,7 +99,10 @@ export const adminLogin = defineEndpoint({
   path: '/api/auth/admin',
   auth: 'none',
   body: adminCredentialsSchema,
-  data: accessTokenSchema,
+  data: z.extend(accessTokenSchema, {
+    /** As in `readAdminAccount`, so that the desk knows it when it opens. Other backends leave it out. */
+    hasGeneratedPassword: z.optional(z.boolean()),
+  }),
 });
 
 /** Ends all sessions of the admin. */

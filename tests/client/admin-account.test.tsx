@@ -1,7 +1,8 @@
 // The admin's account, the other admins, the page of an invitation and the history of what admins did.
-import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '@/components/query-provider';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/desk';
@@ -91,6 +92,34 @@ test('the desk asks for another password on each page until the printed one is r
   expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();
   const response = await api.request('/api/admin/account', { token: elsewhere });
   expect(response.status).toBe(401);
+});
+
+test('the desk asks for another password before the account has loaded, so that the page does not move', async () => {
+  msw.use(http.get('*/api/admin/account', () => delay('infinite')));
+  localStorage.removeItem(TOKEN_KEY);
+  const user = visit('/admin/mail');
+  await user.type(await screen.findByLabelText('Email'), ADMIN);
+  await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+  const question = { name: 'Choose your own' };
+  expect(await screen.findByRole('link', question)).toBeInTheDocument();
+  cleanup();
+  queryClient.clear();
+
+  // Another visit.
+  visit('/admin/mail');
+  expect(await screen.findByRole('link', question)).toBeInTheDocument();
+});
+
+test('an admin with a password of their own is not asked for another one', async () => {
+  msw.use(http.get('*/api/admin/account', () => delay('infinite')));
+  await api.addAdmin('chair@example.org', CHOSEN);
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.setItem('dss-generated-password', 'true');
+  const user = visit('/admin/mail');
+  await user.type(await screen.findByLabelText('Email'), 'chair@example.org');
+  await user.type(screen.getByLabelText('Password'), `${CHOSEN}{Enter}`);
+  await screen.findByRole('heading', { level: 1, name: 'Mail' });
+  expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();
 });
 
 test('an admin ends sessions and signs out on the page of the account', async () => {

@@ -74,6 +74,8 @@ test('nobody but the admin reads or changes an account', async () => {
   const since = new Date(server.clock.now()).toISOString();
   expect(data).toEqual({ email: ASHA, since, hasGeneratedPassword: true });
   expect((await sessionsOf(asha)).map(({ id }) => id)).toEqual([session?.id]);
+  const login = await admins.logIn(ASHA);
+  expect((await login.json()).data.hasGeneratedPassword).toBe(true);
 });
 
 test('an admin sees the sessions in words, and ends one or all others', async () => {
@@ -164,7 +166,8 @@ test('a changed password ends the other sessions and forgets the other devices',
   expect(data.hasGeneratedPassword).toBe(false);
   expect(await database.query('select admin_id from admin_device')).toHaveLength(1);
   expect((await admins.logIn(ASHA)).status).toBe(401);
-  await admins.tokenOf(ASHA, { password: NEW_PASSWORD, cookie });
+  const login = await admins.logIn(ASHA, { password: NEW_PASSWORD, cookie });
+  expect((await login.json()).data.hasGeneratedPassword).toBe(false);
   // The device is still known.
   expect(await database.query('select admin_id from admin_device')).toHaveLength(1);
   expect(server.logged.map(({ event }) => event)).toContain('admin_password_changed');

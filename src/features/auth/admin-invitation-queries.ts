@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { acceptInvitation, readInvitation } from '@/contract/admin-account';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
+import { rememberGeneratedPassword } from '@/lib/generated-password';
 import { storeToken } from '@/lib/session/token-store';
 
 /** Whom an invitation is for. Refetched whenever its page is opened, because it may have been withdrawn. */
@@ -24,6 +25,8 @@ export function useAcceptInvitation(token: string) {
     onSuccess: (accessToken) => {
       queryClient.removeQueries({ queryKey: ['admin'] });
       storeToken('admin', accessToken);
+      // The invited admin has just chosen theirs.
+      rememberGeneratedPassword(false);
     },
     onError: (error) => {
       // Somebody else was faster, or the response of an earlier try was lost.

@@ -3,6 +3,7 @@ import { endAdminSession, listAdminSessions } from '@/contract/admin-account';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
+import { rememberGeneratedPassword } from '@/lib/generated-password';
 import { logHandledError } from '@/lib/log';
 import { storePendingOtp } from '@/lib/pending-otp';
 import { toast } from '@/lib/toast';
@@ -48,7 +49,10 @@ export function useAdminLogin() {
   return useMutation({
     mutationFn: async (credentials: AdminCredentials) => {
       const { data, status } = await request(adminLogin, { body: credentials });
-      if (status === LOGIN_STATUS) return data.accessToken;
+      if (status === LOGIN_STATUS) {
+        rememberGeneratedPassword(data.hasGeneratedPassword ?? false);
+        return data.accessToken;
+      }
       throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
     },
     onSuccess: () => queryClient.removeQueries({ queryKey: ['admin'] }),

@@ -18,6 +18,7 @@ import {
 } from '@/contract/admin-account';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
+import { rememberGeneratedPassword } from '@/lib/generated-password';
 
 const accountKey = ['admin', 'account'] as const;
 const sessionsKey = ['admin', 'sessions'] as const;
@@ -27,7 +28,11 @@ const adminsKey = ['admin', 'admins'] as const;
 export const adminAccountQuery = () =>
   queryOptions({
     queryKey: accountKey,
-    queryFn: async ({ signal }) => (await request(readAdminAccount, {}, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await request(readAdminAccount, {}, { signal });
+      rememberGeneratedPassword(data.hasGeneratedPassword);
+      return data;
+    },
   });
 
 /** Where the admin is signed in. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { isGeneratedPasswordRemembered } from '@/lib/generated-password';
 import { paths } from '@/lib/paths';
 import { adminAccountQuery } from './account-queries';
 
@@ -9,7 +10,9 @@ export const passwordFormId = 'password';
 /** Asks for another password as long as the generated one is in use. It cannot be dismissed, and covers nothing. */
 export function PasswordNotice() {
   const { data } = useQuery(adminAccountQuery());
-  if (!data?.hasGeneratedPassword) return null;
+  // Until the response is here, what the server said last, so that the notice does not move the page later.
+  const isGenerated = data?.hasGeneratedPassword ?? isGeneratedPasswordRemembered();
+  if (!isGenerated) return null;
   return (
     <aside
       aria-label="Your password"
