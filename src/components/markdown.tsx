@@ -32,6 +32,7 @@ export function Markdown({ children = '', imageAttributes }: MarkdownProps) {
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm, shiftHeadings]}
+      rehypePlugins={[setDirections]}
       components={components}
       // The components decide about addresses.
       urlTransform={(url) => url}
@@ -78,9 +79,9 @@ function TaskCheckbox({ checked = false }: ComponentProps<'input'>) {
 
 // Wide tables and code scroll in a box of their own, which takes the focus, so that the keyboard can scroll it.
 
-function ScrollableTable({ children }: ComponentProps<'table'>) {
+function ScrollableTable({ dir, children }: ComponentProps<'table'>) {
   return (
-    <div role="region" aria-label="Table" tabIndex={0}>
+    <div role="region" aria-label="Table" tabIndex={0} dir={dir}>
       <table>{children}</table>
     </div>
   );
@@ -120,3 +121,16 @@ function headingsIn(node: MarkdownNode): (MarkdownNode & { depth: number })[] {
 
 const isHeading = (node: MarkdownNode): node is MarkdownNode & { depth: number } =>
   node.type === 'heading' && node.depth !== undefined;
+
+interface HtmlNode {
+  type: string;
+  properties?: Record<string, unknown>;
+  children?: HtmlNode[];
+}
+
+/** A rehype plugin: each paragraph, heading, list or table runs from left to right or the other way, as its text does. */
+function setDirections() {
+  return (root: HtmlNode) => {
+    for (const { properties } of root.children ?? []) if (properties) properties['dir'] = 'auto';
+  };
+}

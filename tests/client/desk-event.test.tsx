@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isolated } from '@/lib/isolated';
 import {
   clickTwiceAtOnce,
   dayFromToday,
@@ -92,7 +93,9 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   const id = await api.addEvent(event);
   const user = await open(id);
   await choose(user, 'Cancel the event…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }),
+  );
   await user.type(dialog.getByLabelText('Note for readers (optional)'), 'The speaker is ill.');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
@@ -131,7 +134,9 @@ test.each(['/admin', '/admin/events/1'])(
     await user.type(await screen.findByLabelText('Note for readers (optional)'), 'The speaker');
     for (const isWide of [false, true]) {
       setWide(isWide);
-      expect(screen.getByRole('dialog', { name: 'Cancel Rust Night' })).toBeInTheDocument();
+      expect(
+        screen.getByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }),
+      ).toBeInTheDocument();
       expect(screen.getByLabelText('Note for readers (optional)')).toHaveValue('The speaker');
     }
   },
@@ -142,7 +147,9 @@ test('a cancellation begins without the note of an earlier move, and replaces it
   await editAsPriya(id, { startsAt: dayFromToday(6), note: 'The hall was taken.' });
   const user = await open(id);
   await choose(user, 'Cancel the event…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }),
+  );
   expect(dialog.getByLabelText('Note for readers (optional)')).toHaveValue('');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
@@ -318,4 +325,21 @@ test('the history tells an event that began as a draft from one that was publish
       expect.stringMatching(/^admin@example.org created it/),
     ]),
   );
+});
+
+const arabicName = 'أمسية رست';
+
+test('a name from right to left reorders no toast, dialog or entry of the history', async () => {
+  const id = await api.addEvent({ ...event, name: arabicName });
+  const user = await open(id, arabicName);
+  await choose(user, 'Cancel the event…');
+  const dialog = await screen.findByRole('dialog', { name: `Cancel \u2068${arabicName}\u2069` });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the event' }));
+  const toasts = await screen.findByRole('region', { name: /Notifications/ });
+  expect(
+    await within(toasts).findByText(`“\u2068${arabicName}\u2069” is cancelled`),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'History' }));
+  const [entry] = await screen.findAllByRole('link', { name: arabicName });
+  expect(entry?.querySelector('bdi')).toHaveTextContent(arabicName);
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { isolated } from '@/lib/isolated';
 import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/desk';
 import { api, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
@@ -195,7 +196,7 @@ test('a change that meets a conflict tells those who are interested once it is s
 async function cancel(user: UserEvent) {
   await user.click(await button('More actions'));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel the event…' }));
-  return within(await screen.findByRole('dialog', { name: 'Cancel Rust Night' }));
+  return within(await screen.findByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }));
 }
 
 test('a cancellation tells those who are interested, and its Undo tells them too', async () => {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { isolated } from '@/lib/isolated';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
 import { createGate } from '#tests/support/gate';
 import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
@@ -184,7 +185,7 @@ test('the mails about one event are stopped, and those about others are not', as
   });
   await api.runMailQueue();
   const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=event`);
-  expect(await heading('No more mails about “Git Together”?')).toBeInTheDocument();
+  expect(await heading(`No more mails about “${isolated('Git Together')}”?`)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   expect(await heading('You will get no more mails about this event')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Write to me again' }));

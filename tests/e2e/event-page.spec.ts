@@ -94,6 +94,30 @@ async function expectHydrated(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+test('each block of a description runs in the direction of its own text', async ({
+  page,
+  site,
+}) => {
+  const arabic = 'مساء الخير';
+  const blocks = `Good evening.\n\n${arabic}\n\n- ${arabic}\n\n| ${arabic} |\n| --- |\n| ${arabic} |\n\n> Good night.`;
+  const { id } = await (await adminApi(site)).create({ description: blocks });
+  await page.goto(`/events/${id}`);
+  const directions = page.locator('.article').evaluate((article) =>
+    Array.from(article.querySelectorAll('p, li, th, td'), (block) => {
+      const { direction, textAlign } = getComputedStyle(block);
+      return [block.tagName, direction, textAlign];
+    }),
+  );
+  expect(await directions).toEqual([
+    ['P', 'ltr', 'start'],
+    ['P', 'rtl', 'start'],
+    ['LI', 'rtl', 'start'],
+    ['TH', 'rtl', 'start'],
+    ['TD', 'rtl', 'start'],
+    ['P', 'ltr', 'start'],
+  ]);
+});
+
 test('the app hydrates the HTML of the server without a second request', async ({ page, site }) => {
   const { id } = await (await adminApi(site)).create();
   const calls = apiCalls(page);

@@ -97,7 +97,7 @@ test('the page says name, when, where and the description without a script', asy
   expect(textOf(html)).toContain('Saturday, 12 July 2025, 17:00–19:00');
   expect(textOf(html)).toContain('Seminar Hall 2');
   expect(html).toContain('<strong>laptop</strong>');
-  expect(html).toContain('<h2>Who it is for</h2>');
+  expect(html).toContain('<h2 dir="auto">Who it is for</h2>');
   expect(html).toContain('href="https://meet.example.org/rust"');
 });
 

@@ -83,8 +83,9 @@ export async function signedInAsAdmin(): Promise<void> {
   localStorage.setItem('dss-admin-accessToken', await api.signInAdmin());
 }
 
-/** Waits for a toast with the text. */
+/** Waits for a toast with the text. The isolates around names in it do not count. */
 export async function findToast(text: string): Promise<HTMLElement> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
-  return within(region).findByText(text);
+  const normalizer = (shown: string) => shown.replaceAll(/[\u2068\u2069]/g, '').trim();
+  return within(region).findByText(text, { normalizer });
 }

@@ -79,13 +79,13 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <p>
         {sentenceOf(entry, (subject) =>
           eventId === null ? (
-            <span className="font-medium">{subject}</span>
+            <bdi className="font-medium">{subject}</bdi>
           ) : (
             <Link
               to={deskEventPath(eventId)}
               className="font-medium underline decoration-1 underline-offset-4 hover:decoration-2"
             >
-              {subject}
+              <bdi>{subject}</bdi>
             </Link>
           ),
         )}

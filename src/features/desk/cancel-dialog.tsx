@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
+import { isolated } from '@/lib/isolated';
 import { audienceInWords, countInWords, interestedIn, sendsMail } from './mail-audience';
 import { MailChoice } from './mail-choice';
 import type { Cancellation } from './use-event-actions';
@@ -35,7 +36,7 @@ export function CancelDialog({
   const told = sendsMail(audience, isTold) ? audience : null;
   return (
     <Dialog
-      title={`Cancel ${event.name}`}
+      title={`Cancel ${isolated(event.name)}`}
       description="It stays on the site until its day is over, marked as cancelled."
       {...dialog}
     >

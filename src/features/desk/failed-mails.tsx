@@ -61,7 +61,11 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
           <span className="font-semibold">{to}</span>{' '}
           <span className="text-muted">
             {mailKindNames[kind]}
-            {title !== '' && `: ${title}`}
+            {title !== '' && (
+              <>
+                : <bdi>{title}</bdi>
+              </>
+            )}
           </span>
         </p>
         <p className="text-sm">{reason}</p>

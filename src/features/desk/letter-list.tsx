@@ -57,7 +57,9 @@ function LetterRow({ letter }: { letter: Letter }) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 leading-snug [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 grow basis-56 gap-1">
-          <p className="font-semibold">{subject}</p>
+          <p className="font-semibold">
+            <bdi>{subject}</bdi>
+          </p>
           <p className="text-sm">{progressInWords(letter)}</p>
           <p className="text-sm text-muted">
             {by}, {formatMoment(createdAt)}

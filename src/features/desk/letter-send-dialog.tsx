@@ -30,7 +30,7 @@ export function LetterSendDialog({
       {...dialog}
     >
       <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">
-        {subject}
+        <bdi>{subject}</bdi>
       </p>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <DialogActions>

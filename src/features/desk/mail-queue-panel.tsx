@@ -75,7 +75,7 @@ function UnderWay({ mailings }: { mailings: MailQueue['underWay'] }) {
         return (
           <li key={`${kind} ${createdAt} ${title}`} className="grid gap-1.5">
             <p className="leading-snug [overflow-wrap:anywhere]">
-              <span className="font-semibold">{title}</span>{' '}
+              <bdi className="font-semibold">{title}</bdi>{' '}
               <span className="text-muted">{mailKindNames[kind]}</span>
             </p>
             <progress

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { isolated } from '@/lib/isolated';
 import {
   audienceInWords,
   countInWords,
@@ -58,7 +59,7 @@ function UncancelDialog({
   const told = sendsMail(audience, isTold) ? audience : null;
   return (
     <Dialog
-      title={`Put ${event.name} back on`}
+      title={`Put ${isolated(event.name)} back on`}
       description="Its page will stop saying that it is cancelled, and the note there will be removed."
       {...dialog}
     >

@@ -7,6 +7,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter-links';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { isolated } from '@/lib/isolated';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
 import { MailLinkPage } from './mail-link-page';
@@ -153,7 +154,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   const { question, explanation, stop } = asked === undefined ? unknownTopic : topicWords[asked];
   return (
     <MailLinkPage
-      title={link?.event ? `No more mails about “${link.event}”?` : question}
+      title={link?.event ? `No more mails about “${isolated(link.event)}”?` : question}
       text={explanation}
     >
       <LinkRecipient email={link?.email} />
