@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '@/lib/plain-click';
 
@@ -7,9 +7,24 @@ const NON_PAGE_PATH = /\.\w+$|^\/api\//;
 
 type ArticleBodyProps = { html: string } | { children: ReactNode };
 
-/** An article's HTML, or its rendered Markdown. Its links to pages of the site use the router. */
+/**
+ * An article's HTML, or its rendered Markdown. Its links to pages of the site use the router, and the alternative text
+ * stands in for a picture that fails to load.
+ */
 export function ArticleBody(content: ArticleBodyProps) {
   const navigate = useNavigate();
+  const body = useRef<HTMLDivElement>(null);
+  const html = 'html' in content ? content.html : undefined;
+  // The pictures of HTML may have failed before it hydrated. Those of Markdown are replaced by React.
+  useEffect(() => {
+    if (html === undefined) return;
+    for (const image of body.current?.querySelectorAll('img') ?? []) {
+      if (image.complete && image.naturalWidth === 0) replaceWithText(image);
+    }
+  }, [html]);
+  const onError = ({ target }: SyntheticEvent) => {
+    if (html !== undefined && target instanceof HTMLImageElement) replaceWithText(target);
+  };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isInternalPage =
@@ -23,11 +38,22 @@ export function ArticleBody(content: ArticleBodyProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler serves the links inside, which take the keyboard
     <div
+      ref={body}
       className="article mt-8"
       onClick={onClick}
+      // Errors of pictures do not bubble.
+      onErrorCapture={onError}
       {...('html' in content
         ? { dangerouslySetInnerHTML: { __html: content.html } }
         : { children: content.children })}
     />
   );
+}
+
+/** Only for HTML whose elements React does not manage. */
+function replaceWithText(image: HTMLImageElement): void {
+  const text = document.createElement('span');
+  text.className = 'failed-picture';
+  text.textContent = image.alt;
+  image.replaceWith(text);
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ComponentProps } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { ExternalLink } from './external-link.tsx';
@@ -50,9 +50,17 @@ const componentsFor = (imageAttributes: MarkdownProps['imageAttributes']): Compo
   img: ({ src, alt }) => {
     if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
     const { src: address, ...size } = imageAttributes(src);
-    return <img src={address} alt={alt} {...size} loading="lazy" />;
+    return <ArticlePicture key={address} src={address} alt={alt} {...size} />;
   },
 });
+
+/** A picture, or its alternative text if it fails to load. Of rendered HTML, `ArticleBody` replaces it. */
+function ArticlePicture({ src, alt, ...rest }: ComponentProps<'img'>) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <span className="failed-picture">{alt}</span>;
+  const onError = () => setHasFailed(true);
+  return <img src={src} alt={alt} {...rest} loading="lazy" onError={onError} />;
+}
 
 function Anchor({
   node: _node,

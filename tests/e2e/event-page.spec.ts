@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
+import { createGate } from '#tests/support/gate';
 import { expectAccessible } from './accessibility';
 import { expectSameWithoutSheet } from './deferred-sheet';
 import {
@@ -116,6 +117,43 @@ test('each block of a description runs in the direction of its own text', async 
     ['TD', 'rtl', 'start'],
     ['P', 'ltr', 'start'],
   ]);
+});
+
+test.describe('without its pictures', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('a picture that fails to load leaves its alternative text, or nothing', async ({
+    page,
+    site,
+  }) => {
+    const pictures = '![The workshop](/pictures/gone.webp)\n\n![](/pictures/gone-too.webp)';
+    const { id } = await (await adminApi(site)).create({ description: pictures });
+    const article = page.locator('.article');
+    const expectText = async () => {
+      await expect(article.getByText('The workshop')).toBeVisible();
+      await expect(article.locator('img')).toHaveCount(0);
+      await expect(article.locator('.failed-picture:visible')).toHaveCount(1);
+    };
+
+    // The HTML of the server: the pictures fail before it hydrates, or later.
+    await page.goto(`/events/${id}`);
+    await expectText();
+    const failure = createGate();
+    await page.route('**/pictures/**', async (route) => {
+      await failure.opened;
+      await route.abort();
+    });
+    await page.goto(`/events/${id}`);
+    await expectHydrated(page);
+    await expect(article.locator('img')).toHaveCount(2);
+    failure.open();
+    await expectText();
+
+    // The browser renders the Markdown.
+    await page.goto('/events');
+    await page.getByRole('link', { name: rustNight.name }).first().click();
+    await expectText();
+  });
 });
 
 test('the app hydrates the HTML of the server without a second request', async ({ page, site }) => {
