@@ -417,6 +417,18 @@ if (a < b) {
 bad <b>raw</b>`);
 });
 
+test.each([
+  ['- one\n\n<div>raw</div>\n\n- two', '- one\n\n<div>raw</div>\n\n- two'],
+  ['1. one\n\n   <div>raw</div>\n\n   more', '1. one\n\n   <div>raw</div>\n\n   more'],
+  ['> one\n>\n> <div>raw</div>', '> one\n>\n> <div>raw</div>'],
+  ['One\n\n<div>raw</div>\n\nTwo', 'One\n\n<div>raw</div>\n\nTwo'],
+  ['```\ncode\n```\n\n<div>raw</div>', 'code\n\n<div>raw</div>'],
+  ['One\n\n---\n\n<div>raw</div>', 'One\n\n* * *\n\n<div>raw</div>'],
+])('raw HTML in the text of a letter is a paragraph of its own: %j', async (body, expected) => {
+  const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+  expect(text).toContain(expected);
+});
+
 test('a letter with footnotes has their texts, and no links that lead nowhere', async () => {
   const body = 'A claim.[^1]\n\n[^1]: The proof.';
   const { html, text } = await letterMessage({ subject: 'News', body, links, isTest: false });

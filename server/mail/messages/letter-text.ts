@@ -23,14 +23,29 @@ export function letterText(pieces: readonly Piece[], siteUrl: string): string {
   const state: State = { siteUrl, text: '', prefixes: [], lists: [], links: [], isCode: false };
   for (const [index, piece] of pieces.entries()) {
     if (skipped.has(index)) continue;
-    if (piece.kind === 'text') addText(state, unescaped(piece.markup));
-    else if (piece.isClosing) close(state, piece.name);
+    if (piece.kind === 'text') {
+      if (isBlockEnd(pieces[index - 1])) addRawHtml(state, unescaped(piece.markup));
+      else addText(state, unescaped(piece.markup));
+    } else if (piece.isClosing) close(state, piece.name);
     else open(state, piece);
   }
   return state.text
     .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Whether a block ends with the piece. Tables and code are in a `div` that scrolls. */
+const isBlockEnd = (piece: Piece | undefined): boolean =>
+  piece?.kind === 'tag' &&
+  (piece.isClosing ? piece.name === 'div' || BLOCKS.test(piece.name) : piece.name === 'hr');
+
+/** Adds a text between blocks: only raw HTML, which is shown as text, has no element of its own. */
+function addRawHtml(state: State, html: string): void {
+  const text = html.trim();
+  if (text === '') return;
+  separate(state);
+  addText(state, text);
 }
 
 function addText(state: State, text: string): void {
