@@ -186,3 +186,39 @@ test('a server that does not answer is said after the first failure, while the d
     await screen.findByText('The list could not be loaded.', {}, { timeout: 15_000 }),
   ).toBeInTheDocument();
 }, 30_000);
+
+test('a form for a new event that was left is offered above the list, until it is discarded', async () => {
+  const user = visit('/admin/events/new');
+  await user.type(await screen.findByLabelText('Name'), 'Rust Night');
+  const backToList = () => user.click(screen.getByRole('link', { name: 'Upcoming events' }));
+  await backToList();
+  const list = within(await screen.findByRole('list', { name: 'Unfinished events' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('You have an unfinished event: Rust Night');
+  await user.click(list.getByRole('link', { name: 'Continue' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Rust Night');
+  await backToList();
+
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Discard…' }));
+    return within(await screen.findByRole('dialog', { name: /^Discard .*Rust Night/ }));
+  };
+  await user.click((await ask()).getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByRole('button', { name: 'Discard…' })).toHaveFocus();
+  await user.click((await ask()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(screen.queryByRole('list', { name: 'Unfinished events' })).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('an unfinished copy of an event leads back to the copy', async () => {
+  const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
+  const user = visit(`/admin/events/new?from=${id}`);
+  await user.clear(await screen.findByLabelText('Name'));
+  await user.click(screen.getByRole('link', { name: 'Upcoming events' }));
+  const list = within(await screen.findByRole('list', { name: 'Unfinished events' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('You have an unfinished event: no name yet');
+  expect(list.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    `/admin/events/new?from=${id}`,
+  );
+});

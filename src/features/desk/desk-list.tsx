@@ -10,6 +10,7 @@ import { NeedsList } from './needs-list';
 import { useNextEvent } from './next-event';
 import { NextEventCard } from './next-event-card';
 import { StateTabs } from './state-tabs';
+import { UnfinishedEvents } from './unfinished-events';
 import { useDeskEvent } from './use-desk-event';
 import { useIsWide } from './use-is-wide';
 
@@ -46,6 +47,7 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
         </div>
         <StateTabs selected={state} />
       </div>
+      {(state === 'upcoming' || state === 'draft') && <UnfinishedEvents returnFocusTo={heading} />}
       {state === 'upcoming' && <NeedsList />}
       {inCard !== undefined && <NextEventCard event={inCard} />}
       <EventList key={state} state={state} inCard={inCard} returnFocusTo={heading} />

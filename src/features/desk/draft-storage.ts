@@ -22,8 +22,8 @@ export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 /** Begins the storage keys of an event's drafts, of a copy's or of a new event's. */
 function draftSubject(event: Event | undefined, copyOf: Event | undefined): string {
-  if (event !== undefined) return `dss-event-draft-${event.id}`;
-  return copyOf === undefined ? 'dss-event-draft-new' : `dss-event-draft-copy-${copyOf.id}`;
+  if (event !== undefined) return PREFIX + event.id;
+  return copyOf === undefined ? `${PREFIX}new` : `${PREFIX}copy-${copyOf.id}`;
 }
 
 /** The storage key of the draft that a tab keeps of an event. Two tabs never share one. */
@@ -32,6 +32,9 @@ export const draftKey = (
   copyOf: Event | undefined,
   tabId: string,
 ): string => `${draftSubject(event, copyOf)}:${tabId}`;
+
+/** A text that changes when a draft is added or removed. For `useSyncExternalStore`. */
+export const draftKeys = (): string => localStore.keys(PREFIX).toSorted().join(' ');
 
 /** Whether this browser keeps unsaved changes of an event, of whichever tab. */
 export const hasDraft = (eventId: string): boolean =>
@@ -42,21 +45,51 @@ export const hasDraft = (eventId: string): boolean =>
  * to this tab. Null if there is neither.
  */
 export function takeDraft(key: string, tab: DraftTab): StoredDraft | null {
-  const own = readDraft(key);
-  if (own !== null) return own;
-  const subject = key.slice(0, -tab.id.length);
-  const left = localStore.keys(subject).flatMap((other) => {
-    const draft = tab.isOpen(tabOf(other)) ? null : readDraft(other);
-    return draft === null ? [] : [{ other, draft }];
-  });
-  const [newest] = left.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
-  if (newest === undefined) return null;
+  const found = findDraft(subjectOf(key), tab);
+  if (found === null || found.key === key) return found?.draft ?? null;
   // Without space for the copy the original stays.
-  if (writeDraft(key, newest.draft)) removeDraft(newest.other);
-  return newest.draft;
+  if (writeDraft(key, found.draft)) removeDraft(found.key);
+  return found.draft;
+}
+
+/** The draft of a subject that the tab itself has stored; otherwise the newest one of a tab that is no longer open. */
+function findDraft(subject: string, tab: DraftTab): { key: string; draft: StoredDraft } | null {
+  const drafts = localStore.keys(subject).flatMap((key) => {
+    const draft = tab.isOpen(tabOf(key)) ? null : readDraft(key);
+    return draft === null ? [] : [{ key, draft }];
+  });
+  const own = drafts.find(({ key }) => tabOf(key) === tab.id);
+  const [newest] = drafts.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
+  return own ?? newest ?? null;
+}
+
+/** A form for a new event that was left before it was saved. */
+export interface UnfinishedEvent {
+  /** The storage key of its draft. */
+  key: string;
+  /** Empty if it has none yet. */
+  name: string;
+  /** Epoch milliseconds. */
+  savedAt: number;
+  /** The id of the event that it is a copy of; undefined if it is none. */
+  copyOf: string | undefined;
+}
+
+/** The forms for new events that the tab would restore, the latest first. */
+export function unfinishedEvents(tab: DraftTab): UnfinishedEvent[] {
+  const subjects = [...new Set(localStore.keys(PREFIX).map(subjectOf))];
+  const unfinished = subjects.flatMap((subject) => {
+    const match = /^(?:new|copy-(.+)):$/.exec(subject.slice(PREFIX.length));
+    const found = match && findDraft(subject, tab);
+    if (!found) return [];
+    const { name } = found.draft.values;
+    return [{ key: found.key, name: name.trim(), savedAt: found.draft.savedAt, copyOf: match[1] }];
+  });
+  return unfinished.toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
 const tabOf = (key: string) => key.slice(key.indexOf(':') + 1);
+const subjectOf = (key: string) => key.slice(0, key.indexOf(':') + 1);
 
 /** Removes what nobody has come back to for 30 days. @param now Epoch milliseconds. */
 export function removeOldDrafts(tab: DraftTab, now: number): void {
