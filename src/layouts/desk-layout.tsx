@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '@/components/error-boundary';
 import { ExternalLink } from '@/components/external-link';
 import { PageLoading } from '@/components/page-loading';
 import { QueryProvider } from '@/components/query-provider';
@@ -29,13 +30,21 @@ export function DeskLayout() {
         {isAdmin && <PasswordNotice />}
         <main id="content" tabIndex={-1} className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
-            {/* For the page that signs out, which would otherwise be told that its session has ended. */}
-            <Outlet context={onSignedOut} />
+            <ErrorBoundary key={boundaryKey(pathname)}>
+              {/* For the page that signs out, which would otherwise be told that its session has ended. */}
+              <Outlet context={onSignedOut} />
+            </ErrorBoundary>
           </Suspense>
         </main>
       </div>
     </QueryProvider>
   );
+}
+
+/** The address, and one key for all events and their list, which stays while one of them is opened. */
+function boundaryKey(pathname: string): string {
+  const isEvent = pathname !== paths.newEvent && matchPath('/admin/events/:id', pathname) !== null;
+  return isEvent ? paths.desk : pathname;
 }
 
 /** The login opens in another tab, so that this page keeps what is on it. */

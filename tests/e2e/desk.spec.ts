@@ -264,6 +264,43 @@ test('without a network the desk says so, and loads once it is back', async ({
   expect(id).toBeDefined();
 });
 
+test.describe('without the code of a page', () => {
+  test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+
+  test('the desk keeps its header, and the page can be loaded again', async ({ page, site }) => {
+    await openDesk(page, site, []);
+    const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
+    const history = /assets\/admin-history-/;
+    await page.route(history, (route) => route.abort());
+    await areas.getByRole('link', { name: 'History' }).click();
+    const main = page.locator('main');
+    await expect(main.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out…' })).toBeVisible();
+
+    await areas.getByRole('link', { name: 'Mail' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
+    await areas.getByRole('link', { name: 'History' }).click();
+    await expect(main.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    await page.unroute(history);
+    await main.getByRole('button', { name: 'Load again' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  });
+
+  test('what was typed into the form for an event is kept', async ({ page, site }) => {
+    await openDesk(page, site, []);
+    await page.getByRole('link', { name: 'New event' }).click();
+    await page.getByLabel('Name').fill('Rust Night');
+    await page.route(/assets\/admin-history-/, (route) => route.abort());
+    const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
+    await areas.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+    await areas.getByRole('link', { name: 'Events' }).click();
+    const unfinished = page.getByRole('list', { name: 'Unfinished events' });
+    await unfinished.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Rust Night');
+  });
+});
+
 test('visitors load nothing of the desk', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
