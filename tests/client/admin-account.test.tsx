@@ -181,7 +181,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   expect(field).toHaveValue('');
   expect(sent('POST /api/admin/invitation')).toBe(3);
   const open = within(await panel.findByRole('list', { name: 'Invited' }));
-  expect(open.getByText(/^Invited by admin@example.org, open until/)).toBeInTheDocument();
+  expect(open.getByRole('listitem')).toHaveTextContent(/Invited by admin@example.org, open until/);
   msw.use(http.delete('*/api/admin/invitation/*', () => failure(503, 'busy'), { once: true }));
   const withdraw = open.getByRole('button', { name: `Withdraw the invitation of ${NOOR}` });
   await user.click(withdraw);

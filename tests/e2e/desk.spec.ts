@@ -264,6 +264,27 @@ test('without a network the desk says so, and loads once it is back', async ({
   expect(id).toBeDefined();
 });
 
+test('no dot of an address is hidden below the letter before it', async ({ page, site }) => {
+  await signedInAsAdmin(page, site);
+  await page.goto('/admin/account');
+  const admin = page.getByRole('region', { name: 'Admins' }).getByText('chair@example.org');
+  /** By how much the address is wider if its dots are apart from the letters before them. */
+  const hidden = await admin.evaluate((address) => {
+    const width = (kerning: string) => {
+      const copy = address.cloneNode() as HTMLElement;
+      copy.textContent = 'asif.f@r.example.org';
+      copy.style.display = 'inline-block';
+      if (kerning !== '') copy.style.fontKerning = kerning;
+      address.after(copy);
+      const { width } = copy.getBoundingClientRect();
+      copy.remove();
+      return width;
+    };
+    return width('none') - width('');
+  });
+  expect(hidden).toBe(0);
+});
+
 test.describe('without the code of a page', () => {
   test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
 

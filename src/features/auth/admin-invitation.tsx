@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EmailAddress } from '@/components/email-address';
 import { FormAlert } from '@/components/form-alert';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -79,8 +80,10 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
     <>
       <Message title="Become an admin">
         Admins of the {society.name} create events and write to members. Choose a password for{' '}
-        <strong className="font-semibold text-foreground">{email}</strong>. The invitation is open
-        until {until}.
+        <strong className="font-semibold text-foreground">
+          <EmailAddress address={email} />
+        </strong>
+        . The invitation is open until {until}.
       </Message>
       <AdminInvitationForm token={token} email={email} signedInAs={signedInAs} />
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EmailAddress } from '@/components/email-address';
 import { Badge } from '@/components/ui/badge';
 import type { Invitation } from '@/contract/admin-account';
 import { adminsQuery } from './account-queries';
@@ -37,7 +38,7 @@ export function AccountAdmins() {
           {data.admins.map(({ email, since, isYou }) => (
             <li key={email} className="py-3">
               <p className="font-semibold">
-                {email}
+                <EmailAddress address={email} />
                 {isYou && <Badge>You</Badge>}
               </p>
               <p className="text-sm text-muted">Since {dayOfTimestamp(since)}</p>

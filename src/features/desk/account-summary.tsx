@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EmailAddress } from '@/components/email-address';
 import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { LoadFailure } from './load-failure';
@@ -9,8 +10,11 @@ export function AccountSummary() {
   if (data !== undefined) {
     return (
       <p className="[overflow-wrap:anywhere]">
-        You are signed in as <strong className="font-semibold">{data.email}</strong>, an admin since{' '}
-        {dayOfTimestamp(data.since)}.
+        You are signed in as{' '}
+        <strong className="font-semibold">
+          <EmailAddress address={data.email} />
+        </strong>
+        , an admin since {dayOfTimestamp(data.since)}.
       </p>
     );
   }

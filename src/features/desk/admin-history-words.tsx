@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '@/components/email-address';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 
 type Words = (subject: ReactNode) => ReactNode;
@@ -55,7 +56,13 @@ export function sentenceOf(
     );
   return (
     <>
-      {by === '' ? 'A command on the server' : <strong className="font-semibold">{by}</strong>}{' '}
+      {by === '' ? (
+        'A command on the server'
+      ) : (
+        <strong className="font-semibold">
+          <EmailAddress address={by} />
+        </strong>
+      )}{' '}
       {what}
     </>
   );

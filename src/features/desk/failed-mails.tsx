@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import type { FailedMail } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -58,7 +59,9 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 leading-snug [overflow-wrap:anywhere]">
       <div className="grid min-w-0 grow basis-56 gap-1">
         <p>
-          <span className="font-semibold">{to}</span>{' '}
+          <span className="font-semibold">
+            <EmailAddress address={to} />
+          </span>{' '}
           <span className="text-muted">
             {mailKindNames[kind]}
             {title !== '' && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EmailAddress } from '@/components/email-address';
 import type { EventChange } from '@/contract/event-desk';
 import { ApiError } from '@/lib/api-error';
 import { changeInWords, toldInWords } from './change-words';
@@ -32,7 +33,10 @@ export function HistoryPanel({ id }: { id: string }) {
         {shown.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top
           <li key={changes.length - index} className="leading-snug [overflow-wrap:anywhere]">
-            <span className="font-semibold">{change.by}</span> {changeInWords(change)}
+            <span className="font-semibold">
+              <EmailAddress address={change.by} />
+            </span>{' '}
+            {changeInWords(change)}
             {toldInWords(change)}
             <span className="block text-sm text-muted">{formatMoment(change.at)}</span>
           </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmailAddress } from '@/components/email-address';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
 import { CsvButton } from './csv-button';
@@ -111,7 +112,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
               href={`mailto:${email}`}
               className="flex min-h-11 items-center text-blue-deep underline underline-offset-4 max-sm:col-span-2 max-sm:row-start-2"
             >
-              {email}
+              <EmailAddress address={email} />
             </a>
             <span className="text-right text-sm text-muted">
               <span className="sr-only">since </span>

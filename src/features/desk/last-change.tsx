@@ -1,3 +1,4 @@
+import { EmailAddress } from '@/components/email-address';
 import type { DeskEvent } from '@/contract/event-desk';
 import { ageOf } from '@/lib/age';
 import { endOfBin } from './bin';
@@ -7,7 +8,8 @@ export function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { eve
   const age = ageOf(Date.parse(deletedAt ?? updatedAt));
   return (
     <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by {changedBy ?? 'somebody'}
+      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by{' '}
+      {changedBy === null ? 'somebody' : <EmailAddress address={changedBy} />}
       {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
     </span>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/newsletter-desk';
 import { pictureSources } from '@/lib/picture-sources';
@@ -62,7 +63,7 @@ function LetterRow({ letter }: { letter: Letter }) {
           </p>
           <p className="text-sm">{progressInWords(letter)}</p>
           <p className="text-sm text-muted">
-            {by}, {formatMoment(createdAt)}
+            <EmailAddress address={by} />, {formatMoment(createdAt)}
           </p>
         </div>
         <Button

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import type { Invitation } from '@/contract/admin-account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -68,9 +69,11 @@ function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 [overflow-wrap:anywhere]">
       <div className="min-w-0 grow basis-48">
-        <p className="font-semibold">{email}</p>
+        <p className="font-semibold">
+          <EmailAddress address={email} />
+        </p>
         <p className="text-sm text-muted">
-          Invited by {by}, open until {formatMoment(expiresAt)}
+          Invited by <EmailAddress address={by} />, open until {formatMoment(expiresAt)}
         </p>
         {withdraw.isError && (
           <p role="alert" className="text-sm font-medium text-red-deep">
