@@ -163,7 +163,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Drafts of events and letters',
-          text: 'that admins write are stored until they are saved, sent or discarded.',
+          text: 'that admins write are stored until they are saved, sent or discarded. Whether an admin still has a generated password is stored until they sign out.',
         },
       ],
     },

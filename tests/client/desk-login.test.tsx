@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
 import { expect, test } from 'vitest';
 import { queryClient } from '@/components/query-provider';
-import { api, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -60,7 +61,9 @@ test('a session that ends meanwhile leaves the page in place and asks for a logi
 
 test('signing out leaves the desk and removes what only admins may see', async () => {
   await signedInAsAdmin();
+  localStorage.setItem('dss-generated-password', 'true');
   await api.addEvent({ name: 'Half an idea', status: 'draft' });
+  msw.use(http.get('*/api/admin/account', () => delay('infinite')));
   const user = visit('/admin?state=draft');
   // In the list of drafts, and among what needs the organiser.
   await screen.findAllByRole('link', { name: /Half an idea/ });
@@ -69,6 +72,7 @@ test('signing out leaves the desk and removes what only admins may see', async (
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByText(/Half an idea/)).not.toBeInTheDocument();
   expect(queryClient.getQueriesData({ queryKey: ['admin'] })).toEqual([]);
+  expect(localStorage.getItem('dss-generated-password')).toBeNull();
 });
 
 test('the menus of an admin lead to the desk', async () => {

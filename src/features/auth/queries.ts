@@ -64,6 +64,7 @@ function useForgetAdmin(onSignedOut: (() => void) | undefined) {
   const queryClient = useQueryClient();
   return () => {
     removeToken('admin');
+    rememberGeneratedPassword(false);
     onSignedOut?.();
     queryClient.removeQueries({ queryKey: ['admin'] });
   };
