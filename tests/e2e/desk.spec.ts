@@ -283,6 +283,8 @@ test('no dot of an address is hidden below the letter before it', async ({ page,
     return width('none') - width('');
   });
   expect(hidden).toBe(0);
+  const field = page.getByLabel('Invite another admin');
+  await expect(field).toHaveCSS('font-kerning', 'none');
 });
 
 test.describe('without the code of a page', () => {
