@@ -56,7 +56,7 @@ test('an event from its first draft to the archive, as an organiser, a member an
   // A member finds it from the event's page, signs in, comes back to it and shows interest.
   await page.goto(address);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/auth');
+  await expect(page).toHaveURL(/\/auth\?next=/);
   await signInHere(page, site, 'ada@example.org');
   await expect(page).toHaveURL(address);
   await page.getByRole('button', { name: "I'm Interested" }).click();
