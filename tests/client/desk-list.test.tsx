@@ -187,6 +187,24 @@ test('a server that does not answer is said after the first failure, while the d
   ).toBeInTheDocument();
 }, 30_000);
 
+test('the list waits for the drafts, which say more above it', async () => {
+  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
+  let answer = () => {};
+  const drafts = new Promise<void>((resolve) => (answer = resolve));
+  msw.use(
+    http.get('*/api/admin/event', async ({ request }) => {
+      if (request.url.includes('state=draft')) await drafts;
+      return api.app.fetch(request, loopback);
+    }),
+  );
+  visit('/admin');
+  // The count beside the state: the upcoming events have come.
+  expect(await screen.findByRole('link', { name: 'Upcoming 1' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Rust Night' })).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByRole('link', { name: 'Rust Night' })).toBeInTheDocument();
+});
+
 test('a form for a new event that was left is offered above the list, until it is discarded', async () => {
   const user = visit('/admin/events/new');
   await user.type(await screen.findByLabelText('Name'), 'Rust Night');

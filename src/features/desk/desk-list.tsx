@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -9,9 +10,12 @@ import { EventList } from './event-list';
 import { NeedsList } from './needs-list';
 import { useNextEvent } from './next-event';
 import { NextEventCard } from './next-event-card';
+import { deskEventsQuery } from './queries';
+import { RowSkeletons } from './skeletons';
 import { StateTabs } from './state-tabs';
 import { UnfinishedEvents } from './unfinished-events';
 import { useDeskEvent } from './use-desk-event';
+import { useDraftTab } from './use-draft-tab';
 import { useIsWide } from './use-is-wide';
 
 /** The events by state; above the upcoming ones what needs an organiser, drafts included. */
@@ -19,9 +23,11 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const state = useListState();
   const isWide = useIsWide();
   const next = useNextEvent();
+  const tab = useDraftTab();
+  const awaitsDrafts = useAwaitsDrafts(state);
   const heading = useRef<HTMLHeadingElement>(null);
   // On wide screens it is open beside the list.
-  const inCard = state === 'upcoming' && !isWide ? next : undefined;
+  const inCard = state === 'upcoming' && !isWide && !awaitsDrafts ? next : undefined;
   return (
     // No grid: in one, the head would stick to its own row.
     <div className="flex flex-col gap-5">
@@ -47,12 +53,33 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
         </div>
         <StateTabs selected={state} />
       </div>
-      {(state === 'upcoming' || state === 'draft') && <UnfinishedEvents returnFocusTo={heading} />}
-      {state === 'upcoming' && <NeedsList />}
-      {inCard !== undefined && <NextEventCard event={inCard} />}
-      <EventList key={state} state={state} inCard={inCard} returnFocusTo={heading} />
+      {tab === null ? (
+        <RowSkeletons isSlow={false} />
+      ) : (
+        <>
+          {(state === 'upcoming' || state === 'draft') && (
+            <UnfinishedEvents tab={tab} returnFocusTo={heading} />
+          )}
+          {state === 'upcoming' && <NeedsList isWaiting={awaitsDrafts} />}
+          {inCard !== undefined && <NextEventCard event={inCard} />}
+          <EventList
+            key={state}
+            state={state}
+            isWaiting={awaitsDrafts}
+            inCard={inCard}
+            returnFocusTo={heading}
+          />
+        </>
+      )}
     </div>
   );
+}
+
+/** Whether the drafts are awaited: what they add above the upcoming events would push those down later. */
+function useAwaitsDrafts(state: DeskState): boolean {
+  const query = { ...deskEventsQuery('draft'), enabled: state === 'upcoming' };
+  const { isLoading, failureCount } = useInfiniteQuery(query);
+  return isLoading && failureCount === 0;
 }
 
 /** The state that the URL names; without one that of the open event, so that its list has it. */

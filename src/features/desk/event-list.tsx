@@ -25,6 +25,8 @@ function NoEvents({ children }: { children: string }) {
 
 interface EventListProps {
   state: DeskState;
+  /** Whether what stands above the list is still loading. */
+  isWaiting: boolean;
   /** The event that a card above the list shows, which has no row. */
   inCard?: DeskEvent | undefined;
   /** Receives the focus when an event is restored and leaves the list. */
@@ -32,7 +34,7 @@ interface EventListProps {
 }
 
 /** The events in a state. */
-export function EventList({ state, inCard, returnFocusTo }: EventListProps) {
+export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventListProps) {
   const { id: openId } = useParams();
   const list = useInfiniteQuery(deskEventsQuery(state));
   const { data, isError, isFetching, failureCount } = list;
@@ -42,6 +44,7 @@ export function EventList({ state, inCard, returnFocusTo }: EventListProps) {
   const failure = (
     <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void list.refetch()} />
   );
+  if (isWaiting) return <RowSkeletons isSlow={false} />;
   if (data === undefined) return isError ? failure : <RowSkeletons isSlow={failureCount > 0} />;
   return (
     <>

@@ -10,8 +10,13 @@ import { StateLabel } from './state-label';
 
 const SHOWN_AT_ONCE = 3;
 
+interface NeedsListProps {
+  /** Whether the list below is still loading. */
+  isWaiting: boolean;
+}
+
 /** What needs an organiser, in sentences; nothing if all is well. */
-export function NeedsList() {
+export function NeedsList({ isWaiting }: NeedsListProps) {
   const upcoming = useInfiniteQuery(deskEventsQuery('upcoming'));
   const drafts = useInfiniteQuery(deskEventsQuery('draft'));
   const [showsAll, setShowsAll] = useState(false);
@@ -19,7 +24,7 @@ export function NeedsList() {
     ({ data }) => data?.pages.flatMap((page) => page.events) ?? [],
   );
   const needs = needsOf(events);
-  if (needs.length === 0) return null;
+  if (isWaiting || needs.length === 0) return null;
   const shown = showsAll ? needs : needs.slice(0, SHOWN_AT_ONCE);
   return (
     <section

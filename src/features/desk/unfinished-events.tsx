@@ -7,20 +7,20 @@ import { duplicateEventPath, paths } from '@/lib/paths';
 import { localStore } from '@/lib/storage';
 import { draftKeys, removeDraft, unfinishedEvents, type UnfinishedEvent } from './draft-storage';
 import { quotedName } from './quoted-name';
-import { useDraftTab } from './use-draft-tab';
+import type { DraftTab } from './draft-tab';
 
 interface UnfinishedEventsProps {
+  tab: DraftTab;
   /** Receives the focus once an event is discarded and its button gone. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** The forms for new events that were left in this browser, each with the way back to it. */
-export function UnfinishedEvents({ returnFocusTo }: UnfinishedEventsProps) {
-  const tab = useDraftTab();
+export function UnfinishedEvents({ tab, returnFocusTo }: UnfinishedEventsProps) {
   useSyncExternalStore(localStore.subscribe, draftKeys);
   const [asked, setAsked] = useState<UnfinishedEvent>();
   const [isAsking, setAsking] = useState(false);
-  const events = tab === null ? [] : unfinishedEvents(tab);
+  const events = unfinishedEvents(tab);
   return (
     <>
       {events.length > 0 && (
