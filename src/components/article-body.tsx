@@ -8,8 +8,8 @@ const NON_PAGE_PATH = /\.\w+$|^\/api\//;
 type ArticleBodyProps = { html: string } | { children: ReactNode };
 
 /**
- * An article's HTML, or its rendered Markdown. Its links to pages of the site use the router, and the alternative text
- * stands in for a picture that fails to load.
+ * An article's HTML, or its rendered Markdown. Its links to pages of the site use the router. A picture that fails to
+ * load is replaced by its alternative text.
  */
 export function ArticleBody(content: ArticleBodyProps) {
   const navigate = useNavigate();

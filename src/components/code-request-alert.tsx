@@ -5,31 +5,32 @@ import { serverNow } from '@/lib/session/clock-skew';
 import { FormAlert } from './form-alert';
 
 interface CodeRequestAlertProps {
-  error: Error;
-  /** What is said instead once a code can be asked for again. */
-  afterwards?: string;
+  /** Null if no request has failed. */
+  error: Error | null;
+  /** What is said without a failure, and once a code can be asked for again. */
+  otherwise?: string | undefined;
 }
 
 /** Says why a request for a code by mail has failed. If that is a wait, it counts down and goes at zero. */
-export function CodeRequestAlert({ error, afterwards }: CodeRequestAlertProps) {
+export function CodeRequestAlert({ error, otherwise }: CodeRequestAlertProps) {
+  if (error === null) return otherwise !== undefined && <FormAlert>{otherwise}</FormAlert>;
   if (!(error instanceof ApiError))
     return <FormAlert>Something went wrong. Please try again.</FormAlert>;
   if (!error.isRateLimited || error.retryAfterSeconds === undefined)
     return <FormAlert>{error.message}</FormAlert>;
-  return <RateLimitAlert seconds={error.retryAfterSeconds} afterwards={afterwards} />;
+  return <RateLimitAlert seconds={error.retryAfterSeconds} otherwise={otherwise} />;
 }
 
 interface RateLimitAlertProps {
   /** The whole wait, from the first render on. */
   seconds: number;
-  afterwards: string | undefined;
+  otherwise: string | undefined;
 }
 
-function RateLimitAlert({ seconds, afterwards }: RateLimitAlertProps) {
+function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
   const [expiresAt] = useState(() => serverNow() / 1000 + seconds);
   const secondsLeft = useSecondsLeft(expiresAt);
-  if (secondsLeft === 0)
-    return afterwards === undefined ? null : <FormAlert>{afterwards}</FormAlert>;
+  if (secondsLeft === 0) return <CodeRequestAlert error={null} otherwise={otherwise} />;
   // A timer is no live region: screen readers announce the alert once, not every second.
   const wait = <span role="timer">{formatRetryAfter(secondsLeft)}</span>;
   return (

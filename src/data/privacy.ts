@@ -163,7 +163,11 @@ export const privacy: Privacy = {
         },
         {
           name: 'Drafts of events and letters',
-          text: 'that admins write are stored until they are saved, sent or discarded. Whether an admin still has a generated password is stored until they sign out.',
+          text: 'that admins write are stored until they are saved, sent or discarded.',
+        },
+        {
+          name: 'Whether an admin still has a generated password',
+          text: 'is stored until they sign out.',
         },
       ],
     },

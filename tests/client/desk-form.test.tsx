@@ -341,6 +341,16 @@ test('a moved day writes the date anew and asks for a note', async () => {
   });
 });
 
+test('a note of an earlier change is pointed out when another change would take it along', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z', note: 'Rain was forecast.' });
+  const user = await openForm('/admin/events/1/edit');
+  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
+  await fill(user, 'Where', 'Hall 2');
+  expect(field('Note')).toHaveAccessibleDescription(/^Readers get this note .* still fit\?/);
+  await fill(user, 'Note', 'Room 0 is painted.');
+  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
+});
+
 test('a copy has the texts and no day', async () => {
   await api.addEvent({ date: '', startsAt: '2031-07-12', place: 'Online' });
   const user = await openForm(`${NEW}?from=1`);

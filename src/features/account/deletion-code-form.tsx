@@ -108,11 +108,9 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
             />
           )}
         </Field>
-        {isUnusable && resend.error === null && <FormAlert>{unusable}</FormAlert>}
-        {isUnusable && resend.error !== null && (
-          <CodeRequestAlert error={resend.error} afterwards={unusable} />
-        )}
-        {!isUnusable && (
+        {isUnusable ? (
+          <CodeRequestAlert error={resend.error} otherwise={unusable} />
+        ) : (
           <div className="grid gap-1 text-sm">
             <p className="font-mono">It expires in {clock(secondsLeft)}</p>
             <p className="text-muted">After that you can ask for a new one.</p>

@@ -43,7 +43,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         )}
         . Nothing is deleted until you enter it.
       </p>
-      {requestCode.error !== null && <CodeRequestAlert error={requestCode.error} />}
+      <CodeRequestAlert error={requestCode.error} />
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Link
           ref={keep}

@@ -34,49 +34,66 @@ function MailSwitches({ reminders, news }: Pick<User, 'reminders' | 'news'>) {
   return (
     <>
       {reminders !== undefined && (
-        <div className="grid gap-1">
-          <Switch
-            label="Reminders"
-            description="The day before each event that interests you."
-            checked={
-              changeReminders.isPending ? changeReminders.variables.reminders === true : reminders
-            }
-            pending={changeReminders.isPending}
-            onChange={onReminders}
-          />
-          <ResultLine
-            hasRoom
-            done={
-              changeReminders.data === undefined
-                ? ''
-                : `Saved: reminders are ${changeReminders.data.reminders ? 'on' : 'off'}.`
-            }
-            error={changeReminders.error}
-            consequence={`Reminders are still ${reminders ? 'on' : 'off'}.`}
-          />
-        </div>
+        <MailSwitch
+          label="Reminders"
+          description="The day before each event that interests you."
+          subject="Reminders are"
+          isOn={reminders}
+          change={changeReminders}
+          wanted={changeReminders.variables?.reminders}
+          saved={changeReminders.data?.reminders}
+          onChange={onReminders}
+        />
       )}
       {news !== undefined && (
-        <div className="grid gap-1">
-          <Switch
-            label="News"
-            description="New events, and now and then a letter."
-            checked={changeNews.isPending ? changeNews.variables : news}
-            pending={changeNews.isPending}
-            onChange={onNews}
-          />
-          <ResultLine
-            hasRoom
-            done={
-              changeNews.data === undefined
-                ? ''
-                : `Saved: the news is ${changeNews.data ? 'on' : 'off'}.`
-            }
-            error={changeNews.error}
-            consequence={`The news is still ${news ? 'on' : 'off'}.`}
-          />
-        </div>
+        <MailSwitch
+          label="News"
+          description="New events, and now and then a letter."
+          subject="The news is"
+          isOn={news}
+          change={changeNews}
+          wanted={changeNews.variables}
+          saved={changeNews.data}
+          onChange={onNews}
+        />
       )}
     </>
+  );
+}
+
+interface MailSwitchProps {
+  label: string;
+  description: string;
+  /** Begins what is said of a change, such as "The news is". */
+  subject: string;
+  isOn: boolean;
+  change: { isPending: boolean; error: Error | null };
+  /** What the change under way asks for. */
+  wanted: boolean | undefined;
+  /** What the last change has saved. */
+  saved: boolean | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+const onOrOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+
+function MailSwitch(props: MailSwitchProps) {
+  const { label, description, subject, isOn, change, wanted, saved, onChange } = props;
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label={label}
+        description={description}
+        checked={change.isPending ? wanted === true : isOn}
+        pending={change.isPending}
+        onChange={onChange}
+      />
+      <ResultLine
+        hasRoom
+        done={saved === undefined ? '' : `Saved: ${subject.toLowerCase()} ${onOrOff(saved)}.`}
+        error={change.error}
+        consequence={`${subject} still ${onOrOff(isOn)}.`}
+      />
+    </div>
   );
 }

@@ -104,11 +104,9 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
         check your spam folder or request a new OTP.
       </p>
-      {isUnusable && resend.error === null && <FormAlert>{unusable}</FormAlert>}
-      {isUnusable && resend.error !== null && (
-        <CodeRequestAlert error={resend.error} afterwards={unusable} />
-      )}
-      {!isUnusable && (
+      {isUnusable ? (
+        <CodeRequestAlert error={resend.error} otherwise={unusable} />
+      ) : (
         <div className="grid gap-1 text-sm">
           <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
           <p className="text-muted">After that you can request a new one.</p>

@@ -173,7 +173,11 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           <Field
             label="Note"
             isOptional
-            description="What readers should know about the change."
+            description={
+              isOldNote(base, values)
+                ? 'Readers get this note with the new change. Does it still fit?'
+                : 'What readers should know about the change.'
+            }
             error={errors.note?.message}
             hasMessageLine
           >
@@ -198,6 +202,13 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     </form>
   );
 }
+
+/** Whether a note that was written for an earlier change would go out with another one. */
+const isOldNote = (base: Event | null, values: EventValues): boolean =>
+  base !== null &&
+  values.note !== '' &&
+  values.note === base.note &&
+  (values.place !== base.place || !isSameWhen(values, valuesOf(base)));
 
 /** Readers are told why an event was cancelled or moved. */
 function hasNote(base: Event | null, values: EventValues): boolean {

@@ -44,8 +44,10 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
   const failure = (
     <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void list.refetch()} />
   );
-  if (isWaiting) return <RowSkeletons isSlow={false} />;
-  if (data === undefined) return isError ? failure : <RowSkeletons isSlow={failureCount > 0} />;
+  if (isWaiting || (data === undefined && !isError)) {
+    return <RowSkeletons isSlow={failureCount > 0} />;
+  }
+  if (data === undefined) return failure;
   return (
     <>
       {isError && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}

@@ -38,8 +38,8 @@ export function UnfinishedEvents({ tab, returnFocusTo }: UnfinishedEventsProps) 
                 {event.name === '' ? (
                   'no name yet'
                 ) : (
-                  <strong className="font-semibold">
-                    <bdi>{event.name}</bdi>
+                  <strong dir="auto" className="block font-semibold">
+                    {event.name}
                   </strong>
                 )}
                 <span className="block text-sm text-muted">
