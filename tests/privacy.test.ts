@@ -49,6 +49,7 @@ const told: Record<string, RegExp> = {
   'stale-chunk-reload': /Small things/,
   'oauth-state-': /Small things/,
   'event-draft-': /Drafts of events and letters/,
+  'generated-password': /still has a generated password/,
   'letter-draft': /Drafts of events and letters/,
   member_device: /One cookie/,
   admin_device: /admins have another one/,
