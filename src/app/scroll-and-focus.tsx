@@ -68,8 +68,7 @@ function isFreshNavigation(): boolean {
 
 /** Focuses the element, unless the focus is in a form field, a menu or a dialog. */
 function focusOn(element: Element | null): void {
-  if (document.activeElement?.closest('main :is(input, textarea), [role=menu], [role=dialog]'))
-    return;
+  if (document.activeElement?.closest(':is(input, textarea), [role=menu], [role=dialog]')) return;
   const target = element ?? document.querySelector('main');
   if (!(target instanceof HTMLElement)) return;
   target.tabIndex = -1;

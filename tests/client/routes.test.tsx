@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
@@ -54,4 +54,17 @@ test('a click in the menu moves the focus to the heading of the new page', async
   await user.click(screen.getAllByRole('link', { name: menuLabel('/about') })[0] as HTMLElement);
   const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
   expect(heading).toHaveFocus();
+});
+
+test('a page that comes late leaves the focus in a field of the footer', async () => {
+  const user = visit('/');
+  await user.click(screen.getAllByRole('link', { name: menuLabel('/about') })[0] as HTMLElement);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
+  const field = await screen.findByLabelText('News by mail');
+  await user.type(field, 'ad');
+  window.history.back();
+  await waitFor(() => expect(heading).not.toBeInTheDocument());
+  expect(field).toHaveFocus();
+  await user.keyboard('a@example.org');
+  expect(field).toHaveValue('ada@example.org');
 });
