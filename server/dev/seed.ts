@@ -74,7 +74,7 @@ function sampleEvents(now: number): SampleEvent[] {
     {
       name: 'Two Days of Paper Computers',
       description:
-        'We build a computer of paper, thread and patience. It adds two numbers by Sunday.\n\n| Day | What |\n| --- | --- |\n| 1 | Folding gates |\n| 2 | Untangling them |',
+        'We build a computer of paper, thread and patience. It adds two numbers by the second evening.\n\n| Day | What |\n| --- | --- |\n| 1 | Folding gates |\n| 2 | Untangling them |',
       image: cover(2),
       startsAt: day(21),
       endsAt: day(22),

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 30];
 const HOURLY_ATTEMPTS = 24;
 const MAX_REASON_LENGTH = 300;
-const STOPPED = 'The address has refused three mails in a row.';
+const STOPPED = 'Not sent, because the address rejected earlier mails.';
 const STORE_ATTEMPTS = 4;
 const STORE_RETRY_MS = 500;
 

@@ -46,7 +46,10 @@ function rejectUpload(error: unknown): never {
     });
   }
   if (error instanceof UnsupportedPictureError) {
-    throw badRequest('unsupported_picture', 'Please choose a JPEG, PNG, WebP or AVIF picture.');
+    throw badRequest(
+      'unsupported_picture',
+      'This file is damaged, or it is no JPEG, PNG, WebP or AVIF picture.',
+    );
   }
   throw error;
 }

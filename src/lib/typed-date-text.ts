@@ -56,6 +56,16 @@ function spanOfHours(from: number, to: number, half: string): string {
   return passesNoon ? `${from}:00-${to + 12}:00` : `${from}:00-${to}:00${half}`;
 }
 
+const LEAP_DAY = /\b29(?:th)?\s+feb(?:ruary)?\b\.?(?!,?\s+\d{4}\b)/i;
+
+/** Adds the year to a 29 February without one: chrono takes it for the current year, and then for no day. */
+export function withLeapYear(text: string, today: string): string {
+  let year = Number(today.slice(0, 4));
+  const isLeapDay = (day: string) => new Date(day).getUTCDate() === 29;
+  while (!isLeapDay(`${year}-02-29`) || `${year}-02-29` < today) year++;
+  return text.replace(LEAP_DAY, `$& ${year}`);
+}
+
 const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/g;
 
 /** What is wrong with an hour that does not exist, such as 25:00; null if there is none. */

@@ -8,7 +8,13 @@ import {
   timesError,
   type EventTime,
 } from '@/contract/event-time';
-import { impossibleDay, impossibleTime, normalized, unclearDay } from './typed-date-text';
+import {
+  impossibleDay,
+  impossibleTime,
+  normalized,
+  unclearDay,
+  withLeapYear,
+} from './typed-date-text';
 
 /** What a typed text says of the time of an event. */
 export type TypedDate =
@@ -55,10 +61,10 @@ const NO_DAY: TypedDate = { kind: 'no-day' };
 /** Reads a day, and times if there are any, from text such as 'next friday 5-7pm'. The day stands before the month. */
 export function readTypedDate(typed: string, { now, timeZone }: Options): TypedDate {
   if (typed.length > MAX_LENGTH || NOT_A_DAY.test(typed)) return NO_DAY;
-  const text = normalized(typed);
+  const { day, time } = localParts(now, timeZone);
+  const text = withLeapYear(normalized(typed), day);
   const impossible = impossibleTime(text) ?? impossibleDay(text);
   if (impossible !== null) return { kind: 'wrong', message: impossible };
-  const { day, time } = localParts(now, timeZone);
   // Local time as if it were UTC, because the offset of the zone changes over the year.
   const instant = Date.parse(`${day}T${time}Z`);
   const result = findDate(text, instant);

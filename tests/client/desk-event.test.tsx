@@ -94,7 +94,7 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   const user = await open(id);
   await choose(user, 'Cancel the event…');
   const dialog = within(
-    await screen.findByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }),
+    await screen.findByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }),
   );
   await user.type(dialog.getByLabelText('Note for readers (optional)'), 'The speaker is ill.');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
@@ -135,7 +135,7 @@ test.each(['/admin', '/admin/events/1'])(
     for (const isWide of [false, true]) {
       setWide(isWide);
       expect(
-        screen.getByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }),
+        screen.getByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }),
       ).toBeInTheDocument();
       expect(screen.getByLabelText('Note for readers (optional)')).toHaveValue('The speaker');
     }
@@ -148,7 +148,7 @@ test('a cancellation begins without the note of an earlier move, and replaces it
   const user = await open(id);
   await choose(user, 'Cancel the event…');
   const dialog = within(
-    await screen.findByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }),
+    await screen.findByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }),
   );
   expect(dialog.getByLabelText('Note for readers (optional)')).toHaveValue('');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
@@ -333,7 +333,7 @@ test('a name from right to left reorders no toast, dialog or entry of the histor
   const id = await api.addEvent({ ...event, name: arabicName });
   const user = await open(id, arabicName);
   await choose(user, 'Cancel the event…');
-  const dialog = await screen.findByRole('dialog', { name: `Cancel \u2068${arabicName}\u2069` });
+  const dialog = await screen.findByRole('dialog', { name: `Cancel “\u2068${arabicName}\u2069”?` });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the event' }));
   const toasts = await screen.findByRole('region', { name: /Notifications/ });
   expect(

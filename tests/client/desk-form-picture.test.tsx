@@ -66,7 +66,7 @@ test('a picture can be removed', async () => {
 
 test.each([
   ['a PDF', 'notes.pdf', 'application/pdf', 1, /JPEG, PNG, WebP or AVIF/],
-  ['a large file', 'big.png', 'image/png', 9_000_000, /8.6 MB; at most 8 MB/],
+  ['a large file', 'big.png', 'image/png', 9_000_000, /8.6 MB; the limit is 8 MB/],
 ])('%s is turned down before it is sent', async (_what, name, type, size, error) => {
   await openForm();
   const file = new File([new Uint8Array(size)], name, { type });

@@ -165,6 +165,21 @@ test('the text and the native inputs follow each other', async () => {
   expect(field('Starts at')).toHaveValue('');
 });
 
+test('a year of two digits in the native input is asked for again', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'Description', 'A first program.');
+  fireEvent.change(field('Day'), { target: { value: '0026-12-20' } });
+  fireEvent.change(field('Starts at'), { target: { value: '17:00' } });
+  expect(await inCalendars('Nothing as long as the year is not clear.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Please check the year.')).toBeInTheDocument();
+  expect(field('When')).toHaveValue('');
+  fireEvent.change(field('Day'), { target: { value: '2031-12-20' } });
+  await waitFor(() => expect(field('When')).toHaveValue('Saturday, 20 December 2031, 17:00'));
+  expect(screen.queryByText('Please check the year.')).not.toBeInTheDocument();
+});
+
 test('text that says more than the day stays when the day is picked', async () => {
   const user = await openForm();
   await fill(user, 'When', 'Three evenings in July');

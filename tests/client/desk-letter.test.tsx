@@ -54,7 +54,9 @@ test('a letter is sent to its author first, then to all after a question with th
   await write(user);
   await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
   expect(
-    await screen.findByText('A test goes to your own address, and should be there in a minute.'),
+    await screen.findByText(
+      'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.',
+    ),
   ).toBeInTheDocument();
   expect((await mailed()).map(({ to }) => to)).toEqual(['admin@example.org']);
   expect(field('Subject')).toHaveValue(SUBJECT);

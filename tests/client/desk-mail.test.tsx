@@ -125,7 +125,7 @@ test('an address is removed after one question', async () => {
   expect(dialog.getByText(MEERA)).toBeInTheDocument();
   expect(sent('DELETE /api/admin/subscription')).toBe(0);
   clickTwiceAtOnce(dialog.getByRole('button', { name: 'Remove the address' }));
-  expect(await screen.findByText(`Nothing is kept of ${MEERA} any more.`)).toBeInTheDocument();
+  expect(await screen.findByText(`Nothing about ${MEERA} is kept any more.`)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sent('DELETE /api/admin/subscription')).toBe(1);
   expect(await screen.findByRole('region', { name: '1 subscriber' })).toBeInTheDocument();
@@ -145,7 +145,7 @@ test('an address that is kept after all stays, and so does one whose removal fai
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/try again later/);
   await user.click(dialog.getByRole('button', { name: 'Remove the address' }));
-  expect(await screen.findByText(`Nothing is kept of ${MEERA} any more.`)).toBeInTheDocument();
+  expect(await screen.findByText(`Nothing about ${MEERA} is kept any more.`)).toBeInTheDocument();
 });
 
 test('what is no address is not removed', async () => {
@@ -183,18 +183,18 @@ test('mails that the mail server does not take are told with their cause', async
   await api.store.mailQueue.retryLater(mail?.id ?? 0, now + 60_000, 'connect ECONNREFUSED ::1:25');
   visit('/admin/mail');
   expect(
-    await screen.findByText(/^The mail server refuses connections\. Your site tries again/),
+    await screen.findByText(/^The mail server refused the connection\. Your site tries again/),
   ).toBeInTheDocument();
   expect(screen.getByText('The error: connect ECONNREFUSED ::1:25')).toBeInTheDocument();
 });
 
 test.each([
-  ['connect ECONNREFUSED 127.0.0.1:25', /refuses connections/],
-  ['Connection timeout', /does not answer/],
+  ['connect ECONNREFUSED 127.0.0.1:25', /refused the connection/],
+  ['Connection timeout', /did not answer/],
   ['getaddrinfo ENOTFOUND mail.example.org', /was not found/],
-  ['Invalid login: 535 5.7.8 Authentication failed', /rejects this site’s login/],
-  ['421 4.7.0 Try again later', /asks us to wait/],
-  ['Something else', /is not accepting mail/],
+  ['Invalid login: 535 5.7.8 Authentication failed', /rejected this site’s login/],
+  ['421 4.7.0 Try again later', /asked us to wait/],
+  ['Something else', /did not accept the mail/],
 ])('%s means in words: %s', (error, words) => {
   expect(causeInWords(error)).toMatch(words);
 });
@@ -217,7 +217,8 @@ test('a mail that failed is told with its reason and tried again', async () => {
   const list = within(await screen.findByRole('list', { name: 'Mails that failed' }));
   expect(list.getByText(ADA)).toBeInTheDocument();
   expect(list.getByRole('listitem')).toHaveTextContent('Announcement: Rust Night');
-  expect(list.getByText('550 5.1.1 No such mailbox')).toBeInTheDocument();
+  expect(list.getByText('The mail server rejected this address.')).toBeInTheDocument();
+  expect(list.getByText(/The error: 550 5.1.1 No such mailbox$/)).toBeInTheDocument();
   clickTwiceAtOnce(list.getByRole('button', { name: `Try again: ${ADA}` }));
   expect(await screen.findByText(`The mail to ${ADA} is tried again.`)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(ADA)).not.toBeInTheDocument());
@@ -258,6 +259,18 @@ test('a mail that somebody else has queued again leaves the list', async () => {
   await waitFor(() => expect(screen.queryByText(ADA)).not.toBeInTheDocument());
 });
 
+test('a queue that could not be updated does not claim that no mail is waiting', async () => {
+  const user = visit('/admin/mail');
+  expect(await screen.findByText('No mail is waiting.')).toBeInTheDocument();
+  const desk = within(screen.getByRole('navigation', { name: /desk/i }));
+  await user.click(desk.getByRole('link', { name: 'History' }));
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  msw.use(http.get('*/api/admin/mail', () => HttpResponse.json({ data: null }, { status: 400 })));
+  await user.click(desk.getByRole('link', { name: 'Mail' }));
+  expect(await screen.findByText('The mail queue could not be loaded.')).toBeInTheDocument();
+  expect(screen.queryByText('No mail is waiting.')).not.toBeInTheDocument();
+});
+
 test('each part that cannot be loaded says so and can be tried again', async () => {
   await subscribe(ADA);
   const isDown = () => HttpResponse.json({ data: null }, { status: 400 });
@@ -267,7 +280,7 @@ test('each part that cannot be loaded says so and can be tried again', async () 
     http.get('*/api/admin/subscription', isDown, { once: true }),
   );
   const user = visit('/admin/mail');
-  for (const what of ['What is on its way', 'The list of letters', 'The number of subscribers']) {
+  for (const what of ['The mail queue', 'The list of letters', 'The number of subscribers']) {
     expect(await screen.findByText(`${what} could not be loaded.`)).toBeInTheDocument();
   }
   expect(screen.getByText(/once the number of subscribers has been loaded/)).toBeInTheDocument();

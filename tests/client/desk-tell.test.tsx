@@ -196,7 +196,7 @@ test('a change that meets a conflict tells those who are interested once it is s
 async function cancel(user: UserEvent) {
   await user.click(await button('More actions'));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel the event…' }));
-  return within(await screen.findByRole('dialog', { name: `Cancel ${isolated('Rust Night')}` }));
+  return within(await screen.findByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }));
 }
 
 test('a cancellation tells those who are interested, and its Undo tells them too', async () => {

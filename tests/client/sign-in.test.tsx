@@ -153,12 +153,15 @@ test('a code expires on the screen when its time is up', async () => {
     'sent-mail',
     JSON.stringify({ email: EMAIL, token: 'live', expiresAt: Date.now() / 1000 + 3 }),
   );
-  visit('/auth/otp/verify');
+  const user = visit('/auth/otp/verify');
   expect(await screen.findByText('Please enter OTP before it expires in 3s')).toBeInTheDocument();
   vi.advanceTimersByTime(1000);
   expect(await screen.findByText('Please enter OTP before it expires in 2s')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByText(/must be 4 characters/)).toBeInTheDocument();
   vi.advanceTimersByTime(2000);
   expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
+  expect(screen.queryByText(/must be 4 characters/)).not.toBeInTheDocument();
 });
 
 test('if the server is unreachable the code stays in the field', async () => {

@@ -25,6 +25,8 @@ test.each([
   ['12.07.2027', 'Monday, 12 July 2027'],
   ['2027-07-12 17:00', 'Monday, 12 July 2027, 17:00'],
   ['12 July', 'Monday, 12 July 2027'],
+  ['29th Feb', 'Tuesday, 29 February 2028'],
+  ['29 Feb 17:00', 'Tuesday, 29 February 2028, 17:00'],
   ['12-14 July 2027', 'Monday, 12 July 2027 – Wednesday, 14 July 2027'],
   ['12 July 2027 from 5 to 7pm', 'Monday, 12 July 2027, 17:00–19:00'],
   ['sat 28 nov 5:30pm to 7:30pm', 'Saturday, 28 November 2026, 17:30–19:30'],

@@ -60,7 +60,9 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('A test goes to your own address, and should be there in a minute.'),
+    page.getByText(
+      'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.',
+    ),
   ).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

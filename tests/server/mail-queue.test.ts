@@ -214,7 +214,7 @@ test('an address that refuses three mails in a row gets none until an admin queu
   const entry = { kind: 'letter', title: 'News', to: 's0@example.org', isStopped: true };
   const refused = { ...entry, reason: '550 no such user' };
   expect(failed).toMatchObject([
-    { ...entry, reason: 'The address has refused three mails in a row.' },
+    { ...entry, reason: 'Not sent, because the address rejected earlier mails.' },
     refused,
     refused,
     refused,

@@ -85,7 +85,12 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
 
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={onSubmit}>
-      <Field label="One-Time Password" error={fieldError} hasMessageLine className="-mb-3">
+      <Field
+        label="One-Time Password"
+        error={isUnusable ? undefined : fieldError}
+        hasMessageLine
+        className="-mb-3"
+      >
         {(ids) => (
           <CodeInput
             {...ids}

@@ -36,7 +36,7 @@ export function CancelDialog({
   const told = sendsMail(audience, isTold) ? audience : null;
   return (
     <Dialog
-      title={`Cancel ${isolated(event.name)}`}
+      title={`Cancel “${isolated(event.name)}”?`}
       description="It stays on the site until its day is over, marked as cancelled."
       {...dialog}
     >

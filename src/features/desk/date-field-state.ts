@@ -2,6 +2,7 @@ import {
   endInstant,
   formatDay,
   formatTimes,
+  hasPlausibleYear,
   isWholeDay,
   nextDay,
   startInstant,
@@ -57,7 +58,7 @@ export function withInputs(
   if (change.startDay !== undefined) next.endDay = movedEndDay(when, change.startDay);
   const { times } = timesOf(next);
   const generated =
-    times.startsAt === null && next.startDay !== ''
+    times.startsAt === null && hasPlausibleYear(next.startDay)
       ? formatDay(next.startDay)
       : formatTimes(times, timeZone);
   const repeatsTimes = reading?.kind === 'times' && reading.saysNothingElse;
@@ -120,14 +121,16 @@ export function whenInWords(when: WhenValues, reading: Reading, now: number): Wh
 }
 
 function calendarWords(when: WhenValues, reading: Reading): string {
-  const { startsAt, endsAt } = timesOf(when).times;
+  const { times, errors } = timesOf(when);
+  const { startsAt, endsAt } = times;
   if (startsAt !== null) {
     const allDay = isWholeDay(startsAt) ? ', all day' : '';
     return `${formatTimes({ startsAt, endsAt }, timeZone)}${allDay}`;
   }
   if (when.startDay !== '') {
+    if (errors.startDay ?? errors.endDay) return 'Nothing as long as the year is not clear.';
     const isMissingStart = when.startTime === '';
-    return `${formatDay(when.startDay)}: ${isMissingStart ? 'from when on?' : `${when.startTime}, until when?`}`;
+    return `${formatDay(when.startDay)}: ${isMissingStart ? 'at what time?' : `${when.startTime}, until when?`}`;
   }
   if (when.date.trim() === '') return '';
   return reading?.kind === 'wrong'

@@ -3,6 +3,7 @@ import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import {
   dayOf,
   formatTimes,
+  hasPlausibleYear,
   instantOf,
   isWholeDay,
   localParts,
@@ -126,20 +127,24 @@ export type ValueErrors = Partial<Record<keyof EventValues, string>>;
 
 interface ReadTimes {
   times: EventTimes;
-  /** What is missing, beside its input. */
+  /** What is missing or wrong, beside its input. */
   errors: ValueErrors;
 }
 
 const noTimes: EventTimes = { startsAt: null, endsAt: null };
 const missing = (errors: ValueErrors): ReadTimes => ({ times: noTimes, errors });
+const YEAR_ERROR = 'Please check the year.';
 
-/** The times that the native inputs say, or what is missing. */
+/** The times that the native inputs say, or what is missing or wrong. */
 export function timesOf(values: WhenValues): ReadTimes {
   const { startDay, startTime, endDay, endTime } = values;
   if (startDay === '') {
     const isEmpty = endDay === '' && (values.isWholeDay || startTime + endTime === '');
     return isEmpty ? missing({}) : missing({ startDay: 'Please choose the day.' });
   }
+  // Somebody who types 26 for 2026 has entered the year 26.
+  if (!hasPlausibleYear(startDay)) return missing({ startDay: YEAR_ERROR });
+  if (endDay !== '' && !hasPlausibleYear(endDay)) return missing({ endDay: YEAR_ERROR });
   if (values.isWholeDay) {
     const endsAt = endDay === '' || endDay === startDay ? null : endDay;
     return { times: { startsAt: startDay, endsAt }, errors: {} };

@@ -6,7 +6,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 import { useRetryMail } from './mail-queries';
-import { mailKindNames } from './mail-words';
+import { failureInWords, mailKindNames } from './mail-words';
 import { useFirstFew } from './use-first-few';
 
 /** The mails that were never sent, each with its reason. */
@@ -51,6 +51,7 @@ interface FailedRowProps {
 
 function FailedRow({ mail, onQueued }: FailedRowProps) {
   const { id, kind, title, to, reason, at, isStopped } = mail;
+  const cause = failureInWords(reason);
   const retry = useRetryMail();
   const onRetry = useSingleFlight(async () => {
     await retry.mutateAsync(id).then(onQueued, () => undefined);
@@ -71,13 +72,16 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
             )}
           </span>
         </p>
-        <p className="text-sm">{reason}</p>
+        <p className="text-sm">{cause ?? reason}</p>
         {isStopped && (
           <p className="text-sm font-medium">
             This address has rejected three mails in a row and gets no more until you try again.
           </p>
         )}
-        <p className="text-sm text-muted">{formatMoment(at)}</p>
+        <p className="text-sm text-muted">
+          {formatMoment(at)}
+          {cause !== null && <>. The error: {reason}</>}
+        </p>
         {retry.isError && (
           <p role="alert" className="text-sm font-medium text-red-deep">
             {messageOf(retry.error)}

@@ -35,7 +35,7 @@ export function useLetterSend({ form, onSent, onImpossible }: LetterSendOptions)
       if (!letter.test) onSent();
       setDone(
         letter.test
-          ? 'A test goes to your own address, and should be there in a minute.'
+          ? 'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.'
           : `On its way to ${countOf(recipients, 'subscriber')}.`,
       );
     } catch (error) {

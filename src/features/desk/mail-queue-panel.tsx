@@ -19,16 +19,12 @@ export function MailQueuePanel() {
         On its way
       </h2>
       {isError && (
-        <LoadFailure
-          what="What is on its way"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure what="The mail queue" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
       {data !== undefined && (
         <>
-          <Waiting queue={data} />
+          <Waiting queue={data} isOutdated={isError} />
           <UnderWay mailings={data.underWay} />
           <FailedMails mails={data.failed} />
         </>
@@ -37,12 +33,19 @@ export function MailQueuePanel() {
   );
 }
 
-function Waiting({ queue: { waiting, oldest, lastError } }: { queue: MailQueue }) {
+interface WaitingProps {
+  queue: MailQueue;
+  /** Whether the last refetch failed. */
+  isOutdated: boolean;
+}
+
+function Waiting({ queue: { waiting, oldest, lastError }, isOutdated }: WaitingProps) {
+  const isEmpty = waiting === 0 && !isOutdated;
   return (
     <>
       {/* Polled numbers are not announced, but their end is. */}
-      <p role="status" className={waiting === 0 ? 'text-muted' : 'sr-only'}>
-        {waiting === 0 && 'No mail is waiting.'}
+      <p role="status" className={isEmpty ? 'text-muted' : 'sr-only'}>
+        {isEmpty && 'No mail is waiting.'}
       </p>
       {waiting > 0 && (
         <p>

@@ -44,18 +44,29 @@ export function progressInWords({ recipients, sent, waiting, failed }: Progress)
 const LOGIN_REJECTED = /EAUTH|invalid login|\b53\d\b/i;
 const NOT_FOUND = /ENOTFOUND|EAI_AGAIN|EDNS/;
 
+const ADDRESS_REJECTED = /\b5(?!3)\d\d\b/;
+
 const causes: readonly [RegExp, string][] = [
-  [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refuses connections.'],
-  [/ETIMEDOUT|time-?out|timed out/i, 'The mail server does not answer.'],
+  [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refused the connection.'],
+  [/ETIMEDOUT|time-?out|timed out/i, 'The mail server did not answer.'],
   [NOT_FOUND, 'The mail server was not found: its name is wrong, or the network is down.'],
-  [LOGIN_REJECTED, 'The mail server rejects this site’s login.'],
-  [/\b4\d\d\b/, 'The mail server asks us to wait.'],
+  [LOGIN_REJECTED, 'The mail server rejected this site’s login.'],
+  [/\b4\d\d\b/, 'The mail server asked us to wait.'],
 ];
 
-/** What an error of the mail server means for an organiser. @param error As the queue recorded it. */
+/**
+ * What an error of the mail server means for an organiser. In the past tense, because the mails wait for minutes after an
+ * attempt. @param error As the queue recorded it.
+ */
 export const causeInWords = (error: string): string =>
   causes.find(([pattern]) => pattern.test(error))?.[1] ??
-  'The mail server is not accepting mail at the moment.';
+  'The mail server did not accept the mail.';
+
+/** Why a mail never arrived; null if the reason is a sentence of the site itself. */
+export const failureInWords = (reason: string): string | null =>
+  ADDRESS_REJECTED.test(reason)
+    ? 'The mail server rejected this address.'
+    : (causes.find(([pattern]) => pattern.test(reason))?.[1] ?? null);
 
 /** Whether an error of the mail server stays until an admin changes the configuration. */
 export const needsAdmin = (error: string): boolean =>

@@ -19,7 +19,7 @@ function fileError({ type, size }: File): string | null {
   if (size <= MAX_MEBIBYTES * MEBIBYTE) return null;
   // Rounded up, so that the text never says that 8 MB are more than 8 MB.
   const mebibytes = Math.ceil((size / MEBIBYTE) * 10) / 10;
-  return `This file has ${mebibytes} MB; at most ${MAX_MEBIBYTES} MB work.`;
+  return `This file is ${mebibytes} MB; the limit is ${MAX_MEBIBYTES} MB.`;
 }
 
 /** Whether the server does not want this file. A session that has ended can be renewed. */

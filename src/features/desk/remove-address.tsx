@@ -63,7 +63,7 @@ export function RemoveAddress() {
         Remove…
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
-        {removed !== '' && `Nothing is kept of ${removed} any more.`}
+        {removed !== '' && `Nothing about ${removed} is kept any more.`}
       </p>
       <Dialog
         title="Remove this address?"
