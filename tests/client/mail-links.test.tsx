@@ -13,6 +13,8 @@ useSite();
 const EMAIL = 'meera@example.org';
 const UNKNOWN = 'x'.repeat(43);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** The grid with a dot out of its place. */
+const brokenPicture = () => document.querySelector('main img[src="/art/error.svg"]');
 const posts = () => calls.filter((call) => call.startsWith('POST'));
 
 /** How many are subscribed, as the server has it. */
@@ -21,6 +23,7 @@ const confirmed = async () => (await api.store.subscribers.summary(api.clock.now
 test('a subscription is confirmed by a press, once after a double click, and not before', async () => {
   visit(`/news/confirm?token=${await subscribePending(EMAIL)}`);
   const button = await screen.findByRole('button', { name: 'Confirm your subscription' });
+  expect(brokenPicture()).not.toBeInTheDocument();
   expect(document.title).toMatch(/^Confirm your subscription/);
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(posts()).toEqual([]);
@@ -78,6 +81,7 @@ test.each([
 ])('%s without its whole token is said to be cut off', async (path) => {
   visit(path);
   expect(await heading('This link does not work')).toBeInTheDocument();
+  expect(brokenPicture()).toBeVisible();
   expect(screen.queryByRole('button', { name: /Confirm|Stop/ })).not.toBeInTheDocument();
   expect(calls.filter((call) => call.includes('/api/email'))).toEqual([]);
 });
@@ -88,6 +92,7 @@ test.each([
 ])('a token that the server does not know does nothing: %s', async (path, title) => {
   visit(path);
   expect(await heading(title)).toBeInTheDocument();
+  expect(brokenPicture()).toBeVisible();
   expect(posts()).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { MailLinkPage } from './mail-link-page';
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
     <MailLinkPage
+      isBroken
       title="This link does not work"
       text="Your mail app may have cut it off: copy the whole address from the mail."
     >

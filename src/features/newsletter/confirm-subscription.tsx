@@ -52,6 +52,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
   if (isGone(failure) || isGone(linkFailure)) {
     return (
       <MailLinkPage
+        isBroken
         isResult={!confirm.isIdle}
         title="This link has expired"
         text={`It is valid for ${PENDING_DAYS} days, and not after you have left. Subscribe again and we will send you a new one.`}

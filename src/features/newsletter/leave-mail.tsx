@@ -91,6 +91,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   if (linkFailure === 'unknown token' || failure === 'unknown token') {
     return (
       <MailLinkPage
+        isBroken
         isResult={failure === 'unknown token'}
         title="This link is unknown"
         text="It is complete, but our server does not know it. Please use the link in your latest mail from us."
@@ -102,6 +103,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   if (failure === 'expired') {
     return (
       <MailLinkPage
+        isBroken
         isResult
         title="This link has expired"
         text="Your address is no longer stored here. Subscribe again and we will send you a new link."

@@ -1,15 +1,24 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { artwork } from '@/data/artwork';
 
 interface MailLinkPageProps {
   title: string;
   text: ReactNode;
   /** Whether the page shows the result of what its button did: the heading then takes the focus. */
   isResult?: boolean;
+  /** Whether the link does nothing: a picture says so too. */
+  isBroken?: boolean;
   children: ReactNode;
 }
 
 /** A page that a link in a mail leads to: one message and what can be done. */
-export function MailLinkPage({ title, text, isResult = false, children }: MailLinkPageProps) {
+export function MailLinkPage({
+  title,
+  text,
+  isResult = false,
+  isBroken = false,
+  children,
+}: MailLinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
   // The button that had the focus is gone, and screen readers read the heading with its description.
@@ -18,6 +27,7 @@ export function MailLinkPage({ title, text, isResult = false, children }: MailLi
   }, [isResult, title]);
   return (
     <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
+      {isBroken && <img src={artwork.error.src} width={120} height={120} alt="" />}
       <h1
         ref={heading}
         tabIndex={-1}
