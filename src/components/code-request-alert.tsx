@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { serverNow } from '@/lib/session/clock-skew';
@@ -9,25 +9,32 @@ interface CodeRequestAlertProps {
   error: Error | null;
   /** What is said without a failure, and once a code can be asked for again. */
   otherwise?: string | undefined;
+  /** What can be done during a wait. */
+  children?: ReactNode;
 }
 
 /** Says why a request for a code by mail has failed. If that is a wait, it counts down and goes at zero. */
-export function CodeRequestAlert({ error, otherwise }: CodeRequestAlertProps) {
+export function CodeRequestAlert({ error, otherwise, children }: CodeRequestAlertProps) {
   if (error === null) return otherwise !== undefined && <FormAlert>{otherwise}</FormAlert>;
   if (!(error instanceof ApiError))
     return <FormAlert>Something went wrong. Please try again.</FormAlert>;
   if (!error.isRateLimited || error.retryAfterSeconds === undefined)
     return <FormAlert>{error.message}</FormAlert>;
-  return <RateLimitAlert seconds={error.retryAfterSeconds} otherwise={otherwise} />;
+  return (
+    <RateLimitAlert seconds={error.retryAfterSeconds} otherwise={otherwise}>
+      {children}
+    </RateLimitAlert>
+  );
 }
 
 interface RateLimitAlertProps {
   /** The whole wait, from the first render on. */
   seconds: number;
   otherwise: string | undefined;
+  children: ReactNode;
 }
 
-function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
+function RateLimitAlert({ seconds, otherwise, children }: RateLimitAlertProps) {
   const [expiresAt] = useState(() => serverNow() / 1000 + seconds);
   const secondsLeft = useSecondsLeft(expiresAt);
   if (secondsLeft === 0) return <CodeRequestAlert error={null} otherwise={otherwise} />;
@@ -41,6 +48,7 @@ function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
       ) : (
         <>Too many codes were asked for. Please try again in {wait}.</>
       )}
+      {children}
     </FormAlert>
   );
 }

@@ -14,7 +14,7 @@ import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
-import { isSpent, usePendingOtp } from './use-pending-otp';
+import { isSpent, isUnexpired, usePendingOtp } from './use-pending-otp';
 import { useRequestOtp } from './queries';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -57,6 +57,11 @@ function EmailForm() {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => replayQueuedSubmit(element.current), []);
   const { errors } = form.formState;
+  const stillWorks =
+    pending !== null &&
+    pending.email === requestOtp.variables &&
+    isUnexpired(pending) &&
+    !isSpent(pending);
   // Stays busy until the next page has loaded: a second submit would request a second code.
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
 
@@ -97,7 +102,18 @@ function EmailForm() {
         )}
       </Field>
       {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
-        <CodeRequestAlert error={requestOtp.error} />
+        <CodeRequestAlert error={requestOtp.error}>
+          {stillWorks && (
+            <>
+              {' '}
+              The last one still works:{' '}
+              <Link to={paths.verifyCode} className="underline underline-offset-4">
+                enter the code
+              </Link>
+              .
+            </>
+          )}
+        </CodeRequestAlert>
       )}
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}
