@@ -28,9 +28,12 @@ export function SonnerToaster() {
   return (
     <Toaster
       theme="light"
-      // On phones at the top, because forms, banners and buttons that were just pressed are at the bottom.
+      // On phones at the top, because forms, banners and buttons that were just pressed are at the bottom; over the header,
+      // because the title and the way back are below it.
       position={isWide ? 'bottom-right' : 'top-center'}
-      mobileOffset={{ top: 'calc(4.5rem + 12px)' }}
+      mobileOffset={{ top: '0.5rem' }}
+      // On wide screens above the banners.
+      className="sm:in-[:has([data-banner])]:bottom-26!"
       visibleToasts={MAX_VISIBLE}
       style={style}
       toastOptions={{

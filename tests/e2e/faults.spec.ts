@@ -1,4 +1,5 @@
 import { upcomingWorkshop } from '@/data/events';
+import { exampleEvent } from '#tests/support/examples';
 import { askForCode, expect, test } from './fixtures';
 
 test.use({ sharesSite: true });
@@ -40,6 +41,30 @@ test('a second code that comes too soon shows one message beside the toast, with
   await expect(codeOnItsWay).toBeHidden();
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(codeOnItsWay).toBeVisible();
+});
+
+test('on a phone a toast hides neither the title nor the way back', async ({ page, member }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${exampleEvent.slug}`);
+  await page.getByLabel('News by mail').fill(member);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const toast = page.locator('[data-sonner-toast][data-mounted=true]');
+  await toast.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const main = page.getByRole('main');
+  const bottomOf = async () => {
+    const box = await toast.boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  const topOfBack = (await main.getByRole('link', { name: 'Back' }).first().boundingBox())?.y ?? 0;
+  await expect.poll(bottomOf).toBeLessThan(topOfBack);
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await toast.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const topOfTitle = (await main.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
+  await expect.poll(bottomOf).toBeLessThan(topOfTitle);
 });
 
 test('an expired code can only be replaced, and a reload keeps the countdown', async ({
