@@ -14,6 +14,12 @@ const AFTER_ITEM =
 /** A table read as a sentence says nothing. */
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
 
+/** What the ellipsis replaces: a full stop before it would read as a fourth dot. */
+const END = /[\s.…]+$/;
+
+/** A text that is cut at its end, with an ellipsis. */
+export const withEllipsis = (text: string): string => `${text.replace(END, '')}…`;
+
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a
  * surrogate pair. Empty if there is nothing to show.
@@ -26,5 +32,5 @@ export function preview(markdown: string): string {
   const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
   if (cut === '') return '';
   const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);
-  return `${(endsInHalfPair ? cut.slice(0, -1) : cut).trimEnd()}…`;
+  return withEllipsis(endsInHalfPair ? cut.slice(0, -1) : cut);
 }

@@ -1,4 +1,5 @@
 import { isolated } from '@/lib/isolated';
+import { withEllipsis } from '@/lib/preview';
 
 const MAX_LENGTH_NAME = 40;
 
@@ -6,5 +7,5 @@ const MAX_LENGTH_NAME = 40;
 export function quotedName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_LENGTH_NAME) return `“${isolated(name)}”`;
-  return `“${isolated(`${characters.slice(0, MAX_LENGTH_NAME).join('').trimEnd()}…`)}”`;
+  return `“${isolated(withEllipsis(characters.slice(0, MAX_LENGTH_NAME).join('')))}”`;
 }
