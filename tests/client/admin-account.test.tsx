@@ -254,7 +254,9 @@ test('an invitation that somebody else has used meanwhile says whom to ask', asy
     json: { token, password: 'another password' },
   });
   await user.type(field, `${CHOSEN}{Enter}`);
-  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toHaveFocus();
+  expect(
+    await screen.findByRole('heading', { name: 'This invitation is no longer open' }),
+  ).toHaveFocus();
   expect(screen.getByText(/Ask the admin who invited you/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute(
     'href',

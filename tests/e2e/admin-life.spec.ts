@@ -136,7 +136,9 @@ test('an admin replaces the printed password and invites another one, and both s
     await expectAccessible(desk);
   }
   await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(
+    other.getByRole('heading', { name: 'This invitation is no longer open' }),
+  ).toBeVisible();
   await expectAccessible(other);
   await context.close();
 });

@@ -41,10 +41,11 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
   if (isExpired(error)) {
     return (
       <>
-        <Message title="This link has expired" isResult={data !== undefined}>
-          It works once, within {INVITATION_HOURS} hours, and not after it was withdrawn. Ask the
-          admin who invited you for another one. If you have chosen your password already, sign in
-          with it.
+        {/* The server forgets an invitation that was used or withdrawn, so it cannot say which. */}
+        <Message title="This invitation is no longer open" isResult={data !== undefined}>
+          Its link works once, within {INVITATION_HOURS} hours, and not after it was withdrawn. Ask
+          the admin who invited you for another one. If you have chosen your password already, sign
+          in with it.
         </Message>
         <Link to={paths.adminLogin} className={buttonStyles({ variant: 'outline' })}>
           To the login
