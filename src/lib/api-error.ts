@@ -1,3 +1,7 @@
+const MINUTE_MS = 60_000;
+/** If the server does not say how long to wait. */
+const DEFAULT_WAIT_SECONDS = 60;
+
 interface ApiErrorOptions {
   status: number | null;
   code: string;
@@ -15,6 +19,8 @@ export class ApiError extends Error {
   /** Name of the input that is invalid. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Epoch milliseconds of the device's clock. */
+  readonly #receivedAt = Date.now();
 
   constructor({ status, code, message, field, retryAfterSeconds }: ApiErrorOptions) {
     super(message);
@@ -32,6 +38,16 @@ export class ApiError extends Error {
 
   get isRateLimited(): boolean {
     return this.status === 429;
+  }
+
+  /**
+   * When a rate limit ends, such as '17:53', by the device's clock and rounded up. A time, because a message that stays
+   * on the screen would soon be wrong about the minutes left.
+   */
+  get retryTime(): string {
+    const endsAt = this.#receivedAt + (this.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) * 1000;
+    const roundedUp = new Date(Math.ceil(endsAt / MINUTE_MS) * MINUTE_MS);
+    return roundedUp.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   }
 }
 

@@ -135,7 +135,7 @@ test.each([
   [
     'sending 429',
     () => HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '61' } }),
-    /try again in 2 minutes/,
+    /wait until \d\d:\d\d\./,
   ],
 ])('with the API %s a confirmation can be tried again', async (_fault, fault, message) => {
   const token = await subscribePending(EMAIL);

@@ -84,7 +84,7 @@ export async function signedInAsAdmin(): Promise<void> {
 }
 
 /** Waits for a toast with the text. The isolates around names in it do not count. */
-export async function findToast(text: string): Promise<HTMLElement> {
+export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   const normalizer = (shown: string) => shown.replaceAll(/[\u2068\u2069]/g, '').trim();
   return within(region).findByText(text, { normalizer });

@@ -1,9 +1,9 @@
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 
 /** What a member reads of a failed request. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   return error.isRateLimited && error.retryAfterSeconds !== undefined
-    ? `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds)}.`
+    ? `Too many tries. Please wait until ${error.retryTime}.`
     : error.message;
 }

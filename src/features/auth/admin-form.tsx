@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 import { pathAfterAdminLogin } from '@/lib/paths';
 import { toast } from '@/lib/toast';
@@ -80,7 +80,7 @@ export function AdminForm() {
 /** What the form says, in one line where it fits; the toast of the same failure is gone after some seconds. */
 function failureText(error: Error): string {
   if (error instanceof ApiError && error.isRateLimited) {
-    return `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds ?? 60)}.`;
+    return `Too many tries. Please wait until ${error.retryTime}.`;
   }
   return isInvalidCredentials(error)
     ? 'Wrong email or password.'

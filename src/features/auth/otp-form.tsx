@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/navigation';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
@@ -173,6 +173,6 @@ function isInvalidCode(error: unknown): boolean {
 
 function errorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined
-    ? `Too many tries. Please wait ${formatRetryAfter(error.retryAfterSeconds)}.`
+    ? `Too many tries. Please wait until ${error.retryTime}.`
     : `${error.message} Your code is still in the field.`;
 }

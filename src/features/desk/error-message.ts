@@ -1,4 +1,4 @@
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 
 /** What an organiser reads of a failed request. */
 export function messageOf(error: unknown): string {
@@ -6,9 +6,7 @@ export function messageOf(error: unknown): string {
   if (error.status === 401 || error.status === 403) {
     return 'You have been signed out. Please sign in again and repeat this.';
   }
-  if (error.isRateLimited && error.retryAfterSeconds !== undefined) {
-    const pause = formatRetryAfter(error.retryAfterSeconds);
-    return `Too many tries. Please wait ${pause} before the next.`;
-  }
-  return error.message;
+  return error.isRateLimited && error.retryAfterSeconds !== undefined
+    ? `Too many tries. Please wait until ${error.retryTime}.`
+    : error.message;
 }

@@ -9,7 +9,7 @@ import {
   type MailTopic,
 } from '@/contract/newsletter-links';
 import { request } from '@/lib/api-client';
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 
 const onError = (error: Error) => logHandledError('A link of a mail', error);
@@ -78,9 +78,9 @@ export function failureOf(error: Error | null): Failure {
   if (!(error instanceof ApiError)) return { message: 'Something went wrong. Please try again.' };
   if (error.status === 410) return 'expired';
   if (error.status === 400) return 'unknown token';
-  if (error.isRateLimited) {
-    const pause = formatRetryAfter(error.retryAfterSeconds ?? 60);
-    return { message: `Too many tries. Please try again in ${pause}.` };
-  }
-  return { message: error.message };
+  return {
+    message: error.isRateLimited
+      ? `Too many tries. Please wait until ${error.retryTime}.`
+      : error.message,
+  };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, formatRetryAfter } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { replayQueuedSubmit } from '@/lib/queued-submits';
 import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log';
@@ -103,18 +103,13 @@ function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === null) {
     return 'Something went wrong, please try again later';
   }
-  const wait = waitOf(error);
-  return wait === undefined
-    ? 'Something went wrong'
-    : `Something went wrong. Please try again in ${wait}.`;
+  return error.isRateLimited
+    ? `Something went wrong. Please try again at ${error.retryTime}.`
+    : 'Something went wrong';
 }
 
 /** Stays below the form when the toast has gone. */
 const failureNote = (error?: unknown) =>
-  `You are not subscribed yet. Please try again ${waitOf(error) === undefined ? 'later' : `in ${waitOf(error)}`}.`;
-
-/** How long a visitor who has subscribed too often has to wait; undefined for other errors. */
-const waitOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.isRateLimited
-    ? formatRetryAfter(error.retryAfterSeconds ?? 60)
-    : undefined;
+  `You are not subscribed yet. Please try again ${
+    error instanceof ApiError && error.isRateLimited ? `at ${error.retryTime}` : 'later'
+  }.`;
