@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react';
+
 // The colors of the logo's dots, row by row.
 const dots = ['green', 'blue', 'blue', 'green', 'yellow', 'red', 'foreground', 'foreground', 'red'];
 
+interface PageLoadingProps {
+  text?: string;
+  children?: ReactNode;
+}
+
 /** The loading screen: the nine dots of the logo, pulsing. */
-export function PageLoading() {
+export function PageLoading({ text = 'Loading…', children }: PageLoadingProps) {
   return (
     <div className="grid min-h-[calc(100svh-4.5rem)] place-content-center justify-items-center gap-4 text-muted">
       <div aria-hidden="true" className="grid grid-cols-3 gap-2">
@@ -15,7 +22,8 @@ export function PageLoading() {
           />
         ))}
       </div>
-      <p role="status">Loading…</p>
+      <p role="status">{text}</p>
+      {children}
     </div>
   );
 }

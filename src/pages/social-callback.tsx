@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Logo } from '@/components/logo';
 import { Redirect } from '@/components/redirect';
@@ -8,10 +8,9 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { useSocialLogin } from '@/features/auth/queries';
 import { isSocialProvider } from '@/features/auth/social';
+import { useIsSlow } from '@/hooks/use-is-slow';
 import { paths } from '@/lib/paths';
 import { readReturnPath } from '@/lib/return-path';
-
-const SLOW_AFTER_MS = 5_000;
 
 export function SocialCallbackPage() {
   const { provider } = useParams();
@@ -57,14 +56,4 @@ export function SocialCallbackPage() {
       </div>
     </div>
   );
-}
-
-/** True after five seconds, when the sign-in page is offered. */
-function useIsSlow(): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSlow;
 }

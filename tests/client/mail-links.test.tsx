@@ -1,7 +1,7 @@
 // The pages that links in mails lead to.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isolated } from '@/lib/isolated';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
 import { createGate } from '#tests/support/gate';
@@ -128,6 +128,22 @@ test.each([
   answer.open();
   expect(await heading(title)).toBeInTheDocument();
 });
+
+test.each(['confirm', 'leave'])(
+  '/news/%s says that the server is slow, and offers a way out meanwhile',
+  async (page) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    msw.use(http.get('*/api/email/link', () => createGate().opened));
+    visit(`/news/${page}?token=${UNKNOWN}`);
+    const main = within(screen.getByRole('main'));
+    await waitFor(() => expect(calls).toContain('GET /api/email/link'));
+    expect(main.getByRole('status')).toHaveTextContent('Loading…');
+    expect(main.queryByRole('link')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(main.getByRole('status')).toHaveTextContent('This takes longer than usual…');
+    expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  },
+);
 
 test.each([
   ['down', () => HttpResponse.error(), /check your connection/],

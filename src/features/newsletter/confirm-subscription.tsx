@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
-import { PageLoading } from '@/components/page-loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
+import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
@@ -29,7 +29,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       </BrokenLink>
     );
   }
-  if (isAsking) return <PageLoading />;
+  if (isAsking) return <MailLinkLoading />;
   if (confirm.isSuccess || (confirm.isIdle && link?.isDone)) {
     return (
       <MailLinkPage

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
-import { PageLoading } from '@/components/page-loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter-links';
 import { society } from '@/data/society';
@@ -10,6 +9,8 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { isolated } from '@/lib/isolated';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
+import { HomeLink } from './home-link';
+import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, useMailChoice, useMailLink } from './mail-links';
@@ -62,12 +63,6 @@ const unknownTopic: Pick<TopicWords, 'question' | 'explanation' | 'stop'> = {
   stop: 'Stop these mails',
 };
 
-const toHome = (
-  <Link to={paths.home} className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}>
-    Go to the home page
-  </Link>
-);
-
 interface LeaveMailProps {
   token: string;
   topic: MailTopic | undefined;
@@ -86,8 +81,13 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
     if (topic !== null) setDone({ choice: wanted, topic });
   });
 
-  if (!isComplete(token)) return <BrokenLink>{toHome}</BrokenLink>;
-  if (isAsking) return <PageLoading />;
+  if (!isComplete(token))
+    return (
+      <BrokenLink>
+        <HomeLink />
+      </BrokenLink>
+    );
+  if (isAsking) return <MailLinkLoading />;
   if (linkFailure === 'unknown token' || failure === 'unknown token') {
     return (
       <MailLinkPage
@@ -96,7 +96,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
         title="This link is unknown"
         text="It is complete, but our server does not know it. Please use the link in your latest mail from us."
       >
-        {toHome}
+        <HomeLink />
       </MailLinkPage>
     );
   }
