@@ -205,9 +205,13 @@ test.describe('in another time zone', () => {
     await page.goto(`/events/${id}`);
     await expect(page.getByText('Friday, 12 July 2030, 17:00–19:00')).toBeVisible();
     await expect(page.getByText('India Standard Time')).toBeVisible();
-    await expect(page.getByText('For you: 07:30–09:30, Eastern Daylight Time')).toBeVisible();
+    const forReader = page.getByText('For you: 07:30–09:30, Eastern Daylight Time');
+    await expect(forReader).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01);
+    await page.emulateMedia({ media: 'print' });
+    await expect(forReader).toBeHidden();
+    await expect(page.getByText('India Standard Time')).toBeVisible();
   });
 });
 

@@ -31,5 +31,7 @@ test('an event and an article print without what only a screen needs, and with t
       )
       .filter({ visible: true });
     await expect(forScreens, path).toHaveCount(0);
+    const colorBands = page.locator('main > article > div:empty').filter({ visible: true });
+    await expect(colorBands, path).toHaveCount(0);
   }
 });

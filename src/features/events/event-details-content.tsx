@@ -32,7 +32,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
       <EventMetadata event={event} />
       {/* The background of all but the description, as wide as the window. */}
       <div
-        className={`absolute inset-0 -z-1 row-[1/4] border-b-2 border-foreground lg:row-[1/3] ${accentStyles[accentOf(event)]}`}
+        className={`absolute inset-0 -z-1 row-[1/4] border-b-2 border-foreground lg:row-[1/3] print:hidden ${accentStyles[accentOf(event)]}`}
       />
       <header className="grid grid-cols-1 content-start gap-6 pt-8 sm:pt-12">
         <Link

@@ -81,14 +81,14 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
   const readerZone = useReaderZone(times);
   const isHydrated = useIsHydrated();
   return (
-    // Two lines high, so that nothing moves when the reader's zone is known.
-    <span className="mt-1 block min-h-[2lh] font-sans text-sm font-normal text-muted">
+    // Two lines high, so that nothing moves when the reader's zone is known. On paper others read it, on other days.
+    <span className="mt-1 block min-h-[2lh] print:min-h-0 font-sans text-sm font-normal text-muted">
       {zoneName(times.startsAt, society.timeZone)}
       {readerZone === null && isHydrated && (
-        <span className="block">{distanceOf(times.startsAt)}</span>
+        <span className="block print:hidden">{distanceOf(times.startsAt)}</span>
       )}
       {readerZone !== null && (
-        <span className="block">
+        <span className="block print:hidden">
           For you: <TimeText text={timesIn(readerZone, times)} />,{' '}
           {zoneName(times.startsAt, readerZone)}
         </span>
