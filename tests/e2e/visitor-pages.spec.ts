@@ -247,6 +247,16 @@ test('event cards keep their size, show all their text, and are one link each', 
   await expect(page).toHaveURL(eventArticles.at(-1)?.href ?? '');
 });
 
+test('a link of a mail that was cut off leads to the whole form for the news', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto('/news/confirm?token=cut-off');
+  await page.getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(page.getByLabel('News by mail')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('scroll to top is smooth, and instant with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/events');

@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/button';
 function onSubscribeAgain() {
   const footer = document.querySelector('footer');
   const field = footer?.querySelector<HTMLElement>('input[type=email]');
-  if (field) field.focus();
-  else footer?.scrollIntoView();
+  // In the middle, because at the lower edge of the screen a focused field is easily missed.
+  (field ?? footer)?.scrollIntoView({ block: field ? 'center' : 'start' });
+  field?.focus({ preventScroll: true });
 }
 
 export function SubscribeAgainButton() {
