@@ -68,6 +68,27 @@ test('on a phone the name in the header and the icon of a toast grow with the te
   expect(large.icon / usual.icon).toBeCloseTo(2);
 });
 
+test('the example in an empty field is not cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await setFontSize(page, 200);
+  await page.goto('/auth');
+  await settled(page);
+  const fields = page.getByPlaceholder('you@example.org');
+  await expect(fields).toHaveCount(2);
+  const overflows = await fields.evaluateAll((inputs) =>
+    inputs.map((input) => {
+      const { fontWeight, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null) return Infinity;
+      const { fontSize } = getComputedStyle(input, '::placeholder');
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const { width } = context.measureText(input.getAttribute('placeholder') ?? '');
+      return width - (input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+    }),
+  );
+  for (const overflow of overflows) expect(overflow).toBeLessThan(0);
+});
+
 test('a dialog fades at its lower edge only where more follows', async ({ page }) => {
   await page.addInitScript(() => {
     const expiresAt = Date.now() / 1000 + 180;
