@@ -116,9 +116,25 @@ test('a dialog fades at its lower edge only where more follows', async ({ page }
         })
         .map((part) => part.tagName);
     });
+  /** Whether the lower edge is in the shadow. */
+  const hasShadow = () =>
+    dialog.evaluate((box) => {
+      const [, shadow, cover] = box.querySelectorAll<HTMLElement>(':scope > [aria-hidden=true]');
+      if (!shadow || !cover) return false;
+      for (const { style } of [shadow, cover]) style.pointerEvents = 'auto';
+      const { left, width, bottom } = box.getBoundingClientRect();
+      const stack = document.elementsFromPoint(left + width / 2, bottom - 4);
+      return stack.find((element) => element === shadow || element === cover) === shadow;
+    });
   expect(await faded(), 'at the start').toEqual(['P']);
+  await dialog.evaluate((box) => {
+    const gap = (box.querySelector('button')?.getBoundingClientRect().bottom ?? 0) + 8;
+    box.scrollBy(0, gap - box.getBoundingClientRect().bottom);
+  });
+  expect(await hasShadow(), 'between the buttons').toBe(true);
   await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   expect(await faded(), 'at the end').toEqual([]);
+  expect(await hasShadow(), 'at the end').toBe(false);
   await setFontSize(page, 100);
   expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   expect(await faded(), 'where all fits').toEqual([]);

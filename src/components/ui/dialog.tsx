@@ -50,6 +50,20 @@ function EdgeFade({ className }: { className: string }) {
   );
 }
 
+/** A shadow at the lower edge where more follows, also between two buttons; at the end a cover lies on it. */
+function EdgeShadow() {
+  const styles = 'pointer-events-none -mt-[min(1rem,5vw)] h-[min(1rem,5vw)] forced-colors:hidden';
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`sticky bottom-0 bg-linear-to-t from-foreground/25 ${styles}`}
+      />
+      <div aria-hidden="true" className={`relative bg-card ${styles}`} />
+    </>
+  );
+}
+
 /** A modal dialog in the center of the screen. */
 export function Dialog({
   title,
@@ -84,6 +98,7 @@ export function Dialog({
             {children}
           </div>
           <EdgeFade className="bottom-0 -mt-12 from-card" />
+          <EdgeShadow />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
