@@ -57,13 +57,16 @@ function Hero() {
           </Link>
         </div>
       </div>
-      <link
-        rel="preload"
-        as="image"
-        href={hero.src}
-        media="(prefers-reduced-motion: reduce), (max-width: 47.99rem)"
-        fetchPriority="high"
-      />
+      {/* For the HTML only, where the build replaces it by the picture itself: the browser would load that once more. */}
+      {import.meta.env.SSR && (
+        <link
+          rel="preload"
+          as="image"
+          href={hero.src}
+          media="(prefers-reduced-motion: reduce), (max-width: 47.99rem)"
+          fetchPriority="high"
+        />
+      )}
       <picture>
         <source
           media="(prefers-reduced-motion: no-preference) and (min-width: 48rem)"

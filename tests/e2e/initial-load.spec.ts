@@ -352,6 +352,20 @@ test('on a phone the scroll position is kept when the events load late', async (
   await expect.poll(top).toBe(left);
 });
 
+test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/art/')) pictures.push(pathname);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await settled(page);
+  await expect(page.locator('picture img')).toHaveAttribute('src', /^data:image\/svg/);
+  expect(pictures).not.toContain(artwork.hero.src);
+  await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(0);
+});
+
 test('images far below the fold load when the browser is idle', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const images = new Set<string>();
