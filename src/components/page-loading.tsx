@@ -1,15 +1,8 @@
-import type { ReactNode } from 'react';
-
 // The colors of the logo's dots, row by row.
 const dots = ['green', 'blue', 'blue', 'green', 'yellow', 'red', 'foreground', 'foreground', 'red'];
 
-interface PageLoadingProps {
-  text?: string;
-  children?: ReactNode;
-}
-
 /** The loading screen: the nine dots of the logo, pulsing. */
-export function PageLoading({ text = 'Loading…', children }: PageLoadingProps) {
+export function PageLoading() {
   return (
     <div className="grid min-h-[calc(100svh-4.5rem)] place-content-center justify-items-center gap-4 text-muted">
       <div aria-hidden="true" className="grid grid-cols-3 gap-2">
@@ -22,8 +15,7 @@ export function PageLoading({ text = 'Loading…', children }: PageLoadingProps)
           />
         ))}
       </div>
-      <p role="status">{text}</p>
-      {children}
+      <p role="status">Loading…</p>
     </div>
   );
 }

@@ -140,7 +140,7 @@ test.each(['confirm', 'leave'])(
     expect(main.getByRole('status')).toHaveTextContent('Loading…');
     expect(main.queryByRole('link')).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(main.getByRole('status')).toHaveTextContent('This takes longer than usual…');
+    expect(await heading('This takes longer than usual')).toBeVisible();
     expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   },
 );
