@@ -14,8 +14,8 @@ const AFTER_ITEM =
 /** A table read as a sentence says nothing. */
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
 
-/** What the ellipsis replaces: a full stop before it would read as a fourth dot. */
-const END = /[\s.…]+$/;
+/** What the ellipsis replaces: half of a surrogate pair, white space, and dots, which would read as more than three. */
+const END = /[\s.…\uD800-\uDBFF]+$/;
 
 /** A text that is cut at its end, with an ellipsis. */
 export const withEllipsis = (text: string): string => `${text.replace(END, '')}…`;
@@ -30,7 +30,5 @@ export function preview(markdown: string): string {
     .replaceAll(TABLE_LINE, '')
     .replaceAll(AFTER_ITEM, ' · ');
   const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
-  if (cut === '') return '';
-  const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);
-  return withEllipsis(endsInHalfPair ? cut.slice(0, -1) : cut);
+  return cut === '' ? '' : withEllipsis(cut);
 }
