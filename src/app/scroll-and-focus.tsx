@@ -13,8 +13,8 @@ let currentEntry: string | null = null;
 
 /**
  * Rendered beside each page's content. After a navigation it scrolls to the top of the page, or to the
- * URL's anchor, and focuses the heading, so that keyboards and screen readers start there. Back, Forward
- * and a reload restore the scroll position.
+ * URL's anchor, and focuses the heading, so that keyboards and screen readers start there. A document that is
+ * opened at an anchor starts there too. Back, Forward and a reload restore the scroll position.
  */
 export function ScrollAndFocus() {
   const { key, hash, pathname } = useLocation();
@@ -48,9 +48,9 @@ export function ScrollAndFocus() {
       positions.set(entry, window.scrollY);
       return undefined;
     }
-    if (!isInitialLoad) focusOn(anchor ?? document.querySelector('main h1'));
-    if (savedPosition === undefined && anchor)
-      return scrollUntilStable(() => anchor.scrollIntoView());
+    const isAtAnchor = anchor !== null && savedPosition === undefined;
+    if (!isInitialLoad || isAtAnchor) focusOn(anchor ?? document.querySelector('main h1'));
+    if (isAtAnchor) return scrollUntilStable(() => anchor.scrollIntoView());
     const scroll = () => window.scrollTo({ top: savedPosition ?? 0, behavior: 'instant' });
     if (savedPosition) return scrollUntilStable(scroll);
     scroll();

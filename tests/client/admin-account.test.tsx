@@ -94,6 +94,12 @@ test('the desk asks for another password on each page until the printed one is r
   expect(response.status).toBe(401);
 });
 
+test('the address of the form that changes the password leads to it', async () => {
+  visit('/admin/account#password');
+  const heading = await screen.findByRole('heading', { name: 'Change your password' });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
 test('the desk asks for another password before the account has loaded, so that the page does not move', async () => {
   msw.use(http.get('*/api/admin/account', () => delay('infinite')));
   localStorage.removeItem(TOKEN_KEY);

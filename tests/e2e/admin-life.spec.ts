@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, showOn, type Site } from './fixtures';
 import { mailsTo } from './mails';
 import { expectAccessible } from './accessibility';
@@ -80,6 +80,23 @@ const smallTargets = (page: Page) =>
       .filter((element) => element.getBoundingClientRect().height < 44)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
+
+test('the question about the printed password is not left half under the header by its own link', async ({
+  page,
+  terminal,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await logIn(page, terminal.password, '/admin/mail');
+  await page.getByRole('link', { name: 'Choose your own' }).click();
+  const heading = page.getByRole('heading', { name: 'Change your password' });
+  await expect(heading).toBeFocused();
+  const edge = async (element: Locator, side: 'top' | 'bottom') =>
+    element.evaluate((box, name) => box.getBoundingClientRect()[name], side);
+  const header = await edge(page.getByRole('banner'), 'bottom');
+  const notice = page.getByRole('complementary', { name: 'Your password' });
+  await expect.poll(() => edge(notice, 'bottom')).toBeLessThanOrEqual(header);
+  expect(await edge(heading, 'top')).toBeGreaterThan(header);
+});
 
 test('an admin replaces the printed password and invites another one, and both see the history', async ({
   page,

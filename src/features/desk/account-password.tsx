@@ -51,7 +51,7 @@ export function AccountPassword() {
   const isDone = change.isSuccess && !isDirty;
   return (
     <section aria-labelledby={passwordFormId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id={passwordFormId} className="scroll-mt-32 text-subtitle font-bold outline-none">
+      <h2 id={passwordFormId} className="text-subtitle font-bold">
         Change your password
       </h2>
       <form
