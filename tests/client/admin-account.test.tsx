@@ -87,6 +87,7 @@ test('the desk asks for another password on each page until the printed one is r
   ]);
   clickTwiceAtOnce(change);
   expect(await form.findByText(/^Your password is changed/)).toBeInTheDocument();
+  expect(current).toHaveAccessibleDescription('The one that you signed in with.');
   expect(sent('PUT /api/admin/password')).toBe(3);
   expect(current).toHaveValue('');
   expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();

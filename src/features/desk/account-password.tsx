@@ -64,9 +64,11 @@ export function AccountPassword() {
         <input type="text" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
         <Field
           label="Current password"
-          {...(account?.hasGeneratedPassword && {
-            description: 'The one that the server’s terminal showed.',
-          })}
+          description={
+            account?.hasGeneratedPassword
+              ? 'The one that the server’s terminal showed.'
+              : 'The one that you signed in with.'
+          }
           error={errors.currentPassword?.message}
           hasMessageLine
         >
