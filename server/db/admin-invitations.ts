@@ -62,9 +62,10 @@ export function adminInvitationStore(db: Kysely<Database>) {
       return row && toInvitation(row);
     },
 
-    /** Whether the invitation can be accepted. */
-    async isOpen(id: string, now: number): Promise<boolean> {
-      return (await selectOpen(now).where('id', '=', id).executeTakeFirst()) !== undefined;
+    /** The invitation with the id; undefined if it cannot be accepted. */
+    async findById(id: string, now: number): Promise<Invitation | undefined> {
+      const row = await selectOpen(now).where('id', '=', id).executeTakeFirst();
+      return row && toInvitation(row);
     },
 
     /** Uses an open invitation up, and returns whom it was for. Of simultaneous calls only one gets the address. */

@@ -1,6 +1,10 @@
 import { society } from '@/data/society';
 import { codeMessage } from '#server/mail/code-message';
-import { accountConnectedMessage, newDeviceMessage } from '#server/mail/messages/account-notice';
+import {
+  accountConnectedMessage,
+  adminInvitationMessage,
+  newDeviceMessage,
+} from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
 import { changedMessage } from '#server/mail/messages/changed';
@@ -104,6 +108,11 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'code-delete': codeMessage('AB2C', 'delete', codeOptions),
     'new-device': newDeviceMessage({ name: 'Chrome on Android', at: usual.createdAt }, siteUrl),
     'account-connected': accountConnectedMessage('github', siteUrl),
+    'admin-invitation': adminInvitationMessage({
+      by: 'the.chair.of.the.society@students.department.example.org',
+      joinUrl: `${siteUrl}/auth/secret/admin/invitation?token=sample`,
+      siteUrl,
+    }),
     confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),
     announcement: announcementMessage({ event: usual, links }),
     'announcement-short': announcementMessage({ event: short, links }),

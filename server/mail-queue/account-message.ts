@@ -1,3 +1,4 @@
+import type { Invitation } from '@/contract/admin-account';
 import { paths } from '@/lib/paths';
 import type { ClaimedMail } from '#server/db/mail-queue';
 import { mailToken } from '#server/mail/mail-token';
@@ -20,16 +21,22 @@ interface AccountMessageOptions {
  * @throws Error if the payload lacks what the kind of the mailing needs.
  */
 export function accountMessage(
-  { id, kind, subjectId, payload }: ClaimedMail['mailing'],
-  { mailTokenKey, appUrl }: AccountMessageOptions,
+  { id, kind, payload }: ClaimedMail['mailing'],
+  { appUrl }: Pick<AccountMessageOptions, 'appUrl'>,
 ): MailContent {
-  if (kind === 'admin-invitation') {
-    const token = mailToken(mailTokenKey, 'admin-invitation', subjectId);
-    return adminInvitationMessage(`${appUrl}${paths.adminInvitation}?token=${token}`, appUrl);
-  }
   const { device, provider } = payload;
   if (kind === 'account-connected' && provider) return accountConnectedMessage(provider, appUrl);
   if (kind === 'new-device' && device) return newDeviceMessage(device, appUrl);
   if (kind === 'admin-new-device' && device) return adminNewDeviceMessage(device, appUrl);
   throw new Error(`Mailing ${id} lacks what a mail of its kind says`);
+}
+
+/** The mail that invites somebody to become an admin. */
+export function invitationMessage(
+  { id, by }: Pick<Invitation, 'id' | 'by'>,
+  { mailTokenKey, appUrl }: AccountMessageOptions,
+): MailContent {
+  const token = mailToken(mailTokenKey, 'admin-invitation', id);
+  const joinUrl = `${appUrl}${paths.adminInvitation}?token=${token}`;
+  return adminInvitationMessage({ by, joinUrl, siteUrl: appUrl });
 }

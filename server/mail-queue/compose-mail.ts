@@ -9,7 +9,7 @@ import { confirmMessage } from '#server/mail/messages/confirm';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
 import type { MailContent, MailEvent, OutgoingMail } from '#server/mail/outgoing-mail';
-import { accountMessage } from './account-message';
+import { accountMessage, invitationMessage } from './account-message';
 import { createToken, interestOf, newsOf, type ComposeOptions } from './mailing-list';
 
 /** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
@@ -79,9 +79,10 @@ async function composeInvitation(
   { mailing }: ClaimedMail,
   options: ComposeOptions,
 ): Promise<Message | string> {
-  const isOpen = await options.store.adminInvitations.isOpen(mailing.subjectId, options.now);
-  if (!isOpen) return 'The invitation was used or withdrawn, or it has expired.';
-  return { content: accountMessage(mailing, options), headers: {} };
+  const { subjectId } = mailing;
+  const invitation = await options.store.adminInvitations.findById(subjectId, options.now);
+  if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
+  return { content: invitationMessage(invitation, options), headers: {} };
 }
 
 async function composeConfirm(

@@ -67,6 +67,9 @@ test('an invited person becomes an admin by the link in the mail, once', async (
 
   const token = await mailedToken();
   expect(server.sent).toMatchObject([{ to: NEW }]);
+  for (const content of [server.sent[0]?.text, server.sent[0]?.html]) {
+    expect(content).toContain(`${ASHA} has invited you.`);
+  }
   expect(JSON.stringify(await database.query('select * from admin_invitation'))).not.toContain(
     token,
   );

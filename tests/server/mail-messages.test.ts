@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { sampleMails } from '#server/dev/sample-mails';
 import { writeCalendar } from '#server/feeds/calendar';
+import { adminInvitationMessage } from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
 import { changedMessage } from '#server/mail/messages/changed';
@@ -474,4 +475,12 @@ test('an excerpt is plain text of at most 400 characters, cut at a word', () => 
 test('a text is not cut within a character', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(cut(family.repeat(3), family.length * 2 + 5)).toBe(`${family.repeat(2)}…`);
+});
+
+test('an invitation names the admin who invites, escaped in the HTML', () => {
+  const by = "o'neil&co@example.org";
+  const mail = adminInvitationMessage({ by, joinUrl: `${siteUrl}/join`, siteUrl });
+  expect(mail.text).toContain(`${by} has invited you.`);
+  expect(mail.html).toContain('o&#39;neil&amp;co@example.org has invited you.');
+  expect(mail.html).not.toContain(by);
 });

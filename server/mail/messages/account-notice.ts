@@ -101,14 +101,21 @@ export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailC
       'If it was you, there is nothing to do. If it was not, change your password now: that ends all other sessions.',
   });
 
+interface AdminInvitation {
+  /** Email address of the admin who invites. */
+  by: string;
+  joinUrl: string;
+  siteUrl: string;
+}
+
 /** Invites somebody to become an admin. */
-export const adminInvitationMessage = (joinUrl: string, siteUrl: string): MailContent =>
+export const adminInvitationMessage = ({ by, joinUrl, siteUrl }: AdminInvitation): MailContent =>
   noticeMessage({
     subject: `Become an admin of the ${society.name}`,
     siteUrl,
     label: 'Invitation',
     heading: `Become an admin of the ${society.name}`,
-    sentence: `An admin has invited you. Choose a password, and you can create events and write to members. The link works once, within ${INVITATION_HOURS} hours.`,
+    sentence: `${by} has invited you. Choose a password, and you can create events and write to members. The link works once, within ${INVITATION_HOURS} hours.`,
     action: { url: joinUrl, label: 'Choose a password' },
     notYou: 'If you did not expect this, ignore this mail: without the link nothing happens.',
   });
