@@ -190,11 +190,23 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   const open = within(await panel.findByRole('list', { name: 'Invited' }));
   expect(open.getByRole('listitem')).toHaveTextContent(/Invited by admin@example.org, open until/);
   msw.use(http.delete('*/api/admin/invitation/*', () => failure(503, 'busy'), { once: true }));
-  const withdraw = open.getByRole('button', { name: `Withdraw the invitation of ${NOOR}` });
+  const withdrawals = () => calls.filter((call) => call.startsWith('DELETE')).length;
+  const withdraw = open.getByRole('button', { name: `Withdraw the invitation of ${NOOR}…` });
   await user.click(withdraw);
-  expect(await open.findByRole('alert')).toHaveTextContent('Please try later.');
-  await user.click(withdraw);
+  let question = within(screen.getByRole('dialog', { name: 'Withdraw this invitation?' }));
+  expect(question.getByText(NOOR)).toBeInTheDocument();
+  expect(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(withdraw).toHaveFocus();
+  expect(withdrawals()).toBe(0);
+  await user.keyboard('{Enter}');
+  question = within(screen.getByRole('dialog'));
+  const confirm = question.getByRole('button', { name: 'Withdraw the invitation' });
+  await user.click(confirm);
+  expect(await question.findByRole('alert')).toHaveTextContent('Please try later.');
+  clickTwiceAtOnce(confirm);
   expect(await panel.findByText(/link does not work any more/)).toHaveFocus();
+  expect(withdrawals()).toBe(2);
   expect(panel.queryByText(/is on its way/)).not.toBeInTheDocument();
   await waitFor(() =>
     expect(panel.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument(),

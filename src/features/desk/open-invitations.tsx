@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { EmailAddress } from '@/components/email-address';
+import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import type { Invitation } from '@/contract/admin-account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useWithdrawInvitation } from './account-queries';
@@ -14,13 +16,20 @@ interface OpenInvitationsProps {
   onWithdrawn: (invitation: Invitation) => void;
 }
 
-/** The invitations that nobody has used yet. */
+/** The invitations that nobody has used yet. One that is withdrawn does not come back, so that is confirmed. */
 export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInvitationsProps) {
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus leaves the page with its row.
-  useEffect(() => {
-    if (withdrawn !== undefined) status.current?.focus();
-  }, [withdrawn]);
+  const [asked, setAsked] = useState<Invitation>();
+  const withdraw = useWithdrawInvitation();
+  const onWithdraw = useSingleFlight(async (invitation: Invitation) => {
+    const isDone = await withdraw.mutateAsync(invitation.id).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    setAsked(undefined);
+    onWithdrawn(invitation);
+  });
   const isTold =
     withdrawn !== undefined &&
     !invitations.some(({ id, email }) => email === withdrawn.email && id !== withdrawn.id);
@@ -36,7 +45,10 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}
-                onWithdrawn={() => onWithdrawn(invitation)}
+                onWithdraw={() => {
+                  withdraw.reset();
+                  setAsked(invitation);
+                }}
               />
             ))}
           </ul>
@@ -51,21 +63,42 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
         {isTold &&
           `The invitation of ${withdrawn.email} is withdrawn: its link does not work any more.`}
       </p>
+      {asked !== undefined && (
+        <Dialog
+          title="Withdraw this invitation?"
+          description="Its link stops working, and this cannot be undone. A new invitation has a new link."
+          open
+          onOpenChange={() => setAsked(undefined)}
+          returnFocusTo={status}
+        >
+          <p className="font-semibold [overflow-wrap:anywhere]">{asked.email}</p>
+          {withdraw.isError && <FormAlert>{messageOf(withdraw.error)}</FormAlert>}
+          <DialogActions>
+            <DialogClose asChild>
+              <Button variant="outline">Keep it</Button>
+            </DialogClose>
+            <Button
+              variant="destructive"
+              pending={withdraw.isPending}
+              className="whitespace-normal!"
+              onClick={() => void onWithdraw(asked)}
+            >
+              Withdraw the invitation
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </div>
   );
 }
 
 interface InvitationRowProps {
   invitation: Invitation;
-  onWithdrawn: () => void;
+  onWithdraw: () => void;
 }
 
-function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
-  const { id, email, by, expiresAt } = invitation;
-  const withdraw = useWithdrawInvitation();
-  const onWithdraw = useSingleFlight(async () => {
-    await withdraw.mutateAsync(id).then(onWithdrawn, () => undefined);
-  });
+function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
+  const { email, by, expiresAt } = invitation;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 [overflow-wrap:anywhere]">
       <div className="min-w-0 grow basis-48">
@@ -75,20 +108,14 @@ function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
         <p className="text-sm text-muted">
           Invited by <EmailAddress address={by} />, open until {formatMoment(expiresAt)}
         </p>
-        {withdraw.isError && (
-          <p role="alert" className="text-sm font-medium text-red-deep">
-            {messageOf(withdraw.error)}
-          </p>
-        )}
       </div>
       <Button
         variant="outline"
         size="sm"
-        pending={withdraw.isPending}
-        aria-label={`Withdraw the invitation of ${email}`}
+        aria-label={`Withdraw the invitation of ${email}…`}
         onClick={onWithdraw}
       >
-        Withdraw
+        Withdraw…
       </Button>
     </li>
   );
