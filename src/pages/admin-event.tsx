@@ -6,6 +6,7 @@ import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/desk
 import { EventPanel } from '@/features/desk/event-panel';
 import { useDeskEvent } from '@/features/desk/use-desk-event';
 import { useIsWide } from '@/features/desk/use-is-wide';
+import { isolated } from '@/lib/isolated';
 
 export function DeskEventPage() {
   const { id = '' } = useParams();
@@ -18,7 +19,7 @@ export function DeskEventPage() {
     : stateInSearch(search);
   return (
     <>
-      <title>{pageTitle(isReady ? shown.event.name : 'Event', society)}</title>
+      <title>{pageTitle(isReady ? isolated(shown.event.name) : 'Event', society)}</title>
       <meta name="robots" content="noindex" />
       {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
       <EventPanel key={id} id={id} headingAs="h1" />

@@ -3,6 +3,7 @@ import type { Event } from '@/contract/events';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { summaryDescription, summaryTitle } from '@/features/events/event-summary';
+import { isolated } from '@/lib/isolated';
 import { eventPath, paths } from '@/lib/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { preview } from '@/lib/preview';
@@ -38,7 +39,7 @@ export function eventSeoTags(event: Event): string {
 function previewImage({ name, date, image }: Event): PreviewImage {
   if (image === '') return society.openGraphImage;
   const { src, width, height } = pictureSources(image);
-  return { src, width, height, alt: `${name}, ${date}` };
+  return { src, width, height, alt: `${isolated(name)}, ${date}` };
 }
 
 /** @see https://developers.google.com/search/docs/appearance/structured-data/event */

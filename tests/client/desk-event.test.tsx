@@ -329,9 +329,10 @@ test('the history tells an event that began as a draft from one that was publish
 
 const arabicName = 'أمسية رست';
 
-test('a name from right to left reorders no toast, dialog or entry of the history', async () => {
+test('a name from right to left reorders no title, toast, dialog or entry of the history', async () => {
   const id = await api.addEvent({ ...event, name: arabicName });
   const user = await open(id, arabicName);
+  expect(document.title).toMatch(`\u2068${arabicName}\u2069 · `);
   await choose(user, 'Cancel the event…');
   const dialog = await screen.findByRole('dialog', { name: `Cancel “\u2068${arabicName}\u2069”?` });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the event' }));

@@ -133,6 +133,15 @@ test('the link preview of a cancelled or moved event says so first', async () =>
   expect(cancelled).toMatch(/<meta property="og:description" content="[^"]*Rained off\./);
 });
 
+test('a name from right to left reorders no title', async () => {
+  const id = await server.addEvent({ ...rustNight, name: 'לילה' });
+  expect(await open(id)).toMatch(/<title>\u2068לילה\u2069 · /);
+  await change(id, { status: 'cancelled' });
+  const cancelled = await open(id);
+  expect(cancelled).toMatch(/<title>Cancelled: \u2068לילה\u2069 · /);
+  expect(cancelled).toMatch(/<meta property="og:title" content="Cancelled: \u2068לילה\u2069 · /);
+});
+
 test('a description of thousands of quotes within each other renders at once', async () => {
   const id = await server.addEvent({ ...rustNight, description: `${'> '.repeat(5000)}deep` });
   expect(textOf(await open(id))).toContain('deep');

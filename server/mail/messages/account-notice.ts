@@ -2,6 +2,7 @@ import type { SocialProvider } from '@/contract/auth';
 import { formatTimes, zoneName } from '@/contract/event-time';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { society } from '@/data/society';
+import { isolated } from '@/lib/isolated';
 import type { MailContent } from '#server/mail/outgoing-mail';
 import { button, framed, joined, label } from './frame';
 import { html } from './html';
@@ -115,7 +116,7 @@ export const adminInvitationMessage = ({ by, joinUrl, siteUrl }: AdminInvitation
     siteUrl,
     label: 'Invitation',
     heading: `Become an admin of the ${society.name}`,
-    sentence: `${by} has invited you. Choose a password, and you can create events and write to members. The link works once, within ${INVITATION_HOURS} hours.`,
+    sentence: `${isolated(by)} has invited you. Choose a password, and you can create events and write to members. The link works once, within ${INVITATION_HOURS} hours.`,
     action: { url: joinUrl, label: 'Choose a password' },
     notYou: 'If you did not expect this, ignore this mail: without the link nothing happens.',
   });

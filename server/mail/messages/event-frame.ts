@@ -1,5 +1,6 @@
 import type { MailTopic } from '@/contract/newsletter-links';
 import { palette } from '@/data/palette';
+import { isolated } from '@/lib/isolated';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { eventUrl, orUnknown, preheader, signUp, when, where, zone } from './event-words';
 import { button, framed, joined, label, lines, paragraphs } from './frame';
@@ -49,8 +50,8 @@ function textParts(message: EventMessage): string[] {
   const link = event.isCancelled ? null : signUp(event);
   const fact = (name: string, now: string, before: string, detail = '') =>
     [
-      `${name}: ${orUnknown(now)}${detail === '' ? '' : ` (${detail})`}`,
-      ...(before === '' ? [] : [`${' '.repeat(name.length + 2)}was: ${before}`]),
+      `${name}: ${isolated(orUnknown(now))}${detail === '' ? '' : ` (${detail})`}`,
+      ...(before === '' ? [] : [`${' '.repeat(name.length + 2)}was: ${isolated(before)}`]),
     ].join('\n');
   return [
     message.label.toUpperCase(),
@@ -118,8 +119,8 @@ function fact(
     ${
       before === ''
         ? nothing
-        : html`<p dir="auto" class="muted" style="${styles.factDetail}">
-            Before: <s>${unbrokenTimes(before)}</s>
+        : html`<p class="muted" style="${styles.factDetail}">
+            Before: <s dir="auto">${unbrokenTimes(before)}</s>
           </p>`
     }
   `;

@@ -1,5 +1,6 @@
 import { type EventTimes, formatTimes, isWholeDay, zoneName } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { isolated } from '@/lib/isolated';
 import type { MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { cut, oneLine } from './words';
 
@@ -27,13 +28,16 @@ export const orUnknown = (text: string): string => (text === '' ? 'To be announc
 
 /** When and where as a preheader: what one reads first, before opening the mail. */
 export const preheader = (event: Whereabouts): string =>
-  [when(event), where(event)].filter((part) => part !== '').join(' · ');
+  [when(event), where(event)]
+    .filter((part) => part !== '')
+    .map((part) => isolated(part))
+    .join(' · ');
 
 /** A subject about an event: what has happened, its name and further parts, none of them too long. */
 export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly string[]): string =>
   [
-    `${kind}: ${cut(oneLine(name), SUBJECT_NAME_LENGTH)}`,
-    ...parts.map((part) => cut(part, SUBJECT_PART_LENGTH)),
+    `${kind}: ${isolated(cut(oneLine(name), SUBJECT_NAME_LENGTH))}`,
+    ...parts.map((part) => isolated(cut(part, SUBJECT_PART_LENGTH))),
   ]
     .filter((part) => part !== '')
     .join(', ');

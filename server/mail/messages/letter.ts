@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/isolated';
 import type { MailContent, MailLinks } from '#server/mail/outgoing-mail';
 import { framed, joined, label } from './frame';
 import { type Html, html, nothing } from './html';
@@ -34,7 +35,7 @@ export async function letterMessage({
   const footer = isTest
     ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
     : wayOut('news', links);
-  const fullSubject = isTest ? `Test: ${title}` : title;
+  const fullSubject = isTest ? `Test: ${isolated(title)}` : title;
   return {
     subject: fullSubject,
     html: framed({

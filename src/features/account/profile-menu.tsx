@@ -2,6 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/avatar';
+import { isolated } from '@/lib/isolated';
 import { paths } from '@/lib/paths';
 import { SignOutDialog } from './sign-out-dialog';
 import { useProfile } from './use-profile';
@@ -19,7 +20,7 @@ export function ProfileMenu() {
         <Menu.Trigger
           ref={trigger}
           className="rounded-full"
-          aria-label={user === null ? 'Profile menu' : `Profile menu of ${user.name}`}
+          aria-label={user === null ? 'Profile menu' : `Profile menu of ${isolated(user.name)}`}
         >
           <Avatar {...(user ?? { name: '?', imageUrl: '' })} />
         </Menu.Trigger>

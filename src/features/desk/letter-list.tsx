@@ -4,6 +4,7 @@ import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
 import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/newsletter-desk';
+import { isolated } from '@/lib/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { EmptyList } from './empty-list';
 import { formatMoment } from './event-when';
@@ -71,7 +72,7 @@ function LetterRow({ letter }: { letter: Letter }) {
           size="sm"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Close' : 'Read'} “${subject}”`}
+          aria-label={`${isOpen ? 'Close' : 'Read'} “${isolated(subject)}”`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Close' : 'Read'}

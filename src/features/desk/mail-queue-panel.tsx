@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailQueue } from '@/contract/newsletter-desk';
 import { ageOf } from '@/lib/age';
+import { isolated } from '@/lib/isolated';
 import { countOf } from './count-of';
 import { formatMoment } from './event-when';
 import { FailedMails } from './failed-mails';
@@ -82,7 +83,7 @@ function UnderWay({ mailings }: { mailings: MailQueue['underWay'] }) {
               <span className="text-muted">{mailKindNames[kind]}</span>
             </p>
             <progress
-              aria-label={`${mailKindNames[kind]}: ${title}`}
+              aria-label={`${mailKindNames[kind]}: ${isolated(title)}`}
               max={recipients}
               value={recipients - waiting}
               className="h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue"

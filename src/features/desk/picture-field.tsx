@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
+import { isolated } from '@/lib/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import type { EventValues } from './event-form-values';
 import { FormPattern } from './form-pattern';
@@ -141,10 +142,10 @@ function UploadStatus({ id, fileName, progress, error, isShown }: UploadStatusPr
       {fileName !== null && (
         <>
           <p role="status" className="truncate">
-            Uploading {fileName}…
+            Uploading {isolated(fileName)}…
           </p>
           <progress
-            aria-label={`Uploading ${fileName}`}
+            aria-label={`Uploading ${isolated(fileName)}`}
             value={percent}
             max={100}
             className="h-2.5 w-full max-w-80 overflow-hidden rounded-full bg-border accent-blue"

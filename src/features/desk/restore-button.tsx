@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { isolated } from '@/lib/isolated';
 import { toast } from '@/lib/toast';
 import { messageOf } from './error-message';
 import { useRestoreEvent } from './queries';
@@ -35,7 +36,7 @@ export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
         variant="outline"
         size="sm"
         pending={restore.isPending}
-        aria-label={`Restore ${event.name}`}
+        aria-label={`Restore ${isolated(event.name)}`}
         onClick={onRestore}
       >
         Restore

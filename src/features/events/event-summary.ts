@@ -1,8 +1,10 @@
 import type { Event } from '@/contract/events';
+import { isolated } from '@/lib/isolated';
 import { preview } from '@/lib/preview';
 
 /** The name of an event after the word for what has happened to it. */
-export function summaryTitle({ name, status, movedFrom, isOver }: Event): string {
+export function summaryTitle({ status, movedFrom, isOver, ...event }: Event): string {
+  const name = isolated(event.name);
   if (status === 'cancelled') return `Cancelled: ${name}`;
   return movedFrom !== null && !isOver ? `Moved: ${name}` : name;
 }
