@@ -6,6 +6,7 @@ import { queryClient } from '@/components/query-provider';
 import { formatDay, localParts } from '@/contract/event-time';
 import { readEvent, type Event } from '@/contract/events';
 import { society } from '@/data/society';
+import { draftKey } from '@/features/desk/draft-storage';
 import { localStore } from '@/lib/storage';
 import { dayFromToday } from '#tests/support/desk';
 import {
@@ -40,6 +41,7 @@ const inCalendars = (text: string) =>
   within(screen.getByRole('group', { name: 'When' })).findByText(text);
 const sent = (call: string) => calls.filter((made) => made === call).length;
 
+const TOKEN_KEY = 'dss-admin-accessToken';
 const storedDrafts = () => localStore.keys('dss-event-draft-');
 
 async function openForm(path = NEW) {
@@ -396,7 +398,8 @@ test('what was typed is there again after a reload, until it is discarded', asyn
 });
 
 test('a stored draft that is unreadable is ignored', async () => {
-  localStorage.setItem('dss-event-draft-new:other', '{"values": {"name": 1}}');
+  await signedInAsAdmin();
+  localStorage.setItem(draftKey(undefined, undefined, 'other'), '{"values": {"name": 1}}');
   await openForm();
   expect(field('Name')).toHaveValue('');
 });
@@ -422,23 +425,40 @@ test('a tab that is closed leaves its draft to the next one, and the event is cr
   expect(storedDrafts()).toEqual([]);
 });
 
+test('another admin who signs in on the same browser does not see the draft, and its author finds it again', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  const token = localStorage.getItem(TOKEN_KEY) ?? '';
+  localStorage.setItem(TOKEN_KEY, await api.signInAdmin('priya@example.org'));
+  await reload();
+  expect(field('Name')).toHaveValue('');
+  cleanup();
+  visit('/admin');
+  await screen.findByRole('heading', { level: 1, name: 'Events' });
+  await screen.findByRole('link', { name: 'New event' });
+  expect(screen.queryByText(/unfinished event/)).not.toBeInTheDocument();
+  localStorage.setItem(TOKEN_KEY, token);
+  await reload();
+  expect(field('Name')).toHaveValue('Rust Night');
+});
+
 test('a save leaves the drafts of other tabs, and the newest is offered next', async () => {
   await fill(await openForm(), 'Name', 'Rust Night');
   const draft = localStorage.getItem(storedDrafts()[0] ?? '') ?? '';
+  const keyOf = (tab: string) => draftKey(undefined, undefined, tab);
   const keep = (tab: string, name: string, ageMs: number) => {
     const old = { ...(JSON.parse(draft) as object), savedAt: Date.now() - ageMs };
     const text = JSON.stringify(old).replace('Rust Night', name);
-    localStorage.setItem(`dss-event-draft-new:${tab}`, text);
+    localStorage.setItem(keyOf(tab), text);
   };
   keep('one', 'Go Night', 2000);
   keep('two', 'Zig Night', 1000);
   keep('three', 'Night of a month ago', 31 * 86_400_000);
   const user = await reload();
   expect(field('Name')).toHaveValue('Rust Night');
-  expect(storedDrafts()).not.toContain('dss-event-draft-new:three');
+  expect(storedDrafts()).not.toContain(keyOf('three'));
   await user.click(press('Save as draft'));
   await atEvent();
-  expect(storedDrafts().toSorted()).toEqual(['dss-event-draft-new:one', 'dss-event-draft-new:two']);
+  expect(storedDrafts().toSorted()).toEqual([keyOf('one'), keyOf('two')]);
   await reload();
   expect(field('Name')).toHaveValue('Zig Night');
 });

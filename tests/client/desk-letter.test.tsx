@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/components/query-provider';
+import { localStore } from '@/lib/storage';
 import { clickTwiceAtOnce } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
@@ -70,7 +71,7 @@ test('a letter is sent to its author first, then to all after a question with th
   expect(posts()).toBe(2);
   expect(field('Subject')).toHaveValue('');
   expect(field('Letter')).toHaveValue('');
-  expect(localStorage.getItem('dss-letter-draft')).toBeNull();
+  expect(localStore.keys('dss-letter-draft')).toEqual([]);
   const mails = await mailed();
   expect(mails.map(({ to }) => to)).toEqual([ADA, MEERA]);
   expect(mails[0]?.text).toContain('to do');
@@ -118,11 +119,23 @@ test('a letter survives a reload until it is discarded', async () => {
   expect(field('Letter')).toHaveValue('There is **a lot** to do.');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Subject')).toHaveValue('');
-  expect(localStorage.getItem('dss-letter-draft')).toBeNull();
+  expect(localStore.keys('dss-letter-draft')).toEqual([]);
+});
+
+test('another admin on the same browser does not see the letter', async () => {
+  await write(await open());
+  localStorage.setItem('dss-admin-accessToken', await api.signInAdmin('priya@example.org'));
+  cleanup();
+  queryClient.clear();
+  await open();
+  expect(field('Subject')).toHaveValue('');
 });
 
 test('an unreadable draft is ignored, and a full storage is told', async () => {
-  localStorage.setItem('dss-letter-draft', '{');
+  await write(await open());
+  localStorage.setItem(localStore.keys('dss-letter-draft')[0] ?? '', '{');
+  cleanup();
+  queryClient.clear();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { eventSchema, type Event } from '@/contract/events';
 import { localStore } from '@/lib/storage';
+import { draftOwner } from './draft-owner';
 import type { DraftTab } from './draft-tab';
 import { eventValuesSchema } from './event-form-values';
 
 const LIFETIME_MS = 30 * 86_400_000;
 const PREFIX = 'dss-event-draft-';
+/** Begins the storage keys of the drafts of the admin who is signed in. */
+const ownPrefix = () => `${PREFIX}${draftOwner()}/`;
 
 const storedDraftSchema = z.object({
   values: eventValuesSchema,
@@ -22,8 +25,8 @@ export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 /** Begins the storage keys of an event's drafts, of a copy's or of a new event's. */
 function draftSubject(event: Event | undefined, copyOf: Event | undefined): string {
-  if (event !== undefined) return PREFIX + event.id;
-  return copyOf === undefined ? `${PREFIX}new` : `${PREFIX}copy-${copyOf.id}`;
+  if (event !== undefined) return ownPrefix() + event.id;
+  return ownPrefix() + (copyOf === undefined ? 'new' : `copy-${copyOf.id}`);
 }
 
 /** The storage key of the draft that a tab keeps of an event. Two tabs never share one. */
@@ -34,11 +37,11 @@ export const draftKey = (
 ): string => `${draftSubject(event, copyOf)}:${tabId}`;
 
 /** A text that changes when a draft is added or removed. For `useSyncExternalStore`. */
-export const draftKeys = (): string => localStore.keys(PREFIX).toSorted().join(' ');
+export const draftKeys = (): string => localStore.keys(ownPrefix()).toSorted().join(' ');
 
-/** Whether this browser keeps unsaved changes of an event, of whichever tab. */
+/** Whether this browser keeps unsaved changes of an event by the admin, of whichever tab. */
 export const hasDraft = (eventId: string): boolean =>
-  localStore.keys(`${PREFIX}${eventId}:`).length > 0;
+  localStore.keys(`${ownPrefix()}${eventId}:`).length > 0;
 
 /**
  * The draft that the tab itself has stored; otherwise the newest one of a tab that is no longer open, which is moved
@@ -77,9 +80,10 @@ export interface UnfinishedEvent {
 
 /** The forms for new events that the tab would restore, the latest first. */
 export function unfinishedEvents(tab: DraftTab): UnfinishedEvent[] {
-  const subjects = [...new Set(localStore.keys(PREFIX).map(subjectOf))];
+  const prefix = ownPrefix();
+  const subjects = [...new Set(localStore.keys(prefix).map(subjectOf))];
   const unfinished = subjects.flatMap((subject) => {
-    const match = /^(?:new|copy-(.+)):$/.exec(subject.slice(PREFIX.length));
+    const match = /^(?:new|copy-(.+)):$/.exec(subject.slice(prefix.length));
     const found = match && findDraft(subject, tab);
     if (!found) return [];
     const { name } = found.draft.values;

@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { localStore } from '@/lib/storage';
+import { draftOwner } from './draft-owner';
 import type { Keeping } from './draft-storage-sync';
 
 const KEY = 'dss-letter-draft';
+const ownKey = () => `${KEY}-${draftOwner()}`;
 
 const letterDraftSchema = z.object({
   subject: z.string(),
@@ -20,14 +22,16 @@ export const emptyLetter: LetterValues = { subject: '', body: '' };
 /** The letter that was typed before and has not been sent; null if there is none or it is unreadable. */
 export function readLetterDraft(): z.infer<typeof letterDraftSchema> | null {
   try {
-    return letterDraftSchema.safeParse(JSON.parse(localStore.read(KEY) ?? 'null')).data ?? null;
+    return (
+      letterDraftSchema.safeParse(JSON.parse(localStore.read(ownKey()) ?? 'null')).data ?? null
+    );
   } catch {
     // Invalid JSON is ignored.
     return null;
   }
 }
 
-export const removeLetterDraft = (): void => localStore.remove(KEY);
+export const removeLetterDraft = (): void => localStore.remove(ownKey());
 
 /** Stores the letter with each change. Returns where it is. */
 export function useLetterDraft<Output>(
@@ -42,7 +46,7 @@ export function useLetterDraft<Output>(
       return;
     }
     const draft = JSON.stringify({ subject, body, savedAt: Date.now() });
-    setKeeping(localStore.write(KEY, draft) ? 'in browser' : 'in memory');
+    setKeeping(localStore.write(ownKey(), draft) ? 'in browser' : 'in memory');
   });
   useEffect(
     () =>
