@@ -40,14 +40,14 @@ export function SonnerToaster() {
         classNames: {
           // With large text the button moves below the title.
           toast:
-            '!flex-wrap !gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none',
+            '!flex-wrap !gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none focus-visible:![outline:3px_solid_var(--color-blue)] focus-visible:!outline-offset-3',
           // Sonner's sizes, which grow with the text.
           icon: '!size-4 [&>svg]:!size-5',
           content: '!min-w-0 !grow !basis-24',
           title: '!text-[0.9375rem] !leading-snug !font-semibold',
           description: '!text-[0.8125rem] !text-muted',
           actionButton:
-            '!h-11 !rounded-lg !border-2 !border-foreground !bg-yellow !px-4 !text-sm !font-semibold !text-foreground',
+            '!h-11 !rounded-lg !border-2 !border-foreground !bg-yellow !px-4 !text-sm !font-semibold !text-foreground focus-visible:![outline:3px_solid_var(--color-blue)] focus-visible:!outline-offset-3',
           success: '[&_[data-icon]]:!text-green-deep',
           error: '[&_[data-icon]]:!text-red-deep',
           info: '[&_[data-icon]]:!text-blue-deep',

@@ -245,6 +245,25 @@ test('the interested members are downloaded as a file that spreadsheets read', a
   expect(bytes.toString('utf8')).toMatch(/^\ufeffname,email,since\r\n.*meera@example\.org,.*\r\n$/);
 });
 
+test('the keyboard reaches the button of a toast visibly and is not lost with it', async ({
+  page,
+  site,
+}) => {
+  const [id] = await openDesk(page, site);
+  await page.goto(`/admin/events/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('listitem').filter({ has: undo }).last().focus();
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveCSS('outline', /solid 3px/);
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
+});
+
 test('without a network the desk says so, and loads once it is back', async ({
   page,
   site,
