@@ -55,8 +55,8 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
         />
         Whole day
       </label>
-      {/* Two columns where both inputs fit, also with large text; never more. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-x-4 gap-y-3">
+      {/* Two columns where a day fits, also with large text and in Firefox, which needs the most space; never more. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(10.5rem,34%)),1fr))] gap-x-4 gap-y-3">
         {input('startDay', values.isWholeDay ? 'First day' : 'Day')}
         {!values.isWholeDay && input('startTime', 'Starts at')}
         {input('endDay', 'Last day')}
