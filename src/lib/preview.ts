@@ -14,12 +14,6 @@ const AFTER_ITEM =
 /** A table read as a sentence says nothing. */
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
 
-/** What the ellipsis replaces: half of a surrogate pair, white space, and dots, which would read as more than three. */
-const END = /[\s.…\uD800-\uDBFF]+$/;
-
-/** A text that is cut at its end, with an ellipsis. */
-export const withEllipsis = (text: string): string => `${text.replace(END, '')}…`;
-
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a
  * surrogate pair. Empty if there is nothing to show.
@@ -30,5 +24,7 @@ export function preview(markdown: string): string {
     .replaceAll(TABLE_LINE, '')
     .replaceAll(AFTER_ITEM, ' · ');
   const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
-  return cut === '' ? '' : withEllipsis(cut);
+  if (cut === '') return '';
+  const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);
+  return `${(endsInHalfPair ? cut.slice(0, -1) : cut).trimEnd()}…`;
 }

@@ -38,7 +38,7 @@ test('a card shows the first 150 characters and an ellipsis', async () => {
   await api.addEvent({ name: 'Short', description: 'Only this.' });
   await api.addEvent({ name: 'Long', description });
   visit('/');
-  expect((await card('Short')).getByText('Only this…')).toBeInTheDocument();
+  expect((await card('Short')).getByText('Only this.…')).toBeInTheDocument();
   expect((await card('Long')).getByText(`${'x'.repeat(149)}…`)).toBeInTheDocument();
 });
 

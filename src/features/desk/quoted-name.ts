@@ -1,5 +1,4 @@
 import { isolated } from '@/lib/isolated';
-import { withEllipsis } from '@/lib/preview';
 
 const MAX_LENGTH_NAME = 40;
 
@@ -7,5 +6,5 @@ const MAX_LENGTH_NAME = 40;
 export function quotedName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_LENGTH_NAME) return `“${isolated(name)}”`;
-  return `“${isolated(withEllipsis(characters.slice(0, MAX_LENGTH_NAME).join('')))}”`;
+  return `“${isolated(`${characters.slice(0, MAX_LENGTH_NAME).join('').trimEnd()}…`)}”`;
 }
