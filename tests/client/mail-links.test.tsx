@@ -17,6 +17,12 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const brokenPicture = () => document.querySelector('main img[src="/art/error.svg"]');
 const posts = () => calls.filter((call) => call.startsWith('POST'));
 
+/** Moves the clock so far that a click is no longer part of a double click. */
+function afterDoubleClick(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 1500);
+}
+
 /** How many are subscribed, as the server has it. */
 const confirmed = async () => (await api.store.subscribers.summary(api.clock.now())).confirmed;
 
@@ -176,6 +182,10 @@ test('the news are stopped by a press, and taken back by another one', async () 
   await user.click(button);
   expect(await heading('You are unsubscribed')).toHaveFocus();
   expect(await confirmed()).toBe(0);
+  // The second click of a slow double click.
+  await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
+  expect(posts()).toHaveLength(1);
+  afterDoubleClick();
   await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
   expect(await heading('You are subscribed again')).toHaveFocus();
   expect(await confirmed()).toBe(1);
@@ -188,7 +198,9 @@ test('a failed way back keeps its button and says why', async () => {
   const user = visit(`/news/leave?token=${tokenMailedTo(EMAIL)}&topic=news`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   msw.use(http.post('*/api/email/rejoin', () => HttpResponse.error(), { once: true }));
-  await user.click(await screen.findByRole('button', { name: 'Subscribe again' }));
+  const wayBack = await screen.findByRole('button', { name: 'Subscribe again' });
+  afterDoubleClick();
+  await user.click(wayBack);
   expect(await screen.findByRole('alert')).toHaveTextContent(/check your connection/);
   await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
   expect(await heading('You are subscribed again')).toBeInTheDocument();
@@ -209,6 +221,7 @@ test('the mails about one event are stopped, and those about others are not', as
   expect(await heading(`No more mails about “${isolated('Git Together')}”?`)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   expect(await heading('You will get no more mails about this event')).toHaveFocus();
+  afterDoubleClick();
   await user.click(screen.getByRole('button', { name: 'Write to me again' }));
   expect(await heading('You will get mails about this event again')).toHaveFocus();
 });

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
@@ -63,6 +62,9 @@ const unknownTopic: Pick<TopicWords, 'question' | 'explanation' | 'stop'> = {
   stop: 'Stop these mails',
 };
 
+/** The second click of a double click would take the first one back, where its button now is. */
+const DOUBLE_CLICK_MS = 1_000;
+
 interface LeaveMailProps {
   token: string;
   topic: MailTopic | undefined;
@@ -72,13 +74,13 @@ interface LeaveMailProps {
 export function LeaveMail({ token, topic }: LeaveMailProps) {
   const choice = useMailChoice(token);
   /** What the last request that succeeded has done. */
-  const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic }>();
+  const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic; at: number }>();
   const failure = failureOf(choice.error);
   const { link, linkFailure, isAsking } = useMailLink(token);
   const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
     // The mutation has the error.
     const topic = await choice.mutateAsync(wanted).catch(() => null);
-    if (topic !== null) setDone({ choice: wanted, topic });
+    if (topic !== null) setDone({ choice: wanted, topic, at: Date.now() });
   });
 
   if (!isComplete(token))
@@ -125,13 +127,14 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
         title={wasStopped ? alreadyStopped : stopped}
         text="There is nothing else to do."
       >
-        {/* Not where the first button was: the second click of a double click would take the first one back. */}
-        <div className={clsx('grid justify-items-center gap-3', !wasStopped && 'mt-16')}>
+        <div className="grid justify-items-center gap-3">
           <p className="text-muted">Was that a mistake?</p>
           <Button
             variant="outline"
             pending={choice.isPending}
-            onClick={() => void choose('rejoin')}
+            onClick={() => {
+              if (Date.now() - (done?.at ?? 0) > DOUBLE_CLICK_MS) void choose('rejoin');
+            }}
           >
             {wayBack}
           </Button>
