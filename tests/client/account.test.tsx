@@ -266,17 +266,23 @@ test('each part fails by itself; a backend that does not know a call has no part
   mend();
   await user.click(calendar.getByRole('button', { name: 'Try again' }));
   expect(await calendar.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
+  expect(calendar.getByRole('heading', { name: 'Your calendar link' })).toHaveFocus();
 });
 
 test('a server that fails altogether is told of once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
-  breakCall('get', '*/api/user', 500);
-  breakCall('get', '*/api/user/*', 500);
-  visit('/profile');
+  const mend = breakCall('get', '*/api/user', 500);
+  const mendParts = breakCall('get', '*/api/user/*', 500);
+  const user = visit('/profile');
   for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await screen.findByText('We could not load your profile.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  mend();
+  mendParts();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('We could not load your profile.')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a connected account is disconnected, and everything is downloaded as a file', async () => {

@@ -220,6 +220,9 @@ test('a deleted event is in the bin, and back with Undo', async () => {
   await undo(user);
   expect(await screen.findByRole('region', { name: /^Next:/ })).toHaveTextContent('Rust Night');
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus(),
+  );
 });
 
 test('an event in the bin keeps its page, where it is restored', async () => {

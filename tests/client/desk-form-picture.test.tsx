@@ -62,6 +62,7 @@ test('a picture can be removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.queryByRole('img', { name: 'As the card shows it' })).not.toBeInTheDocument();
   expect(address()).toHaveValue('');
+  expect(chooser()).toHaveFocus();
 });
 
 test.each([

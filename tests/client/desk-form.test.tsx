@@ -392,6 +392,7 @@ test('what was typed is there again after a reload, until it is discarded', asyn
   expect(field('First day')).toHaveValue('2031-07-12');
   await again.click(press('Discard'));
   expect(field('Name')).toHaveValue('');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await reload();
   expect(screen.queryByText(/Restored/)).not.toBeInTheDocument();
   expect(field('Name')).toHaveValue('');

@@ -119,6 +119,9 @@ test('a letter survives a reload until it is discarded', async () => {
   expect(field('Letter')).toHaveValue('There is **a lot** to do.');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Subject')).toHaveValue('');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Write to all subscribers' })).toHaveFocus(),
+  );
   expect(localStore.keys('dss-letter-draft')).toEqual([]);
 });
 

@@ -174,6 +174,9 @@ test('a list that cannot be loaded says so and is loaded again', async () => {
   msw.use(http.all('*/api/*', ({ request }) => api.app.fetch(request, loopback)));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Rust Night' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus(),
+  );
 });
 
 const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };

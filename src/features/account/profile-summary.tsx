@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Avatar } from '@/components/avatar';
 import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useProfile } from './use-profile';
 
 /** In characters. */
@@ -33,12 +34,13 @@ export function ProfileSummary({
   children,
 }: ProfileSummaryProps) {
   const { user, retry, isRetrying } = useProfile();
+  const button = useFocusHandover();
   if (user === null) {
     return (
       <div className={clsx('grid justify-items-start gap-3', className)}>
         {Name === 'h1' && <h1 className="text-title font-extrabold">Your profile</h1>}
         <p role="alert">We could not load your profile.</p>
-        <Button variant="outline" pending={isRetrying} onClick={retry}>
+        <Button ref={button} variant="outline" pending={isRetrying} onClick={retry}>
           Try again
         </Button>
         {children}

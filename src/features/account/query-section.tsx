@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { SplitSection } from '@/components/split-section';
 import { Button } from '@/components/ui/button';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { isUnknownCall } from '@/lib/api-error';
 
@@ -36,10 +37,11 @@ const bar = 'animate-pulse rounded-md bg-border/70';
 function Missing({ what, query }: { what: string; query: UseQueryResult }) {
   const { failureCount, isFetching, errorUpdateCount, refetch } = query;
   const isOnline = useIsOnline();
+  const notice = useFocusHandover();
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
   if (errorUpdateCount > 0) {
     return (
-      <div className="grid justify-items-start gap-3">
+      <div ref={notice} className="grid justify-items-start gap-3">
         <p role="alert" className="font-medium">
           {what} could not be loaded{isOnline ? '.' : ': you are offline.'}
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { ApiError } from '@/lib/api-error';
 import { ageOf } from '@/lib/age';
 import { adminLoginPath, paths } from '@/lib/paths';
@@ -15,8 +16,10 @@ interface RestoredNoticeProps {
 
 /** Says that the form has the text of an earlier visit. */
 export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps) {
+  const notice = useFocusHandover();
   return (
     <div
+      ref={notice}
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border-2 border-blue bg-blue-soft px-4 py-2.5"
     >

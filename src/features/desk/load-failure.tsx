@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
 
 interface LoadFailureProps {
@@ -11,8 +12,9 @@ interface LoadFailureProps {
 /** Says that a part of the desk could not be loaded, with a retry button. */
 export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
   const isOnline = useIsOnline();
+  const notice = useFocusHandover();
   return (
-    <div className="grid justify-items-start gap-3">
+    <div ref={notice} className="grid justify-items-start gap-3">
       <p role="alert" className="font-medium">
         {what} could not be loaded{isOnline ? '.' : ': you are offline.'}
       </p>

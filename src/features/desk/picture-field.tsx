@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
@@ -24,7 +24,10 @@ interface PictureFieldProps {
 export function PictureField({ form, image, id, upload, address }: PictureFieldProps) {
   const isShown = image !== '';
   const statusId = useId();
+  const fileInput = useRef<HTMLInputElement>(null);
   const remove = () => {
+    // The button of the removal goes with the picture.
+    fileInput.current?.focus();
     upload.cancel();
     address.onTyped(null);
     form.setValue('image', '', { shouldDirty: true });
@@ -52,6 +55,7 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
           >
             {isShown ? 'Change the picture' : 'Choose a picture'}
             <input
+              ref={fileInput}
               type="file"
               accept={PICTURE_TYPES.join(',')}
               aria-describedby={statusId}

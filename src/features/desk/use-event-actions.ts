@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { EDITED_MEANWHILE, HAS_INTEREST } from '@/contract/event-desk';
 import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
+import { focusHeading } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
@@ -130,6 +131,8 @@ async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<vo
   try {
     await undo();
     toast.success(`${quotedName(name)} is as it was`, { outlivesPage: true });
+    // The button in the toast is gone.
+    if (document.activeElement === document.body) focusHeading();
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {

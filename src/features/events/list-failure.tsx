@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { ageOf } from '@/lib/age';
 
@@ -13,17 +13,7 @@ interface ListFailureProps {
 /** A notice above the list that it is outdated or missing, with a retry button. */
 export function ListFailure({ seenAt, isRetrying, onRetry }: ListFailureProps) {
   const isOnline = useIsOnline();
-  const notice = useRef<HTMLDivElement>(null);
-  // The notice is removed when the list loads; the focus of its button moves to the list's heading.
-  useLayoutEffect(() => {
-    const element = notice.current;
-    return () => {
-      const heading = element?.closest('section')?.querySelector('h2');
-      if (!heading || !element?.contains(document.activeElement)) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    };
-  }, []);
+  const notice = useFocusHandover();
   const reason = isOnline ? 'The server cannot be reached.' : 'You are offline.';
   return (
     <div
