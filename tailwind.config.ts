@@ -29,7 +29,11 @@ export default {
           'min(clamp(2rem, 1.5rem + 2.2vw, 3.25rem), 13vw)',
           { lineHeight: '1.04', letterSpacing: '-0.02em' },
         ],
-        subtitle: ['min(clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem), 9vw)', { lineHeight: '1.2' }],
+        // Never smaller than the text below it.
+        subtitle: [
+          'min(clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem), max(9vw, 1.0625rem))',
+          { lineHeight: '1.2' },
+        ],
         lead: ['clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)', { lineHeight: '1.5' }],
       },
       borderRadius: { card: '1rem' },

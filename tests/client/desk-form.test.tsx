@@ -563,13 +563,13 @@ test('what both changed is shown side by side, and the choice is saved', async (
   await user.clear(field('Where'));
   await fill(user, 'Where', 'Hall 3');
   await user.click(press('Save changes'));
-  const heading = await screen.findByRole('heading', { name: /Somebody else has changed/ });
+  const heading = await screen.findByRole('heading', { name: /This event has been changed/ });
   await waitFor(() => expect(heading).toHaveFocus());
   expect((await stored()).version).toBe(2);
   expect(field('Link'), 'taken over').toHaveValue('https://example.org/');
   const choice = (name: string) => within(screen.getByRole('group', { name }));
   expect(choice('Name').getByRole('radio', { name: /Yours Git Night/ })).toBeChecked();
-  await user.click(choice('Place').getByRole('radio', { name: /Theirs Hall 2/ }));
+  await user.click(choice('Place').getByRole('radio', { name: /Saved Hall 2/ }));
   expect(field('Where')).toHaveValue('Hall 2');
   await user.click(press('Save changes'));
   await atEvent();
@@ -591,7 +591,7 @@ test('a restored draft meets an event that somebody else changed meanwhile', asy
   const again = await reload('/admin/events/1/edit');
 
   expect(field('Where')).toHaveValue('Hall 2');
-  await again.click(screen.getByRole('radio', { name: /Theirs Sunday, 13 July 2031/ }));
+  await again.click(screen.getByRole('radio', { name: /Saved Sunday, 13 July 2031/ }));
   expect(field('First day')).toHaveValue('2031-07-13');
   await again.click(screen.getByRole('radio', { name: /Yours Monday, 14 July 2031/ }));
   await again.click(press('Save changes'));

@@ -68,8 +68,8 @@ test('text that met a conflict survives the reload', async ({ page, site, contex
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
   await second.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(second.getByRole('heading', { name: /Somebody else has changed/ })).toBeVisible();
+  await expect(second.getByRole('heading', { name: /This event has been changed/ })).toBeVisible();
   await second.reload();
-  await expect(second.getByRole('heading', { name: /Somebody else has changed/ })).toBeVisible();
+  await expect(second.getByRole('heading', { name: /This event has been changed/ })).toBeVisible();
   await expect(second.getByRole('radio', { name: /Yours Rust Day/ })).toBeChecked();
 });

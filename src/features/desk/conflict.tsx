@@ -12,7 +12,7 @@ interface ConflictChoicesProps {
   conflicts: readonly Conflict[];
 }
 
-/** What somebody else has saved meanwhile beside what was typed, with a choice for each part. */
+/** What has been saved meanwhile, perhaps in another tab, beside what was typed, with a choice for each part. */
 export function ConflictChoices({ form, conflicts }: ConflictChoicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,7 +23,7 @@ export function ConflictChoices({ form, conflicts }: ConflictChoicesProps) {
     >
       <div className="grid gap-1">
         <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="text-subtitle font-bold">
-          Somebody else has changed this event meanwhile
+          This event has been changed meanwhile
         </h2>
         <p>Nothing is lost. Choose what stays, then save.</p>
       </div>
@@ -57,7 +57,7 @@ function Choice({ form, conflict }: { form: UseFormReturn<EventValues>; conflict
               className="size-5 accent-blue"
               onChange={() => choose(side)}
             />
-            <span className="font-semibold">{side === 'theirs' ? 'Theirs' : 'Yours'}</span>{' '}
+            <span className="font-semibold">{side === 'theirs' ? 'Saved' : 'Yours'}</span>{' '}
             <span className="col-start-2 max-h-40 overflow-y-auto break-words whitespace-pre-line">
               <Content values={conflict[side]} />
             </span>

@@ -65,7 +65,7 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
     <form
       noValidate
       aria-label="Letter to all subscribers"
-      className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={onSubmit}
     >
       {restoredFrom !== null && <RestoredNotice restoredFrom={restoredFrom} onDiscard={onEmpty} />}

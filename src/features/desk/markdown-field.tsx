@@ -91,7 +91,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
 
 function Preview({ text }: { text: string }) {
   return (
-    <div className="article min-h-60 *:first:mt-0 rounded-xl border-2 border-dashed border-foreground bg-card px-4 py-2.5 break-words">
+    <div className="article max-w-none min-h-60 *:first:mt-0 rounded-xl border-2 border-dashed border-foreground bg-card px-4 py-2.5 break-words">
       {text.trim() === '' ? (
         <p className="text-muted">Nothing to show yet.</p>
       ) : (
