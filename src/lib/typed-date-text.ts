@@ -31,10 +31,22 @@ const TWO_DAYS = new RegExp(
   'i',
 );
 
+/** A number of two digits after a full day, and no sign that it is an hour. */
+const SHORT_YEAR = new RegExp(
+  String.raw`\b(${DAY_OF_MONTH}\s+${MONTH},?\s+)['’]?(\d{2})\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
+  'gi',
+);
+/** Smaller numbers may be hours. */
+const LAST_HOUR = 24;
+
 /** A typed date in words that chrono reads as they are meant. */
 export const normalized = (text: string) =>
   text
     .replaceAll(DAY_AFTER_TOMORROW, 'in 2 days')
+    // chrono takes '12 Dec 26' for 26 December at 12.
+    .replaceAll(SHORT_YEAR, (words, day: string, year: string) =>
+      Number(year) > LAST_HOUR ? `${day}20${year}` : words,
+    )
     .replaceAll(HOUR_WITH_H, (_hour, hour: string, minute = '00') => `${hour}:${minute}`)
     // chrono takes '5-7' for days.
     .replaceAll(BARE_HOURS, (_hours, from: string, to: string, half = '') =>
@@ -89,6 +101,16 @@ export function unclearDay(textAfter: string): string | null {
   const [words] = BARE_DAY.exec(textAfter) ?? [];
   if (words === undefined) return null;
   return `“${words.replace(/^[\s,]+/, '')}” is not clear. Write a day with its month, and an hour like 17:00.`;
+}
+
+/** What is wrong with a number after a day, as in '12 Dec 17', that may be a year or an hour; null if there is none. */
+export function unclearNumber(text: string): string | null {
+  const number = [...text.matchAll(SHORT_YEAR)]
+    .map(([, , digits = '']) => digits)
+    .find((digits) => Number(digits) <= LAST_HOUR);
+  return number === undefined
+    ? null
+    : `“${number}” is not clear. Write a year in four digits, and an hour like 17:00.`;
 }
 
 const FULL_DAY = new RegExp(

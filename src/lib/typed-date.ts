@@ -13,6 +13,7 @@ import {
   impossibleTime,
   normalized,
   unclearDay,
+  unclearNumber,
   withLeapYear,
 } from './typed-date-text';
 
@@ -63,7 +64,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (typed.length > MAX_LENGTH || NOT_A_DAY.test(typed)) return NO_DAY;
   const { day, time } = localParts(now, timeZone);
   const text = withLeapYear(normalized(typed), day);
-  const impossible = impossibleTime(text) ?? impossibleDay(text);
+  const impossible = impossibleTime(text) ?? impossibleDay(text) ?? unclearNumber(typed);
   if (impossible !== null) return { kind: 'wrong', message: impossible };
   // Local time as if it were UTC, because the offset of the zone changes over the year.
   const instant = Date.parse(`${day}T${time}Z`);

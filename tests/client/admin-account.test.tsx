@@ -191,7 +191,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   expect(open.getByRole('listitem')).toHaveTextContent(/Invited by admin@example.org, open until/);
   msw.use(http.delete('*/api/admin/invitation/*', () => failure(503, 'busy'), { once: true }));
   const withdrawals = () => calls.filter((call) => call.startsWith('DELETE')).length;
-  const withdraw = open.getByRole('button', { name: `Withdraw the invitation of ${NOOR}…` });
+  const withdraw = open.getByRole('button', { name: `Withdraw the invitation to ${NOOR}…` });
   await user.click(withdraw);
   let question = within(screen.getByRole('dialog', { name: 'Withdraw this invitation?' }));
   expect(question.getByText(NOOR)).toBeInTheDocument();
@@ -205,7 +205,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   await user.click(confirm);
   expect(await question.findByRole('alert')).toHaveTextContent('Please try later.');
   clickTwiceAtOnce(confirm);
-  expect(await panel.findByText(/link does not work any more/)).toHaveFocus();
+  expect(await panel.findByText(/link no longer works/)).toHaveFocus();
   expect(withdrawals()).toBe(2);
   expect(panel.queryByText(/is on its way/)).not.toBeInTheDocument();
   await waitFor(() =>

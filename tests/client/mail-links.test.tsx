@@ -146,7 +146,7 @@ test.each(['confirm', 'leave'])(
     expect(main.getByRole('status')).toHaveTextContent('Loading…');
     expect(main.queryByRole('link')).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(await heading('This takes longer than usual')).toBeVisible();
+    expect(await heading('This is taking longer than usual')).toBeVisible();
     expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   },
 );

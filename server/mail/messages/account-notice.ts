@@ -116,7 +116,7 @@ export const adminInvitationMessage = ({ by, joinUrl, siteUrl }: AdminInvitation
     siteUrl,
     label: 'Invitation',
     heading: `Become an admin of the ${society.name}`,
-    sentence: `${isolated(by)} has invited you. Choose a password, and you can create events and write to members. The link works once, within ${INVITATION_HOURS} hours.`,
+    sentence: `${isolated(by)} has invited you. Choose a password, and you can create events and write to subscribers. The link works once, within ${INVITATION_HOURS} hours.`,
     action: { url: joinUrl, label: 'Choose a password' },
     notYou: 'If you did not expect this, ignore this mail: without the link nothing happens.',
   });

@@ -10,7 +10,7 @@ const words: Record<AdminAction, Words> = {
   'event.changed': (event) => <>changed {event}</>,
   'event.published': (event) => <>published {event}</>,
   'event.cancelled': (event) => <>cancelled {event}</>,
-  'event.reinstated': (event) => <>took the cancellation of {event} back</>,
+  'event.reinstated': (event) => <>reversed the cancellation of {event}</>,
   'event.withdrawn': (event) => <>made {event} a draft again</>,
   'event.deleted': (event) => <>deleted {event}</>,
   'event.restored': (event) => <>restored {event}</>,
@@ -26,7 +26,7 @@ const words: Record<AdminAction, Words> = {
   'admin.added': (admin) => <>added {admin} as an admin</>,
   'admin.removed': (admin) => <>removed the admin {admin}</>,
   'admin.invited': (admin) => <>invited {admin} to become an admin</>,
-  'admin.invitation-withdrawn': (admin) => <>withdrew the invitation of {admin}</>,
+  'admin.invitation-withdrawn': (admin) => <>withdrew the invitation to {admin}</>,
   'admin.joined': () => 'accepted the invitation and became an admin',
 };
 

@@ -20,7 +20,7 @@ const actionWords: Record<EventAction, string> = {
   changed: 'changed it',
   published: 'published it',
   cancelled: 'cancelled it',
-  reinstated: 'took its cancellation back',
+  reinstated: 'reversed its cancellation',
   withdrawn: 'made it a draft again',
   deleted: 'deleted it',
   restored: 'restored it',

@@ -61,7 +61,7 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
         className={isTold ? 'text-sm font-medium outline-none [overflow-wrap:anywhere]' : 'sr-only'}
       >
         {isTold &&
-          `The invitation of ${withdrawn.email} is withdrawn: its link does not work any more.`}
+          `The invitation to ${withdrawn.email} has been withdrawn: its link no longer works.`}
       </p>
       {asked !== undefined && (
         <Dialog
@@ -112,7 +112,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
       <Button
         variant="outline"
         size="sm"
-        aria-label={`Withdraw the invitation of ${email}…`}
+        aria-label={`Withdraw the invitation to ${email}…`}
         onClick={onWithdraw}
       >
         Withdraw…

@@ -131,8 +131,11 @@ async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<vo
   try {
     await undo();
     toast.success(`${quotedName(name)} is as it was`, { outlivesPage: true });
-    // The button in the toast is gone.
-    if (document.activeElement === document.body) focusHeading();
+    // The button in the toast is gone, or about to go.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('[data-sonner-toaster]')) {
+      focusHeading();
+    }
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {

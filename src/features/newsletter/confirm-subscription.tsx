@@ -55,7 +55,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
         isBroken
         isResult={!confirm.isIdle}
         title="This link has expired"
-        text={`It is valid for ${PENDING_DAYS} days, and not after you have left. Subscribe again and we will send you a new one.`}
+        text={`A link works for ${PENDING_DAYS} days and stops working once you unsubscribe. Subscribe again and we will send you a new one.`}
       >
         <SubscribeAgainButton />
       </MailLinkPage>
@@ -63,7 +63,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
   }
   return (
     <MailLinkPage
-      title="One step is left"
+      title="One more step"
       text={`Press the button and the ${society.name} will mail you its news: new events, and now and then a letter.`}
     >
       <LinkRecipient email={link?.email} />

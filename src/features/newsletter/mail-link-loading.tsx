@@ -9,7 +9,7 @@ export function MailLinkLoading() {
   return (
     <div aria-live="polite">
       {isSlow ? (
-        <MailLinkPage title="This takes longer than usual" text="Our server is slow to answer.">
+        <MailLinkPage title="This is taking longer than usual" text="Our server is slow to answer.">
           <HomeLink />
         </MailLinkPage>
       ) : (
