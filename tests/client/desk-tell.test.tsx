@@ -185,7 +185,7 @@ test('a change that meets a conflict tells those who are interested once it is s
   await editAsPriya(id, { place: 'Room 9' });
   await fill(user, 'Where (optional)', 'Room 7');
   await user.click(await button('Save and tell 1 member'));
-  await screen.findByRole('heading', { name: /changed this event meanwhile/ });
+  await screen.findByRole('heading', { name: /has been changed meanwhile/ });
   expect(await mailed()).toEqual([]);
   await user.click(await button('Save and tell 1 member'));
   await atEvent(id);
