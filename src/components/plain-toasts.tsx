@@ -31,7 +31,7 @@ export function PlainToasts() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="fixed inset-x-4 top-2 z-60 grid gap-2 sm:top-auto sm:bottom-4 sm:left-auto sm:w-89"
+      className="fixed inset-x-4 top-2 z-60 grid gap-2 sm:top-auto sm:bottom-4 sm:left-auto sm:w-89 sm:in-[:has([data-banner])]:bottom-26"
     >
       {toasts.map(({ id, title, description, action }) => (
         <div

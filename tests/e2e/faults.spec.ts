@@ -1,6 +1,6 @@
 import { upcomingWorkshop } from '@/data/events';
 import { exampleEvent } from '#tests/support/examples';
-import { askForCode, expect, test } from './fixtures';
+import { askForCode, expect, idle, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -81,6 +81,40 @@ test('an expired code can only be replaced, and a reload keeps the countdown', a
   await expect(page.getByText('OTP expired, please request a new OTP')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
+});
+
+test.describe('on a wide screen, offline', () => {
+  test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
+
+  for (const [toaster, isOfflineFirst] of [
+    ['a toast is shown', false],
+    ['a toast without its lazy code is shown', true],
+  ] as const) {
+    test(`${toaster} above the notice`, async ({ page, context }) => {
+      await page.setViewportSize({ width: 768, height: 800 });
+      await page.goto('/auth');
+      await idle(page);
+      const toast = page.locator(
+        '[data-sonner-toast][data-mounted=true], [aria-label=Notifications] > div',
+      );
+      const submit = async () => {
+        await page.getByRole('button', { name: 'Login', exact: true }).click();
+        await toast.waitFor();
+      };
+      if (!isOfflineFirst) await submit();
+      await context.setOffline(true);
+      if (isOfflineFirst) await submit();
+      const notice = page.locator('[data-banner]');
+      await expect(notice).toBeVisible();
+      const top = (await notice.boundingBox())?.y ?? 0;
+      await expect
+        .poll(async () => {
+          const box = await toast.boundingBox();
+          return box !== null && box.y + box.height <= top;
+        })
+        .toBe(true);
+    });
+  }
 });
 
 test('an invalid response shows the fallback and a toast', async ({ page }) => {
