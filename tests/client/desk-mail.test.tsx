@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { causeInWords, progressInWords } from '@/features/desk/mail-words';
+import { causeInWords, failureInWords, progressInWords } from '@/features/desk/mail-words';
 import { subscribersByMonth } from '@/features/desk/subscriber-months';
 import { clickTwiceAtOnce, dayFromToday } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
@@ -197,6 +197,14 @@ test.each([
   ['Something else', /did not accept the mail/],
 ])('%s means in words: %s', (error, words) => {
   expect(causeInWords(error)).toMatch(words);
+});
+
+test.each([
+  ['550 5.1.1 No such mailbox', 'The mail server rejected this address.'],
+  ['connect ECONNREFUSED 127.0.0.1:587', 'The mail server refused the connection.'],
+  ['Not sent, because the address rejected earlier mails.', null],
+])('a mail failed for good by %s: %s', (reason, words) => {
+  expect(failureInWords(reason)).toBe(words);
 });
 
 test.each([

@@ -44,7 +44,8 @@ export function progressInWords({ recipients, sent, waiting, failed }: Progress)
 const LOGIN_REJECTED = /EAUTH|invalid login|\b53\d\b/i;
 const NOT_FOUND = /ENOTFOUND|EAI_AGAIN|EDNS/;
 
-const ADDRESS_REJECTED = /\b5(?!3)\d\d\b/;
+/** A reply of the mail server; its second digit is at most 5, unlike that of the port 587. */
+const ADDRESS_REJECTED = /\b5[0-245]\d\b/;
 
 const causes: readonly [RegExp, string][] = [
   [/ECONNREFUSED|ECONNRESET|EPIPE/, 'The mail server refused the connection.'],
