@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { EndSessionsDialog } from '@/components/end-sessions-dialog';
+import { QuestionDialog } from '@/components/question-dialog';
 import { FormAlert } from '@/components/form-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -110,14 +110,17 @@ export function SessionList({
           Sign out everywhere else…
         </Button>
       )}
-      <EndSessionsDialog
-        count={others.length}
+      <QuestionDialog
+        title={`Sign out on ${others.length} other devices?`}
+        description="Whoever is signed in there has to sign in again. This device stays signed in."
+        no="Keep them"
+        yes="Sign out there"
         open={isAsking}
         isPending={pending === 'others'}
-        error={ending.length > 0 ? error : undefined}
+        problem={ending.length > 0 ? error : undefined}
         returnFocusTo={list}
-        onEnd={endAllOthers}
-        onClose={() => setHasAsked(false)}
+        onYes={endAllOthers}
+        onOpenChange={() => setHasAsked(false)}
       />
       <p role="status" className={hasEnded ? 'text-sm font-medium text-green-deep' : 'sr-only'}>
         {hasEnded &&

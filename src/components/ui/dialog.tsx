@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 
 export const DialogClose = Radix.Close;
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   description?: string;
   open: boolean;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { ExternalLink } from '@/components/external-link';
+import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { copyText } from '@/lib/copy-text';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
-import { CalendarDialog } from './calendar-dialog';
+import { failureMessage } from './failure-message';
 import { QuerySection } from './query-section';
 import { ResultLine } from './result-line';
 
@@ -84,27 +85,27 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         <Address url={url} onNew={() => ask('new')} onEnd={() => ask('end')} />
       )}
       <ResultLine done={done} error={isAsking ? null : create.error} />
-      <CalendarDialog
+      <QuestionDialog
         title="Get a new link?"
-        text="The old link stops working at once, for everybody who has it. Your calendar app needs the new one."
+        description="The old link stops working at once, for everybody who has it. Your calendar app needs the new one."
         yes="Get a new link"
         open={question === 'new'}
         isPending={create.isPending}
-        error={create.error}
+        problem={create.error ? failureMessage(create.error) : undefined}
         returnFocusTo={heading}
         onYes={() => void make('This is the new link. The old one no longer works.')}
-        onClose={() => ask(undefined)}
+        onOpenChange={() => ask(undefined)}
       />
-      <CalendarDialog
+      <QuestionDialog
         title="Remove your calendar link?"
-        text="It stops working at once, and your calendar app no longer shows these events. They stay on your profile."
+        description="It stops working at once, and your calendar app no longer shows these events. They stay on your profile."
         yes="Remove the link"
         open={question === 'end'}
         isPending={end.isPending}
-        error={end.error}
+        problem={end.error ? failureMessage(end.error) : undefined}
         returnFocusTo={heading}
         onYes={() => void onEnd()}
-        onClose={() => ask(undefined)}
+        onOpenChange={() => ask(undefined)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 
 export function DiscardCodeDialog({ onDiscard }: { onDiscard: () => void }) {
   const [open, setOpen] = useState(false);
@@ -9,19 +9,16 @@ export function DiscardCodeDialog({ onDiscard }: { onDiscard: () => void }) {
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Back
       </Button>
-      <Dialog
+      <QuestionDialog
         title="Are you absolutely sure?"
         description="This action cannot be undone. This will invalid your OTP."
+        no="Cancel"
+        yes="Continue"
+        yesVariant="default"
         open={open}
         onOpenChange={setOpen}
-      >
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button onClick={onDiscard}>Continue</Button>
-        </DialogActions>
-      </Dialog>
+        onYes={onDiscard}
+      />
     </>
   );
 }

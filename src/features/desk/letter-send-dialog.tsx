@@ -1,6 +1,4 @@
-import { FormAlert } from '@/components/form-alert';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { QuestionDialog } from '@/components/question-dialog';
 import { countOf } from './count-of';
 
 interface LetterSendDialogProps {
@@ -17,35 +15,23 @@ interface LetterSendDialogProps {
 export function LetterSendDialog({
   subject,
   subscribers,
-  problem,
-  isPending,
   onSend,
   ...dialog
 }: LetterSendDialogProps) {
   const people = countOf(subscribers, 'subscriber');
   return (
-    <Dialog
+    <QuestionDialog
       title={`Send to ${people}?`}
       description="It goes out at once and cannot be taken back."
+      no="Not yet"
+      yes={`Send to ${people}`}
+      yesVariant="secondary"
+      onYes={onSend}
       {...dialog}
     >
       <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">
         <bdi>{subject}</bdi>
       </p>
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <DialogActions>
-        <DialogClose asChild>
-          <Button variant="outline">Not yet</Button>
-        </DialogClose>
-        <Button
-          variant="secondary"
-          pending={isPending}
-          className="text-center whitespace-normal!"
-          onClick={onSend}
-        >
-          Send to {people}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </QuestionDialog>
   );
 }

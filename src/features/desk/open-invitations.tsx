@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import type { Invitation } from '@/contract/admin-account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useWithdrawInvitation } from './account-queries';
@@ -64,29 +63,19 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
           `The invitation to ${withdrawn.email} has been withdrawn: its link no longer works.`}
       </p>
       {asked !== undefined && (
-        <Dialog
+        <QuestionDialog
           title="Withdraw this invitation?"
           description="Its link stops working, and this cannot be undone. A new invitation has a new link."
+          yes="Withdraw the invitation"
           open
-          onOpenChange={() => setAsked(undefined)}
+          isPending={withdraw.isPending}
+          problem={withdraw.error ? messageOf(withdraw.error) : undefined}
           returnFocusTo={status}
+          onYes={() => void onWithdraw(asked)}
+          onOpenChange={() => setAsked(undefined)}
         >
           <p className="font-semibold [overflow-wrap:anywhere]">{asked.email}</p>
-          {withdraw.isError && <FormAlert>{messageOf(withdraw.error)}</FormAlert>}
-          <DialogActions>
-            <DialogClose asChild>
-              <Button variant="outline">Keep it</Button>
-            </DialogClose>
-            <Button
-              variant="destructive"
-              pending={withdraw.isPending}
-              className="whitespace-normal!"
-              onClick={() => void onWithdraw(asked)}
-            >
-              Withdraw the invitation
-            </Button>
-          </DialogActions>
-        </Dialog>
+        </QuestionDialog>
       )}
     </div>
   );

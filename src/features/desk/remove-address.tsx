@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '@/components/form-alert';
+import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -65,28 +64,18 @@ export function RemoveAddress() {
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
         {removed !== '' && `Nothing about ${removed} is kept any more.`}
       </p>
-      <Dialog
+      <QuestionDialog
         title="Remove this address?"
         description="This cannot be undone. A new subscription needs a new confirmation."
+        yes="Remove the address"
         open={isOpen}
+        isPending={remove.isPending}
+        problem={remove.error ? messageOf(remove.error) : undefined}
+        onYes={() => void onRemove()}
         onOpenChange={setOpen}
       >
         <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>
-        {remove.isError && <FormAlert>{messageOf(remove.error)}</FormAlert>}
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline">Keep it</Button>
-          </DialogClose>
-          <Button
-            variant="destructive"
-            pending={remove.isPending}
-            className="whitespace-normal!"
-            onClick={onRemove}
-          >
-            Remove the address
-          </Button>
-        </DialogActions>
-      </Dialog>
+      </QuestionDialog>
     </form>
   );
 }

@@ -59,7 +59,7 @@ function UncancelDialog({
   const told = sendsMail(audience, isTold) ? audience : null;
   return (
     <Dialog
-      title={`Put ${isolated(event.name)} back on`}
+      title={`Put “${isolated(event.name)}” back on?`}
       description="Its page will stop saying that it is cancelled, and the note there will be removed."
       {...dialog}
     >

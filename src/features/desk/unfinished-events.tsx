@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
 import { ageOf } from '@/lib/age';
 import { duplicateEventPath, paths } from '@/lib/paths';
 import { localStore } from '@/lib/storage';
@@ -70,28 +70,18 @@ export function UnfinishedEvents({ tab, returnFocusTo }: UnfinishedEventsProps) 
           ))}
         </ul>
       )}
-      <Dialog
+      <QuestionDialog
         title={asked?.name ? `Discard ${quotedName(asked.name)}?` : 'Discard this event?'}
         description="What was typed is deleted. This cannot be undone."
+        yes="Discard"
         open={isAsking}
         onOpenChange={setAsking}
         returnFocusTo={returnFocusTo}
-      >
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline">Keep it</Button>
-          </DialogClose>
-          <Button
-            variant="destructive"
-            onClick={() => {
-              if (asked !== undefined) removeDraft(asked.key);
-              setAsking(false);
-            }}
-          >
-            Discard
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onYes={() => {
+          if (asked !== undefined) removeDraft(asked.key);
+          setAsking(false);
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from './ui/button';
+import { Dialog, DialogActions, DialogClose, type DialogProps } from './ui/dialog';
+import { FormAlert } from './form-alert';
+
+interface QuestionDialogProps extends Omit<DialogProps, 'children'> {
+  /** The button that changes nothing. */
+  no?: string;
+  /** The button that does what is asked. */
+  yes: string;
+  /** Red, because it cannot be undone, unless it says otherwise. */
+  yesVariant?: 'destructive' | 'default' | 'secondary';
+  isPending?: boolean;
+  /** Why it failed. */
+  problem?: string | undefined;
+  onYes: () => void;
+  /** What the question is about. */
+  children?: ReactNode;
+}
+
+/** Asks before something is done. The button that changes nothing has the focus. */
+export function QuestionDialog({
+  no = 'Keep it',
+  yes,
+  yesVariant = 'destructive',
+  isPending = false,
+  problem,
+  onYes,
+  children,
+  ...dialog
+}: QuestionDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <DialogActions>
+        <DialogClose asChild>
+          <Button variant="outline">{no}</Button>
+        </DialogClose>
+        <Button
+          variant={yesVariant}
+          pending={isPending}
+          className="text-center whitespace-normal!"
+          onClick={onYes}
+        >
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
