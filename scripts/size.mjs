@@ -18,6 +18,13 @@ const budgets = {
   requests: 12,
 };
 
+/**
+ * /events lists all articles: each adds about 105 bytes to its HTML and 110 to its scripts (the median of four articles
+ * with texts of their own). The budgets above are for six; each further article raises both by this much.
+ */
+const ARTICLES_IN_BUDGET = 6;
+const BYTES_PER_ARTICLE = 120;
+
 /** A page above this size is listed as a warning before it reaches the budget. */
 const SCRIPTS_WARNING_BYTES = 85_000;
 
@@ -188,6 +195,17 @@ const sum = (files) => files.reduce((bytes, file) => bytes + transferred(file), 
 const bytes = (count) => count.toLocaleString('en');
 
 /**
+ * @param {string} page
+ * @returns {typeof budgets}
+ */
+function budgetsOf(page) {
+  if (page !== 'events.html') return budgets;
+  const articles = pages.filter((other) => other.startsWith('event/')).length;
+  const allowance = Math.max(0, articles - ARTICLES_IN_BUDGET) * BYTES_PER_ARTICLE;
+  return { ...budgets, html: budgets.html + allowance, scripts: budgets.scripts + allowance };
+}
+
+/**
  * Compares a page with the budgets.
  * @param {string} page
  * @param {Manifest} manifest
@@ -205,11 +223,12 @@ function weigh(page, manifest) {
     pictures: sum(pictures),
     requests: 1 + all.length + styles.length + fonts.length + pictures.length,
   };
+  const limits = budgetsOf(page);
   const kinds = /** @type {(keyof typeof budgets)[]} */ (Object.keys(budgets));
   const missed = kinds
-    .filter((kind) => amounts[kind] > budgets[kind])
+    .filter((kind) => amounts[kind] > limits[kind])
     .map(
-      (kind) => `${page}: ${kind} ${bytes(amounts[kind])}, the budget is ${bytes(budgets[kind])}`,
+      (kind) => `${page}: ${kind} ${bytes(amounts[kind])}, the budget is ${bytes(limits[kind])}`,
     );
   if (scripts.length === 0) missed.push(`${page}: it loads no script, so it never hydrates`);
   for (const script of all.filter((script) => !scripts.includes(script))) {
@@ -227,7 +246,7 @@ function weigh(page, manifest) {
     missed,
     warnings:
       amounts.scripts > SCRIPTS_WARNING_BYTES
-        ? [`${page}: scripts ${bytes(amounts.scripts)} of ${bytes(budgets.scripts)} bytes`]
+        ? [`${page}: scripts ${bytes(amounts.scripts)} of ${bytes(limits.scripts)} bytes`]
         : [],
   };
 }

@@ -6,12 +6,17 @@ import { PageLoading } from '@/components/page-loading';
 import { paths } from '@/lib/paths';
 import { lazyRoute, unlistedMeta } from './lazy-route';
 
-const DeskLayout = lazyComponent(() => import('@/layouts/desk-layout'), 'DeskLayout');
-const DeskListLayout = lazyComponent(() => import('@/layouts/desk-list-layout'), 'DeskListLayout');
+const deskPages = () => import('./desk-pages');
+
+const DeskLayout = lazyComponent(async () => (await deskPages()).loadDeskLayout(), 'DeskLayout');
+const DeskListLayout = lazyComponent(
+  async () => (await deskPages()).loadDeskListLayout(),
+  'DeskListLayout',
+);
 
 const desk = lazyRoute(
   'src/pages/admin.tsx',
-  () => import('@/pages/admin'),
+  async () => (await deskPages()).loadDesk(),
   'DeskPage',
   unlistedMeta("Organiser's desk"),
   { prerender: false },
@@ -20,7 +25,7 @@ const desk = lazyRoute(
 // Its title is the event's name, which comes with its data.
 const deskEvent = lazyRoute(
   'src/pages/admin-event.tsx',
-  () => import('@/pages/admin-event'),
+  async () => (await deskPages()).loadDeskEvent(),
   'DeskEventPage',
   null,
   { prerender: false },
@@ -28,7 +33,7 @@ const deskEvent = lazyRoute(
 
 const deskMail = lazyRoute(
   'src/pages/admin-mail.tsx',
-  () => import('@/pages/admin-mail'),
+  async () => (await deskPages()).loadDeskMail(),
   'DeskMailPage',
   unlistedMeta('Mail'),
   { prerender: false },
@@ -36,7 +41,7 @@ const deskMail = lazyRoute(
 
 const deskHistory = lazyRoute(
   'src/pages/admin-history.tsx',
-  () => import('@/pages/admin-history'),
+  async () => (await deskPages()).loadDeskHistory(),
   'DeskHistoryPage',
   unlistedMeta('History'),
   { prerender: false },
@@ -44,7 +49,7 @@ const deskHistory = lazyRoute(
 
 const deskAccount = lazyRoute(
   'src/pages/admin-account.tsx',
-  () => import('@/pages/admin-account'),
+  async () => (await deskPages()).loadDeskAccount(),
   'DeskAccountPage',
   unlistedMeta('Account'),
   { prerender: false },
@@ -52,7 +57,7 @@ const deskAccount = lazyRoute(
 
 const newEvent = lazyRoute(
   'src/pages/admin-new-event.tsx',
-  () => import('@/pages/admin-new-event'),
+  async () => (await deskPages()).loadNewEvent(),
   'NewEventPage',
   unlistedMeta('New event'),
   { prerender: false },
@@ -60,7 +65,7 @@ const newEvent = lazyRoute(
 
 const editEvent = lazyRoute(
   'src/pages/admin-edit-event.tsx',
-  () => import('@/pages/admin-edit-event'),
+  async () => (await deskPages()).loadEditEvent(),
   'EditEventPage',
   unlistedMeta('Edit event'),
   { prerender: false },
