@@ -201,8 +201,8 @@ const bytes = (count) => count.toLocaleString('en');
 function budgetsOf(page) {
   if (page !== 'events.html') return budgets;
   const articles = pages.filter((other) => other.startsWith('event/')).length;
-  const allowance = Math.max(0, articles - ARTICLES_IN_BUDGET) * BYTES_PER_ARTICLE;
-  return { ...budgets, html: budgets.html + allowance, scripts: budgets.scripts + allowance };
+  const extra = Math.max(0, articles - ARTICLES_IN_BUDGET) * BYTES_PER_ARTICLE;
+  return { ...budgets, html: budgets.html + extra, scripts: budgets.scripts + extra };
 }
 
 /**
