@@ -123,6 +123,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     maxWorkers: Math.max(4, availableParallelism()),
     // A shared machine that stalls for seconds is no fault of the code.
     testTimeout: 20_000,
+    hookTimeout: 20_000,
     // The test files of a worker share the libraries: importing them for each of the client's files took half of the
     // CPU time.
     isolate: false,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
@@ -27,6 +27,8 @@ interface Acknowledged {
   events: string[];
   codes: string[];
 }
+
+const countOf = (writes: Acknowledged) => Object.values(writes).flat().length;
 
 function sendJson(url: string, json: unknown, token = ''): Promise<Response> {
   return fetch(url, {
@@ -84,6 +86,7 @@ async function killOverAndOver(lane: number): Promise<Acknowledged> {
   let admin = '';
   await build.run('admin', ['add', ADMIN.email, '--password', ADMIN.password], environment);
   for (let round = 1; round <= ROUNDS_PER_LANE; round += 1) {
+    const before = countOf(acknowledged);
     const server = await build.start(environment);
     if (admin === '') {
       const login = await sendJson(`${server.url}/api/auth/admin`, ADMIN);
@@ -110,6 +113,8 @@ async function killOverAndOver(lane: number): Promise<Acknowledged> {
         if (status === 200) acknowledged.codes.push(email);
       }),
     ];
+    // On a busy machine the first write takes longer than the rest of the round.
+    await vi.waitFor(() => expect(countOf(acknowledged)).toBeGreaterThan(before), 20_000);
     await sleep(Math.random() * MAX_LOAD_MS);
     await server.end('SIGKILL');
     await Promise.all(writers);
@@ -131,9 +136,8 @@ test('SIGKILL at random moments of a write load loses nothing that was acknowled
   const lanes = await Promise.all(
     Array.from({ length: LANES }, (_, lane) => killOverAndOver(lane)),
   );
-  const writes = lanes.flatMap((lane) => Object.values(lane)).flat().length;
+  const writes = lanes.reduce((sum, lane) => sum + countOf(lane), 0);
   console.log(
     `SIGKILL: ${LANES * ROUNDS_PER_LANE} rounds, ${writes} acknowledged writes, none lost`,
   );
-  expect(writes).toBeGreaterThan(LANES * ROUNDS_PER_LANE);
 }, 240_000);
