@@ -15,6 +15,7 @@ import {
   useSite,
   visit,
 } from '#tests/support/render-site';
+import { createGate } from '#tests/support/gate';
 
 useSite();
 
@@ -375,4 +376,32 @@ test('a code for the deletion that has expired is told, and nothing is sent', as
   await user.type(screen.getByLabelText('Code'), 'AB2C{Enter}');
   expect(calls).not.toContain('POST /api/user/delete');
   expect(screen.getByRole('button', { name: 'Mail me a new code' })).toBeVisible();
+});
+
+test('while the server does not answer, each step of the deletion says so and keeps its way out', async () => {
+  await signedIn(EMAIL);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = createGate();
+  const deleted = createGate();
+  msw.use(
+    http.post('*/api/user/delete/code', () => asked.opened),
+    http.post('*/api/user/delete', () => deleted.opened),
+  );
+  const user = visit('/profile/delete');
+  const slow = () => screen.queryByText(/^This is taking longer than usual\./);
+  await user.click(await screen.findByRole('button', { name: 'Mail me the code' }));
+  expect(slow()).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(slow()).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Keep my account' })).toBeVisible();
+  asked.open();
+
+  const field = await screen.findByLabelText('Code');
+  expect(slow()).not.toBeInTheDocument();
+  await user.type(field, `${api.outbox.get(EMAIL)}{Enter}`);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(slow()).toBeVisible();
+  expect(screen.getByText(/may be deleted even if you leave this page/)).toBeVisible();
+  deleted.open();
+  expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
 });

@@ -152,6 +152,33 @@ test.each(['confirm', 'leave'])(
 );
 
 test.each([
+  ['confirm', 'Confirm your subscription'],
+  ['leave', 'Unsubscribe'],
+])(
+  'a press on /news/%s that gets no answer says that the server is slow, and offers a way out',
+  async (page, label) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answer = createGate();
+    msw.use(
+      http.get('*/api/email/link', () => HttpResponse.error()),
+      http.post('*/api/email/*', () => answer.opened),
+    );
+    const token = await subscribePending(EMAIL);
+    visit(`/news/${page}?token=${token}&topic=news`);
+    const main = within(screen.getByRole('main'));
+    const button = await main.findByRole('button', { name: label });
+    act(() => button.click());
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(main.queryByRole('link')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(main.getByRole('status')).toHaveTextContent(/^This is taking longer than usual\./);
+    expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    answer.open();
+    await waitFor(() => expect(main.queryByRole('status')).not.toBeInTheDocument());
+  },
+);
+
+test.each([
   ['down', () => HttpResponse.error(), /check your connection/],
   ['sending 503', () => HttpResponse.json({ data: null }, { status: 503 }), /try again later/],
   [

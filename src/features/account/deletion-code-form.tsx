@@ -17,6 +17,7 @@ import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './queries';
+import { SlowNotice } from './slow-notice';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
 const SPENT =
@@ -155,6 +156,12 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
             </Button>
           )}
         </div>
+        {resend.isPending && <SlowNotice />}
+        {remove.isPending && (
+          <SlowNotice>
+            <p>Your account may be deleted even if you leave this page.</p>
+          </SlowNotice>
+        )}
       </form>
     </SplitSection>
   );

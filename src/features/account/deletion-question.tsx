@@ -10,6 +10,7 @@ import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { userQuery } from './queries';
+import { SlowNotice } from './slow-notice';
 
 interface DeletionQuestionProps {
   summary: DeletionSummary;
@@ -62,6 +63,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
           Mail me the code
         </Button>
       </div>
+      {requestCode.isPending && <SlowNotice />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
+import { SlowNotice } from './slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 const PENDING_DAYS = 7;
@@ -75,6 +76,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       >
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}
       </Button>
+      {confirm.isPending && <SlowNotice />}
       {failure !== 'none' && <FormAlert>{failure.message}</FormAlert>}
     </MailLinkPage>
   );

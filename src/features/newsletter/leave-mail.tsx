@@ -13,6 +13,7 @@ import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, useMailChoice, useMailLink } from './mail-links';
+import { SlowNotice } from './slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {
@@ -115,6 +116,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
     );
   }
   const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
+  const slowNotice = choice.isPending && <SlowNotice />;
   const asked = link === undefined || link.topic === 'confirm' ? topic : link.topic;
   // Not after a press: the description of the link may arrive later and already include it.
   const wasStopped = done === undefined && choice.variables !== 'leave' && link?.isDone === true;
@@ -138,6 +140,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
           >
             {wayBack}
           </Button>
+          {slowNotice}
           {alert}
         </div>
       </MailLinkPage>
@@ -171,6 +174,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       >
         {alert ? 'Try again' : stop}
       </Button>
+      {slowNotice}
       {alert}
     </MailLinkPage>
   );
