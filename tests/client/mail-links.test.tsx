@@ -102,6 +102,30 @@ test.each([
   expect(posts()).toEqual([]);
 });
 
+test('a link that is opened on the page of another kind of link does nothing', async () => {
+  const confirmToken = await subscribePending(EMAIL);
+  visit(`/news/leave?token=${confirmToken}&topic=news`);
+  await heading('This link is unknown');
+  expect(brokenPicture()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
+  cleanup();
+
+  await api.request('/api/email/confirm', { method: 'POST', json: { token: confirmToken } });
+  await api.addEvent({ startsAt: dayFromToday(5), announce: true });
+  await api.runMailQueue();
+  const leaveToken = tokenMailedTo(EMAIL);
+  await api.request(`/api/email/leave?token=${leaveToken}`, { method: 'POST' });
+  visit(`/news/confirm?token=${leaveToken}`);
+  await heading('This link has expired');
+  cleanup();
+
+  const expiredToken = await subscribePending('lena@example.org');
+  api.clock.advance(8 * 86_400);
+  visit(`/news/leave?token=${expiredToken}&topic=news`);
+  await heading('This link is unknown');
+  expect(posts()).toEqual([]);
+});
+
 test('the press finds out that the subscription has ended meanwhile', async () => {
   const token = await subscribePending(EMAIL);
   msw.use(http.get('*/api/email/link', () => HttpResponse.error()));
@@ -113,9 +137,12 @@ test('the press finds out that the subscription has ended meanwhile', async () =
 
 test('a link whose subject cannot be read still works, and a broken one is found out by the press', async () => {
   msw.use(http.get('*/api/email/link', () => HttpResponse.error()));
-  const user = visit(`/news/leave?token=${UNKNOWN}&topic=news`);
-  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  expect(await heading('This link is unknown')).toHaveFocus();
+  for (const token of [UNKNOWN, await subscribePending(EMAIL)]) {
+    const user = visit(`/news/leave?token=${token}&topic=news`);
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    expect(await heading('This link is unknown')).toHaveFocus();
+    cleanup();
+  }
 });
 
 test.each([

@@ -31,7 +31,9 @@ export function ConfirmSubscription({ token }: { token: string }) {
     );
   }
   if (isAsking) return <MailLinkLoading />;
-  if (confirm.isSuccess || (confirm.isIdle && link?.isDone)) {
+  // A link that stops mails confirms nothing.
+  const isOther = link !== undefined && link.topic !== 'confirm';
+  if (confirm.isSuccess || (confirm.isIdle && link?.isDone && !isOther)) {
     return (
       <MailLinkPage
         isResult={confirm.isSuccess}
@@ -50,7 +52,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
     );
   }
   // The server forgets a subscription that was not confirmed in time, and the link with it.
-  if (isGone(failure) || isGone(linkFailure)) {
+  if (isOther || isGone(failure) || isGone(linkFailure)) {
     return (
       <MailLinkPage
         isBroken

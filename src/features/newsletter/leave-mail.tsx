@@ -12,7 +12,7 @@ import { HomeLink } from './home-link';
 import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
-import { failureOf, isComplete, useMailChoice, useMailLink } from './mail-links';
+import { failureOf, isComplete, isGone, useMailChoice, useMailLink } from './mail-links';
 import { SlowNotice } from './slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
@@ -91,13 +91,14 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       </BrokenLink>
     );
   if (isAsking) return <MailLinkLoading />;
-  if (linkFailure === 'unknown token' || failure === 'unknown token') {
+  // The link of a confirm mail stops nothing; no other link expires by itself.
+  if (link?.topic === 'confirm' || isGone(linkFailure) || failure === 'unknown token') {
     return (
       <MailLinkPage
         isBroken
         isResult={failure === 'unknown token'}
         title="This link is unknown"
-        text="It is complete, but our server does not know it. Please use the link in your latest mail from us."
+        text="It is complete, but it stops none of our mails. Please use the link in your latest mail from us."
       >
         <HomeLink />
       </MailLinkPage>
@@ -117,7 +118,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   }
   const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
   const slowNotice = choice.isPending && <SlowNotice />;
-  const asked = link === undefined || link.topic === 'confirm' ? topic : link.topic;
+  const asked = link?.topic ?? topic;
   // Not after a press: the description of the link may arrive later and already include it.
   const wasStopped = done === undefined && choice.variables !== 'leave' && link?.isDone === true;
   const stoppedTopic = done?.choice === 'leave' ? done.topic : wasStopped ? asked : undefined;
