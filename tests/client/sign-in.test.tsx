@@ -218,6 +218,19 @@ test('the wait for a code counts down outside the live region and goes at zero',
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
+test('the wait for a code goes as soon as the address is changed', async () => {
+  refuseCodesFor(23);
+  const user = visit('/auth');
+  const field = await screen.findByLabelText('Email');
+  await user.type(field, `${EMAIL}{Enter}`);
+  await screen.findByText(/^Please wait/);
+  await user.type(field, 'x');
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  refuseCodesFor(150);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('try again in 3 minutes');
+});
+
 test('after the wait the screen of an expired code asks again for a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   refuseCodesFor(150);

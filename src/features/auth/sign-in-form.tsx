@@ -93,7 +93,8 @@ function EmailForm() {
         {(ids) => (
           <Input
             {...ids}
-            {...form.register('email')}
+            // The wait and the other errors belong to the address that was sent.
+            {...form.register('email', { onChange: () => requestOtp.reset() })}
             type="email"
             autoComplete="email"
             readOnly={isBusy}
