@@ -43,6 +43,7 @@ const told: Record<string, RegExp> = {
   'scroll-positions': /how far you had scrolled/,
   'return-path': /page to return to after you sign in/,
   deletion: /code to delete your account/,
+  'name-draft-': /a name that you have typed on your profile/,
   toast: /a message to show after a reload/,
   'clock-offset': /how far your clock is off/,
   'interest-focus': /Small things/,

@@ -1,5 +1,5 @@
 // A member or an admin whose session ends on the server while the page is open.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { UnsecuredJWT } from 'jose';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -133,6 +133,33 @@ test('a rejected refresh leads from the profile to the home page and keeps what 
   await expectSignedOut();
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.getByLabelText('News by mail')).toHaveValue('ada@exa');
+});
+
+test('a name that could not be saved is in the field again for the same member only', async () => {
+  await signedIn('ada@example.org');
+  const user = visit('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Change your name' }));
+  const nameField = () => screen.findByLabelText('Your name');
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'Ada Lovelace');
+  await signOutElsewhere();
+  await user.keyboard('{Enter}');
+  await expectSignedOut();
+
+  const visitAs = async (email: string) => {
+    cleanup();
+    await signedIn(email);
+    visit('/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Test Member' });
+  };
+  await visitAs('grace@example.org');
+  expect(await screen.findByRole('button', { name: 'Change your name' })).toBeVisible();
+  expect(screen.queryByLabelText('Your name')).not.toBeInTheDocument();
+  await visitAs('ada@example.org');
+  expect(await nameField()).toHaveValue('Ada Lovelace');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your name is changed.')).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('simultaneous 401s share one refresh and one toast', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 import { removePendingOtp } from '@/lib/pending-otp';
 import { removeToken } from '@/lib/session/token-store';
+import { removeNameDrafts } from './name-draft';
 import { removePendingDeletion } from './pending-deletion';
 
 /** Mails a code that deletes the account. */
@@ -36,6 +37,7 @@ export const useDeleteUser = (member: string, onDeleted: () => void) =>
       onDeleted();
       removePendingDeletion();
       removePendingOtp();
+      removeNameDrafts();
       removeToken('member');
     },
     onError: (error) => logHandledError('Deleting the account', error),

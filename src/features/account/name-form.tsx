@@ -5,26 +5,33 @@ import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useUpdateUser } from './account-queries';
 import { failureMessage } from './failure-message';
+import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
 
 interface NameFormProps {
   name: string;
+  email: string;
   /** Called with what has been done; empty if nothing has. */
   onClose: (result: string) => void;
 }
 
-/** Changes the member's name. What is typed stays if it cannot be saved. */
-export function NameForm({ name, onClose }: NameFormProps) {
+/** Changes the member's name. What is typed stays if it cannot be saved, also if the session has ended. */
+export function NameForm({ name, email, onClose }: NameFormProps) {
   const update = useUpdateUser();
-  const [text, setText] = useState(name);
+  const [kept] = useState(() => readNameDraft(email));
+  const [text, setText] = useState(kept ?? name);
   const [problem, setProblem] = useState<string>();
 
+  const close = (result: string) => {
+    removeNameDrafts();
+    onClose(result);
+  };
   const save = useSingleFlight(async () => {
     const parsed = memberNameSchema.safeParse(text);
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     // The mutation has the error.
     await update.mutateAsync({ name: parsed.data }).then(
-      () => onClose('Your name is changed.'),
+      () => close('Your name is changed.'),
       () => undefined,
     );
   });
@@ -45,16 +52,17 @@ export function NameForm({ name, onClose }: NameFormProps) {
           <Input
             {...ids}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is gone
-            autoFocus
+            autoFocus={kept === null}
             autoComplete="name"
             value={text}
             onChange={({ target }) => {
               setText(target.value);
+              storeNameDraft(email, target.value);
               setProblem(undefined);
               update.reset();
             }}
             onKeyDown={({ key }) => {
-              if (key === 'Escape') onClose('');
+              if (key === 'Escape') close('');
             }}
           />
         )}
@@ -63,7 +71,7 @@ export function NameForm({ name, onClose }: NameFormProps) {
         <Button type="submit" pending={update.isPending}>
           Save
         </Button>
-        <Button variant="outline" onClick={() => onClose('')}>
+        <Button variant="outline" onClick={() => close('')}>
           Cancel
         </Button>
       </div>

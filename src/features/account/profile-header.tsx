@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { useMember } from '@/hooks/use-member';
+import { readNameDraft } from './name-draft';
 import { NameForm } from './name-form';
 import { ProfileSummary } from './profile-summary';
 import { userQuery } from './queries';
@@ -11,11 +12,13 @@ import { SignOutButton } from './sign-out-button';
 /** Picture, name and address of the member, with the way to change the name. */
 export function ProfileHeader() {
   const { data: user } = useQuery(userQuery(useMember()));
-  const [isEditing, setEditing] = useState(false);
+  /** Undefined until the member opens or closes the form: it is open if it holds what was typed before. */
+  const [wantsEditing, setEditing] = useState<boolean>();
   const [done, setDone] = useState('');
   const editButton = useRef<HTMLButtonElement>(null);
   // Backends that do not know this call send no reminders either.
   const canEdit = user?.reminders !== undefined;
+  const isEditing = wantsEditing ?? (user !== undefined && readNameDraft(user.email) !== null);
   const onClose = (result: string) => {
     flushSync(() => {
       setEditing(false);
@@ -55,7 +58,7 @@ export function ProfileHeader() {
       {user !== undefined && isEditing && (
         // Follows the name on phones too, where Sign Out is below.
         <div className="sm:col-span-2 sm:row-start-2">
-          <NameForm name={user.name} onClose={onClose} />
+          <NameForm name={user.name} email={user.email} onClose={onClose} />
         </div>
       )}
       <SignOutButton />

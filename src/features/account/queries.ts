@@ -7,6 +7,7 @@ import { navigation } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toast';
+import { removeNameDrafts } from './name-draft';
 
 const RETRY_INTERVAL_MS = 30_000;
 
@@ -46,6 +47,7 @@ export function useSignOut() {
           description: 'The server did not answer, so you may still be signed in on other devices.',
         });
       }
+      removeNameDrafts();
       removeToken('member');
       navigation.open(paths.home);
     },
