@@ -96,6 +96,8 @@ test('Sign Out asks for confirmation, ends the session on the server and reloads
   expect(storedToken()).toBeNull();
   const response = await api.request('/api/user', { token });
   expect(response.status).toBe(401);
+  // For the next document.
+  expect(sessionStorage.getItem('dss-toast')).toContain('"You have signed out"');
 });
 
 test('Sign Out works on this device if the server is unreachable', async () => {

@@ -40,13 +40,16 @@ export function useSignOut() {
       return Promise.race([sent, falseAfter(LOGOUT_TIMEOUT_MS)]);
     },
     onSuccess: (isConfirmed) => {
-      if (!isConfirmed) {
-        toastAfterReload({
-          kind: 'info',
-          title: 'You are signed out on this device',
-          description: 'The server did not answer, so you may still be signed in on other devices.',
-        });
-      }
+      toastAfterReload(
+        isConfirmed
+          ? { kind: 'success', title: 'You have signed out' }
+          : {
+              kind: 'info',
+              title: 'You are signed out on this device',
+              description:
+                'The server did not answer, so you may still be signed in on other devices.',
+            },
+      );
       removeNameDrafts();
       removeToken('member');
       navigation.open(paths.home);
