@@ -34,6 +34,8 @@ export function SonnerToaster() {
       mobileOffset={{ top: '0.5rem' }}
       // On wide screens above the banners.
       className="sm:in-[:has([data-banner])]:bottom-26!"
+      // Otherwise a toast would cover the one before.
+      expand
       visibleToasts={MAX_VISIBLE}
       style={style}
       toastOptions={{

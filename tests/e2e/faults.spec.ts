@@ -67,6 +67,23 @@ test('on a phone a toast hides neither the title nor the way back', async ({ pag
   await expect.poll(bottomOf).toBeLessThan(topOfTitle);
 });
 
+test('on a phone a toast does not cover the one before', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Login with Github' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const newer = page.locator('[data-sonner-toast]', { hasText: 'valid email address' });
+    const older = page.locator('[data-sonner-toast]', { hasText: 'not set up' });
+    await newer.waitFor();
+    const gap = async () => {
+      const [above, below] = [await newer.boundingBox(), await older.boundingBox()];
+      return above && below ? below.y - (above.y + above.height) : -Infinity;
+    };
+    await expect.poll(gap, `gap at ${width} px`).toBeGreaterThan(0);
+  }
+});
+
 test('an expired code can only be replaced, and a reload keeps the countdown', async ({
   page,
   site,
