@@ -84,6 +84,21 @@ test('on a phone a toast does not cover the one before', async ({ page }) => {
   }
 });
 
+test('the alert of the sign-in has the same room above and below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/auth/email/otp?*', (route) => route.abort());
+  await page.goto('/auth');
+  const field = page.getByLabel('Email', { exact: true });
+  await field.fill('ada@example.org');
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  await button.click();
+  const alert = await page.getByRole('main').getByRole('alert').boundingBox();
+  const [above, below] = [await field.boundingBox(), await button.boundingBox()];
+  const roomAbove = (alert?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+  const roomBelow = (below?.y ?? 0) - ((alert?.y ?? 0) + (alert?.height ?? 0));
+  expect(roomAbove).toBeCloseTo(roomBelow, 0);
+});
+
 test('an expired code can only be replaced, and a reload keeps the countdown', async ({
   page,
   site,

@@ -62,6 +62,11 @@ function EmailForm() {
     pending.email === requestOtp.variables &&
     isUnexpired(pending) &&
     !isSpent(pending);
+  /** An error of the field stands below it. */
+  const alertError =
+    requestOtp.error instanceof ApiError && requestOtp.error.field === undefined
+      ? requestOtp.error
+      : null;
   // Stays busy until the next page has loaded: a second submit would request a second code.
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
 
@@ -89,7 +94,13 @@ function EmailForm() {
         if (email?.message === INVALID_EMAIL) toast.error(INVALID_EMAIL);
       })}
     >
-      <Field label="Email" error={errors.email?.message} hasMessageLine className="-mb-2">
+      {/* The alert takes the place of the message line. */}
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        hasMessageLine={alertError === null}
+        className={alertError === null ? '-mb-2' : ''}
+      >
         {(ids) => (
           <Input
             {...ids}
@@ -102,8 +113,8 @@ function EmailForm() {
           />
         )}
       </Field>
-      {requestOtp.error instanceof ApiError && requestOtp.error.field === undefined && (
-        <CodeRequestAlert error={requestOtp.error}>
+      {alertError !== null && (
+        <CodeRequestAlert error={alertError}>
           {stillWorks && (
             <>
               {' '}
