@@ -1,5 +1,6 @@
 import { upcomingWorkshop } from '@/data/events';
 import { exampleEvent } from '#tests/support/examples';
+import { createGate } from '#tests/support/gate';
 import { askForCode, expect, idle, test } from './fixtures';
 
 test.use({ sharesSite: true });
@@ -97,6 +98,21 @@ test('the alert of the sign-in has the same room above and below', async ({ page
   const roomAbove = (alert?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
   const roomBelow = (below?.y ?? 0) - ((alert?.y ?? 0) + (alert?.height ?? 0));
   expect(roomAbove).toBeCloseTo(roomBelow, 0);
+});
+
+test('the page of a mail link is as high as its loading screen', async ({ page }) => {
+  const answer = createGate();
+  await page.route('**/api/email/link?*', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await page.goto(`/news/leave?token=${'x'.repeat(43)}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText('Loading…');
+  const height = (await main.boundingBox())?.height;
+  answer.open();
+  await expect(main.getByRole('heading', { name: 'This link is unknown' })).toBeVisible();
+  expect((await main.boundingBox())?.height).toBe(height);
 });
 
 test('an expired code can only be replaced, and a reload keeps the countdown', async ({
