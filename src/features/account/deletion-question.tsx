@@ -10,7 +10,7 @@ import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { userQuery } from './queries';
-import { SlowNotice } from './slow-notice';
+import { SlowNotice } from '@/components/slow-notice';
 
 interface DeletionQuestionProps {
   summary: DeletionSummary;

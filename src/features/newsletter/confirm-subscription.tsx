@@ -5,11 +5,12 @@ import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { BrokenLink } from './broken-link';
+import { HomeLink } from './home-link';
 import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
-import { SlowNotice } from './slow-notice';
+import { SlowNotice } from '@/components/slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 const PENDING_DAYS = 7;
@@ -78,7 +79,11 @@ export function ConfirmSubscription({ token }: { token: string }) {
       >
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}
       </Button>
-      {confirm.isPending && <SlowNotice />}
+      {confirm.isPending && (
+        <SlowNotice>
+          <HomeLink />
+        </SlowNotice>
+      )}
       {failure !== 'none' && <FormAlert>{failure.message}</FormAlert>}
     </MailLinkPage>
   );

@@ -13,7 +13,7 @@ import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useMailChoice, useMailLink } from './mail-links';
-import { SlowNotice } from './slow-notice';
+import { SlowNotice } from '@/components/slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {
@@ -117,7 +117,11 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
     );
   }
   const alert = failure !== 'none' && <FormAlert>{failure.message}</FormAlert>;
-  const slowNotice = choice.isPending && <SlowNotice />;
+  const slowNotice = choice.isPending && (
+    <SlowNotice>
+      <HomeLink />
+    </SlowNotice>
+  );
   const asked = link?.topic ?? topic;
   // Not after a press: the description of the link may arrive later and already include it.
   const wasStopped = done === undefined && choice.variables !== 'leave' && link?.isDone === true;
