@@ -134,3 +134,19 @@ export function impossibleDay(text: string): string | null {
   }
   return null;
 }
+
+/** '3/4', '3/4/27', '3.4.2027'; without a year '3.4' and '3-4' are no days. */
+const NUMERIC_DAY =
+  /(?<![\d/.-])(\d{1,2})(?:\/(\d{1,2})(?:\/\d+)?|[.-](\d{1,2})[.-]\d+)(?![\d/.-])/g;
+
+/** Says how a numeric day was read whose day and month could be exchanged; null if there is none. */
+export function dayFirstWords(text: string): string | null {
+  for (const [words, day, afterSlash, afterOther] of text.matchAll(NUMERIC_DAY)) {
+    const month = afterSlash ?? afterOther;
+    if (Number(day) === Number(month) || Number(day) > 12 || Number(month) > 12) continue;
+    const date = new Date(Date.UTC(LEAP_YEAR, Number(month) - 1, Number(day)));
+    const [, , monthInWords = ''] = formatDay(date.toISOString().slice(0, 10)).split(' ');
+    return `“${words}” was read as ${Number(day)} ${monthInWords}.`;
+  }
+  return null;
+}

@@ -9,6 +9,7 @@ import {
   type EventTime,
 } from '@/contract/event-time';
 import {
+  dayFirstWords,
   impossibleDay,
   impossibleTime,
   normalized,
@@ -26,12 +27,14 @@ export type TypedDate =
       /** Whether the text says nothing else, so that generated text can replace it. */
       saysNothingElse: boolean;
       /**
-       * The text with the full date instead of words that mean another day next week: 'Saturday evening' becomes
+       * The text with the full date instead of words that mean another day next week or in another country: 'Saturday evening' becomes
        * 'Saturday, 28 November 2026, evening'. Null without such words, and if the text says nothing else.
        */
       fullText: string | null;
       /** Whether an hour without am or pm, as in 'friday at 5', was read as one in the morning. */
       isMorningGuessed: boolean;
+      /** How a day such as '3/4' was read, which some countries write month first: '“3/4” was read as 3 April.' */
+      dayFirst: string | null;
     }
   /** The text contradicts itself, or names a day or an hour that does not exist. */
   | { kind: 'wrong'; message: string }
@@ -91,12 +94,13 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   const saysNothingElse = rest === '' && !hasLostTime;
   const later = findDate(text, instant + OTHER_REFERENCE_MS);
   const isFullDate = later && dayOfComponents(later.start) === dayOfComponents(start);
+  const dayFirst = dayFirstWords(result.text);
   const fullText =
-    saysNothingElse || isFullDate
+    saysNothingElse || (isFullDate && dayFirst === null)
       ? null
       : withFullDate(text, result, formatTimes({ startsAt, endsAt }, timeZone));
   const isMorningGuessed = guessesMorning(start, typed);
-  return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText, isMorningGuessed };
+  return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText, isMorningGuessed, dayFirst };
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */

@@ -212,6 +212,17 @@ test('readers get the full date of relative words, and it follows the picked day
   expect(screen.queryByText(/Readers see/)).not.toBeInTheDocument();
 });
 
+test('a numeric day is read day first, and the form says so', async () => {
+  const user = await openForm();
+  await fill(user, 'When', '3/4/31');
+  expect(await screen.findByText('“3/4/31” was read as 3 April.')).toBeInTheDocument();
+  await waitFor(() => expect(field('First day')).toHaveValue('2031-04-03'));
+  await user.clear(field('When'));
+  await fill(user, 'When', '13/4/31');
+  await waitFor(() => expect(field('First day')).toHaveValue('2031-04-13'));
+  expect(screen.queryByText(/was read as/)).not.toBeInTheDocument();
+});
+
 test('relative words are published as a full date', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');

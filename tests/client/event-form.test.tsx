@@ -47,6 +47,13 @@ test('below the date stands what calendars will be told', async () => {
   await user.type(date, '1 May 2030');
   expect(await form.findByText('Calendars: Wednesday, 1 May 2030, all day.')).toBeVisible();
   await user.clear(date);
+  await user.type(date, '12/07/2030');
+  expect(
+    await form.findByText(
+      'Calendars: Friday, 12 July 2030, all day. “12/07/2030” was read as 12 July.',
+    ),
+  ).toBeVisible();
+  await user.clear(date);
   await user.type(date, 'March-April 2025');
   expect(await form.findByText('Calendars: no date, so they leave it out.')).toBeVisible();
 });

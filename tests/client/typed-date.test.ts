@@ -176,6 +176,7 @@ test.each([
   ['tomorrow, 2nd floor', 'Monday, 23 November 2026, 2nd floor'],
   ['tomorrow + 5 workshops', 'Monday, 23 November 2026 + 5 workshops'],
   ['tomorrow 5pm, 20 seats', 'Monday, 23 November 2026, 17:00, 20 seats'],
+  ['3/4/2027 (orientation)', 'Saturday, 3 April 2027 (orientation)'],
   ['12 July 2027 (orientation)', null],
   ['Saturday, 28 November 2026, evening', null],
   ['next friday 5-7pm', null],
@@ -199,7 +200,23 @@ test.each([
     saysNothingElse: true,
     fullText: null,
     isMorningGuessed: false,
+    dayFirst: null,
   });
+});
+
+test.each([
+  ['3/4/27', '“3/4/27” was read as 3 April.'],
+  ['3/4', '“3/4” was read as 3 April.'],
+  ['03.04.2027, 5-7pm', '“03.04.2027” was read as 3 April.'],
+  ['Saturday 5-12-2026', '“5-12-2026” was read as 5 December.'],
+  ['13/4/27', null],
+  ['4/4/27', null],
+  ['2027-04-03', null],
+  ['12 July 5.30-7.30 pm', null],
+  ['3 April 2027', null],
+])('the day and the month of %s could be exchanged: %s', (text, expected) => {
+  const reading = read(text);
+  expect(reading.kind === 'times' ? reading.dayFirst : undefined).toBe(expected);
 });
 
 test('a day of summer time and one of winter time have their own offsets', () => {

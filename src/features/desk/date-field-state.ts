@@ -106,6 +106,8 @@ export interface WhenInWords {
   calendars: string;
   /** What people read instead; null if it is the same. */
   readers: string | null;
+  /** How a numeric day was read whose day and month could be exchanged; null if there is none. */
+  dayFirst: string | null;
   /** What deserves a second look. */
   warning: string | null;
 }
@@ -116,6 +118,7 @@ export function whenInWords(when: WhenValues, reading: Reading, now: number): Wh
   return {
     calendars: calendarWords(when, reading),
     readers: when.isDateGenerated || text === '' ? null : text,
+    dayFirst: reading?.kind === 'times' ? reading.dayFirst : null,
     warning: warningOf(when, reading, now),
   };
 }

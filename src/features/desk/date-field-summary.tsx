@@ -1,7 +1,7 @@
 import type { WhenInWords } from './date-field-state';
 
 /** What was understood. As high as its longest text on most screens, so that nothing moves while somebody types. */
-export function WhenSummary({ calendars, readers, warning }: WhenInWords) {
+export function WhenSummary({ calendars, readers, dayFirst, warning }: WhenInWords) {
   return (
     <div
       role="status"
@@ -17,6 +17,7 @@ export function WhenSummary({ calendars, readers, warning }: WhenInWords) {
             {warning}
           </span>
         )}
+        {dayFirst !== null && <span className="min-w-0">{dayFirst}</span>}
         {readers !== null && <span className="min-w-0">Readers see “{readers}”.</span>}
       </p>
     </div>

@@ -45,14 +45,14 @@ export async function readWhen(date: string): Promise<WhenReading> {
   if (reading.kind === 'no-day') {
     return { hint: 'Calendars: no date, so they leave it out.', error: null, when: { date } };
   }
-  const { startsAt, endsAt, fullText, saysNothingElse } = reading;
+  const { startsAt, endsAt, fullText, saysNothingElse, dayFirst } = reading;
   const words = formatTimes(reading, timeZone);
   const allDay = isWholeDay(startsAt) ? ', all day' : '';
-  const past = isPast(reading) ? ' That is past, so the event leaves the list at once.' : '';
+  const past = isPast(reading) ? 'That is past, so the event leaves the list at once.' : '';
   // Next week, 'Friday' would be another day, and other countries read 12/07 as a day in December.
   const text = fullText ?? (saysNothingElse && day === null ? words : date);
   return {
-    hint: `Calendars: ${words}${allDay}.${past}`,
+    hint: [`Calendars: ${words}${allDay}.`, dayFirst, past].filter(Boolean).join(' '),
     error: null,
     when: { date: text, startsAt, endsAt },
   };
