@@ -26,24 +26,31 @@ const actionWords: Record<EventAction, string> = {
   restored: 'restored it',
 };
 
-/** Formats names as `the date, the place and the note`. */
-const listOf = (names: readonly string[]) =>
-  new Intl.ListFormat('en-GB').format(names.map((name) => `the ${name}`));
+const list = new Intl.ListFormat('en-GB');
 
-/** How many people an admin has told of a change: ` and sent 3 mails`, or nothing. */
-export const toldInWords = ({ told }: Pick<EventChange, 'told'>): string =>
-  told === 0 ? '' : ` and sent ${countOf(told, 'mail')}`;
+/** Joins what was done. A comma keeps apart what has an “and” of its own: `changed the date and the place, and …`. */
+const deedsInWords = (deeds: readonly string[]) =>
+  deeds.some((deed) => deed.includes(' and ')) && deeds.length > 1
+    ? `${deeds.slice(0, -1).join(', ')}, and ${deeds.at(-1)}`
+    : list.format(deeds);
 
-/** What an admin did: `created and published it`, `changed the date and the place`, `cancelled it and changed the note`. */
+/**
+ * What an admin did: `created and published it`, `changed the date and the place`, `cancelled it, changed the note and
+ * sent 3 mails`. @param told How many people were told of it by mail.
+ */
 export function changeInWords({
   action,
   changed,
-}: Pick<EventChange, 'action' | 'changed'>): string {
+  told,
+}: Pick<EventChange, 'action' | 'changed' | 'told'>): string {
+  const names = [...new Set(changed.map((field) => `the ${fieldNames[field] ?? field}`))];
+  const deeds: string[] = [];
   if (action === 'created') {
-    return changed.includes('status') ? 'created and published it' : actionWords.created;
+    deeds.push(changed.includes('status') ? 'created and published it' : actionWords.created);
+  } else {
+    if (action !== 'changed' || names.length === 0) deeds.push(actionWords[action]);
+    if (names.length > 0) deeds.push(`changed ${list.format(names)}`);
   }
-  const names = [...new Set(changed.map((field) => fieldNames[field] ?? field))];
-  if (names.length === 0) return actionWords[action];
-  const change = `changed ${listOf(names)}`;
-  return action === 'changed' ? change : `${actionWords[action]} and ${change}`;
+  if (told > 0) deeds.push(`sent ${countOf(told, 'mail')}`);
+  return deedsInWords(deeds);
 }

@@ -16,7 +16,7 @@ export async function describeConflict(queryClient: QueryClient, seen: Event): P
   if (since.length === 0) return `This event has been changed meanwhile. ${NOTHING_SAVED}`;
   const sentences = [...new Set(since.map(({ by }) => by))].map((admin) => {
     const changed = since.flatMap((change) => (change.by === admin ? change.changed : []));
-    return `${admin} ${changeInWords({ action: 'changed', changed })}`;
+    return `${admin} ${changeInWords({ action: 'changed', changed, told: 0 })}`;
   });
   return `${sentences.join('; ')}, while you had it open. ${NOTHING_SAVED}`;
 }

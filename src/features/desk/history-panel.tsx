@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/email-address';
 import type { EventChange } from '@/contract/event-desk';
 import { ApiError } from '@/lib/api-error';
-import { changeInWords, toldInWords } from './change-words';
+import { changeInWords } from './change-words';
 import { formatMoment } from './event-when';
 import { LoadFailure } from './load-failure';
 import { historyQuery } from './queries';
@@ -37,7 +37,6 @@ export function HistoryPanel({ id }: { id: string }) {
               <EmailAddress address={change.by} />
             </span>{' '}
             {changeInWords(change)}
-            {toldInWords(change)}
             <span className="block text-sm text-muted">{formatMoment(change.at)}</span>
           </li>
         ))}
