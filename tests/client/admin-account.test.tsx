@@ -155,7 +155,17 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   expect(await panel.findByText('Signed out on 2 other devices.')).toBeInTheDocument();
   expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
-  await user.click(panel.getByRole('button', { name: 'Sign out on all devices' }));
+  await user.click(panel.getByRole('button', { name: 'Sign out on all devices…' }));
+  const signOut = within(
+    await screen.findByRole('dialog', { name: 'Are you sure you want to sign out?' }),
+  );
+  expect(signOut.getByRole('button', { name: 'No' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(localStorage.getItem(TOKEN_KEY)).not.toBeNull();
+  const signOutButton = panel.getByRole('button', { name: 'Sign out on all devices…' });
+  expect(signOutButton).toHaveFocus();
+  await user.click(signOutButton);
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });

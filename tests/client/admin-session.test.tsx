@@ -21,7 +21,8 @@ test('the side menu shows the admin session and signs out', async () => {
   await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(sheet.getByText('You are signed in as an admin.')).toBeInTheDocument();
-  await user.click(sheet.getByRole('button', { name: 'Sign out on all devices' }));
+  await user.click(sheet.getByRole('button', { name: 'Sign out on all devices…' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(storedToken()).toBeNull());
   expect(sheet.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
 });
@@ -31,7 +32,8 @@ test('the login page shows the admin session beside the form', async () => {
   const user = visit('/auth/secret/admin');
   expect(await screen.findByText('You are signed in as an admin.')).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out on all devices…' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(storedToken()).toBeNull());
   expect(calls).toContain('PUT /api/auth/admin/logout');
   expect(screen.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
@@ -47,7 +49,8 @@ test.each([
     await signedInAsAdmin();
     msw.use(http.put('*/api/auth/admin/logout', response));
     const user = visit('/auth/secret/admin');
-    await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out on all devices…' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await findToast('You have signed out on this device only')).toBeInTheDocument();
     expect(storedToken()).toBeNull();
   },
@@ -57,7 +60,8 @@ test('signing out of sessions that have already ended succeeds', async () => {
   await signedInAsAdmin();
   await api.request('/api/auth/admin/logout', { method: 'PUT', token: storedToken() ?? '' });
   const user = visit('/auth/secret/admin');
-  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices…' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
 });
 
@@ -67,7 +71,10 @@ test('the header shows the admin session and signs out everywhere', async () => 
   const user = visit('/events');
   await screen.findByRole('form', { name: 'Create an event' });
   await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices…' }));
+  expect(await screen.findByRole('button', { name: 'No' })).toHaveFocus();
+  expect(storedToken()).toBe(token);
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
   expect(storedToken()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();

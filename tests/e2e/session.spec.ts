@@ -112,7 +112,8 @@ test('an admin sees the session in the header, and signs out', async ({ page, si
   const form = page.getByRole('form', { name: 'Create an event' });
   await expect(form).toBeVisible();
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Sign out on all devices' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out on all devices…' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('You have signed out as an admin')).toBeVisible();
   await expect(menu).toBeHidden();
   await expect(form).toBeHidden();

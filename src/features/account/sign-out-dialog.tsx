@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { QuestionDialog } from '@/components/question-dialog';
+import { SignOutQuestion } from '@/components/question-dialog';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useSignOut } from './queries';
 
@@ -12,16 +12,5 @@ interface SignOutDialogProps {
 export function SignOutDialog(dialog: SignOutDialogProps) {
   const signOut = useSignOut();
   const onYes = useSingleFlight(async () => void (await signOut.mutateAsync()));
-  return (
-    <QuestionDialog
-      title="Are you sure you want to sign out?"
-      description="Signing out will log you out of all devices and you will need to sign in again to access your account"
-      no="No"
-      yes="Yes"
-      yesVariant="default"
-      isPending={signOut.isPending}
-      onYes={() => void onYes()}
-      {...dialog}
-    />
-  );
+  return <SignOutQuestion isPending={signOut.isPending} onYes={() => void onYes()} {...dialog} />;
 }

@@ -1,9 +1,11 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
-import { useAdminLogout, useAdminSignOutHere } from './queries';
+import { AdminSignOutDialog } from './admin-sign-out-dialog';
+import { useAdminSignOutHere } from './queries';
 
 const itemStyles =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
@@ -24,49 +26,59 @@ export function AdminMenu(props: AdminMenuProps) {
 }
 
 function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
-  const logout = useAdminLogout(onSignedOut);
   const signOutHere = useAdminSignOutHere(onSignedOut);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Menu.Root modal={false}>
-      {isOnDesk ? (
-        <Menu.Trigger className={buttonStyles({ variant: 'outline', size: 'sm' })}>
-          Sign out…
-        </Menu.Trigger>
-      ) : (
-        <Menu.Trigger
-          className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-          aria-label="Admin menu"
-        >
-          Admin
-        </Menu.Trigger>
-      )}
-      <Menu.Portal>
-        <Menu.Content
-          align="end"
-          sideOffset={18}
-          collisionPadding={16}
-          className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
-        >
-          {!isOnDesk && (
-            <>
-              <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
-              <Menu.Separator className="my-1 h-0.5 bg-border" />
-              <Menu.Item asChild className={itemStyles}>
-                <Link to={paths.desk}>Organiser’s desk</Link>
-              </Menu.Item>
-              <Menu.Item asChild className={itemStyles}>
-                <Link to={paths.events}>Create an event</Link>
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item className={itemStyles} onSelect={() => signOutHere.mutate()}>
-            Sign out on this device
-          </Menu.Item>
-          <Menu.Item className={itemStyles} onSelect={() => logout.mutate()}>
-            Sign out on all devices
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root modal={false}>
+        {isOnDesk ? (
+          <Menu.Trigger ref={trigger} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+            Sign out…
+          </Menu.Trigger>
+        ) : (
+          <Menu.Trigger
+            ref={trigger}
+            className={buttonStyles({ variant: 'secondary', size: 'sm' })}
+            aria-label="Admin menu"
+          >
+            Admin
+          </Menu.Trigger>
+        )}
+        <Menu.Portal>
+          <Menu.Content
+            align="end"
+            sideOffset={18}
+            collisionPadding={16}
+            className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
+          >
+            {!isOnDesk && (
+              <>
+                <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
+                <Menu.Separator className="my-1 h-0.5 bg-border" />
+                <Menu.Item asChild className={itemStyles}>
+                  <Link to={paths.desk}>Organiser’s desk</Link>
+                </Menu.Item>
+                <Menu.Item asChild className={itemStyles}>
+                  <Link to={paths.events}>Create an event</Link>
+                </Menu.Item>
+              </>
+            )}
+            <Menu.Item className={itemStyles} onSelect={() => signOutHere.mutate()}>
+              Sign out on this device
+            </Menu.Item>
+            <Menu.Item className={itemStyles} onSelect={() => setAsking(true)}>
+              Sign out on all devices…
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Portal>
+      </Menu.Root>
+      <AdminSignOutDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        onSignedOut={onSignedOut}
+        returnFocusTo={trigger}
+      />
+    </>
   );
 }

@@ -1,27 +1,31 @@
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useAdminLogout, useAdminSignOutHere } from './queries';
+import { AdminSignOutDialog } from './admin-sign-out-dialog';
+import { useAdminSignOutHere } from './queries';
 
 /** Ends the admin's session on this device, or on all. @param onSignedOut Called even if the server was unreachable. */
 export function AdminSignOutButtons({ onSignedOut }: { onSignedOut?: () => void }) {
   const here = useAdminSignOutHere(onSignedOut);
-  const everywhere = useAdminLogout(onSignedOut);
-  const signOuts = [
-    { label: 'Sign out on this device', signOut: here },
-    { label: 'Sign out on all devices', signOut: everywhere },
-  ];
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
-      {signOuts.map(({ label, signOut }) => (
-        <Button
-          key={label}
-          variant="outline"
-          pending={signOut.isPending}
-          className="whitespace-normal!"
-          onClick={() => signOut.mutate()}
-        >
-          {label}
-        </Button>
-      ))}
+      <Button
+        variant="outline"
+        pending={here.isPending}
+        className="whitespace-normal!"
+        onClick={() => here.mutate()}
+      >
+        Sign out on this device
+      </Button>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        className="whitespace-normal!"
+        onClick={() => setAsking(true)}
+      >
+        Sign out on all devices…
+      </Button>
+      <AdminSignOutDialog open={isAsking} onOpenChange={setAsking} onSignedOut={onSignedOut} />
     </div>
   );
 }
