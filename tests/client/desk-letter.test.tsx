@@ -134,6 +134,16 @@ test('another admin on the same browser does not see the letter', async () => {
   expect(field('Subject')).toHaveValue('');
 });
 
+test('a draft of no known admin is removed', async () => {
+  localStorage.setItem(
+    'dss-letter-draft',
+    JSON.stringify({ subject: SUBJECT, body: '', savedAt: 1 }),
+  );
+  await open();
+  expect(field('Subject')).toHaveValue('');
+  expect(localStore.keys('dss-letter-draft')).toEqual([]);
+});
+
 test('an unreadable draft is ignored, and a full storage is told', async () => {
   await write(await open());
   localStorage.setItem(localStore.keys('dss-letter-draft')[0] ?? '', '{');

@@ -48,6 +48,8 @@ export function useLetterDraft<Output>(
     const draft = JSON.stringify({ subject, body, savedAt: Date.now() });
     setKeeping(localStore.write(ownKey(), draft) ? 'in browser' : 'in memory');
   });
+  // Drafts once had no owner, so that nobody knows whose it is.
+  useEffect(() => localStore.remove(KEY), []);
   useEffect(
     () =>
       form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
