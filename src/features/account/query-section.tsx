@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { LoadFailure } from '@/components/load-failure';
 import { SplitSection } from '@/components/split-section';
-import { Button } from '@/components/ui/button';
-import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { useIsOnline } from '@/hooks/use-is-online';
 import { isUnknownCall } from '@/lib/api-error';
 
 interface QuerySectionProps<Data> {
@@ -36,20 +34,9 @@ const bar = 'animate-pulse rounded-md bg-border/70';
 
 function Missing({ what, query }: { what: string; query: UseQueryResult }) {
   const { failureCount, isFetching, errorUpdateCount, refetch } = query;
-  const isOnline = useIsOnline();
-  const notice = useFocusHandover();
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
   if (errorUpdateCount > 0) {
-    return (
-      <div ref={notice} className="grid justify-items-start gap-3">
-        <p role="alert" className="font-medium">
-          {what} could not be loaded{isOnline ? '.' : ': you are offline.'}
-        </p>
-        <Button variant="outline" size="sm" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadFailure what={what} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   const isSlow = failureCount > 0;
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailAddress } from '@/components/email-address';
+import { LoadFailure } from '@/components/load-failure';
 import { Badge } from '@/components/ui/badge';
 import type { Invitation } from '@/contract/admin-account';
 import { adminsQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { InviteForm } from './invite-form';
-import { LoadFailure } from './load-failure';
 import { OpenInvitations } from './open-invitations';
 import { RowSkeletons } from './skeletons';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '@/components/load-failure';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
@@ -10,7 +11,6 @@ import {
   useEndOtherAdminSessions,
 } from './account-queries';
 import { messageOf } from './error-message';
-import { LoadFailure } from './load-failure';
 import { RowSkeletons } from './skeletons';
 
 /** Where the admin is signed in. @param children The button that signs out. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/email-address';
+import { LoadFailure } from '@/components/load-failure';
 import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
-import { LoadFailure } from './load-failure';
 
 /** Who is signed in. */
 export function AccountSummary() {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
 import type { HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/contract/event-time';
@@ -10,7 +11,6 @@ import { adminHistoryQuery } from './account-queries';
 import { sentenceOf } from './admin-history-words';
 import { EmptyList } from './empty-list';
 import { clockOf, daysBetween, today } from './event-when';
-import { LoadFailure } from './load-failure';
 import { RowSkeletons } from './skeletons';
 
 /** What admins did, by day in the society's time zone. */

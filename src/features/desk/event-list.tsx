@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useParams } from 'react-router-dom';
+import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
 import { searchOfState, stateTabs } from './desk-states';
 import { EmptyList } from './empty-list';
 import { EventRow } from './event-row';
-import { LoadFailure } from './load-failure';
 import { deskEventsQuery } from './queries';
 import { RestoreButton } from './restore-button';
 import { RowSkeletons } from './skeletons';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormAlert } from '@/components/form-alert';
+import { LoadFailure } from '@/components/load-failure';
 import type { Event } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
-import { LoadFailure } from './load-failure';
 import { deskEventQuery } from './queries';
 import { EventSkeleton } from './skeletons';
 

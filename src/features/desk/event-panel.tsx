@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '@/components/load-failure';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/contract/retention';
@@ -11,7 +12,6 @@ import { EventFacts } from './event-facts';
 import { dayOfTimestamp, distanceOf } from './event-when';
 import { HistoryPanel } from './history-panel';
 import { InterestPanel } from './interest-panel';
-import { LoadFailure } from './load-failure';
 import { needOf } from './needs';
 import { RestoreButton } from './restore-button';
 import { EventSkeleton } from './skeletons';

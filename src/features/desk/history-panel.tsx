@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/email-address';
+import { LoadFailure } from '@/components/load-failure';
 import type { EventChange } from '@/contract/event-desk';
 import { ApiError } from '@/lib/api-error';
 import { changeInWords } from './change-words';
 import { formatMoment } from './event-when';
-import { LoadFailure } from './load-failure';
 import { historyQuery } from './queries';
 import { RowSkeletons } from './skeletons';
 import { useFirstFew } from './use-first-few';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmailAddress } from '@/components/email-address';
+import { LoadFailure } from '@/components/load-failure';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
 import { CsvButton } from './csv-button';
@@ -8,7 +9,6 @@ import { EmptyList } from './empty-list';
 import { dayOfTimestamp, lastDay, today } from './event-when';
 import { InterestChart } from './interest-chart';
 import { interestByDay, INTEREST_DAYS } from './interest-days';
-import { LoadFailure } from './load-failure';
 import { interestQuery } from './queries';
 import { RowSkeletons } from './skeletons';
 import { useFirstFew } from './use-first-few';

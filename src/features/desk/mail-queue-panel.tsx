@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '@/components/load-failure';
 import type { MailQueue } from '@/contract/newsletter-desk';
 import { ageOf } from '@/lib/age';
 import { isolated } from '@/lib/isolated';
 import { countOf } from './count-of';
 import { formatMoment } from './event-when';
 import { FailedMails } from './failed-mails';
-import { LoadFailure } from './load-failure';
 import { mailQueueQuery } from './mail-queries';
 import { causeInWords, mailKindNames, needsAdmin, progressInWords } from './mail-words';
 import { RowSkeletons } from './skeletons';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '@/components/load-failure';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/newsletter-desk';
 import { countOf } from './count-of';
 import { CsvButton } from './csv-button';
 import { EmptyList } from './empty-list';
-import { LoadFailure } from './load-failure';
 import { subscriptionsQuery } from './mail-queries';
 import { RemoveAddress } from './remove-address';
 import { RowSkeletons } from './skeletons';

@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { Button } from './ui/button';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
 
@@ -9,7 +9,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Says that a part of the desk could not be loaded, with a retry button. */
+/** Says that a part of a page could not be loaded, with a retry button. */
 export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
   const isOnline = useIsOnline();
   const notice = useFocusHandover();
