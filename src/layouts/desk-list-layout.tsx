@@ -37,7 +37,7 @@ function ScrollingList({ headingAs }: { headingAs: 'h1' | 'h2' }) {
   return (
     <div
       data-scrolls-rows
-      className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-gutter:stable]"
+      className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]"
     >
       <DeskList headingAs={headingAs} />
       {/* Fades out at the edge, where more follows. */}
