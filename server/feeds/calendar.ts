@@ -71,7 +71,8 @@ export function writeCalendar(
       stamp: new Date(event.updatedAt),
     });
   }
-  return calendar.toString();
+  // ical-generator leaves out the line break at the end, which RFC 5545 requires.
+  return `${calendar.toString()}\r\n`;
 }
 
 /** What the organisers say of a change, where to join, and the description as plain text. */

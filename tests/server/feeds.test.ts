@@ -63,6 +63,7 @@ test('two parsers read the same times, texts and whole days', async () => {
   await server.addEvent({ name: 'Days', startsAt: '2025-03-14', endsAt: '2025-03-15' });
   await server.addEvent({ name: 'Day', startsAt: '2025-03-16' });
   const text = await read('/calendar.ics');
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 
   const read1 = icalEvents(text);
