@@ -1,3 +1,5 @@
+import { localParts } from '@/contract/event-time';
+
 const BYTE_ORDER_MARK = '\ufeff';
 // Excel takes the full-width signs for the others in some languages.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -12,4 +14,13 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
 function formatCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * A time as spreadsheets read it, `2025-03-01 15:30`; they take one with an offset for text.
+ * @param timestamp RFC 3339.
+ */
+export function csvTime(timestamp: string, timeZone: string): string {
+  const { day, time } = localParts(Date.parse(timestamp), timeZone);
+  return `${day} ${time}`;
 }

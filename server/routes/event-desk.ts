@@ -11,11 +11,12 @@ import {
   type InterestedMember,
 } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
 import type { Author } from '#server/db/event-editor';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { formatCsv } from '#server/http/csv';
+import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 
@@ -105,8 +106,8 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
 
 const interestCsv = (members: readonly InterestedMember[]) =>
   formatCsv([
-    ['name', 'email', 'since'],
-    ...members.map(({ name, email, since }) => [name, email, since]),
+    ['name', 'email', `since (${society.timeZone})`],
+    ...members.map(({ name, email, since }) => [name, email, csvTime(since, society.timeZone)]),
   ]);
 
 function editError(

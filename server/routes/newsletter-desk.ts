@@ -7,11 +7,12 @@ import {
   retryMail,
   sendLetter,
 } from '@/contract/newsletter-desk';
+import { society } from '@/data/society';
 import type { Repositories } from '#server/db/store';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { formatCsv } from '#server/http/csv';
+import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { HttpError, notFound } from '#server/http/http-error';
 
@@ -48,8 +49,8 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     );
     log('subscribers_downloaded', requestContext(c));
     const csv = formatCsv([
-      ['email', 'confirmed since'],
-      ...subscribers.map(({ email, since }) => [email, since]),
+      ['email', `confirmed since (${society.timeZone})`],
+      ...subscribers.map(({ email, since }) => [email, csvTime(since, society.timeZone)]),
     ]);
     return new Response(csv, {
       headers: {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { society } from '@/data/society';
 import { interestByDay } from '@/features/desk/interest-days';
 import { clickTwiceAtOnce, showInterestAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
@@ -90,7 +91,7 @@ test('the CSV is downloaded with the token, once after a double click', async ()
   clickTwiceAtOnce(await panel.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]?.text();
-  expect(text).toContain('name,email,since\r\nTest Member,m1@example.org,');
+  expect(text).toContain(`name,email,since (${society.timeZone})\r\nTest Member,m1@example.org,`);
   // The list, and the file.
   expect(calls.filter((call) => call === `GET /api/admin/event/${id}/interest`)).toHaveLength(2);
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { society } from '@/data/society';
+import { csvTime } from '#server/http/csv';
 import { type Desk, openDesk } from '#tests/support/desk-calls';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -106,9 +108,14 @@ test('the CSV is UTF-8 with a mark for Excel, has lines as RFC 4180 wants, and i
   );
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(bytes.toString()).toBe(
-    '\ufeffname,email,since\r\n' +
-      '"Zoë ""Z"", Müller\nJr. 🎉",x@example.org,2025-03-01T10:00:00.000Z\r\n',
+    `\ufeffname,email,since (${society.timeZone})\r\n` +
+      `"Zoë ""Z"", Müller\nJr. 🎉",x@example.org,${csvTime('2025-03-01T10:00:00.000Z', society.timeZone)}\r\n`,
   );
+});
+
+test('the times in a CSV are local and without an offset, so that spreadsheets read them', () => {
+  expect(csvTime('2025-03-01T20:00:05.123Z', 'Asia/Kolkata')).toBe('2025-03-02 01:30');
+  expect(csvTime('2025-07-01T10:00:00Z', 'Europe/Berlin')).toBe('2025-07-01 12:00');
 });
 
 test.each([
@@ -136,7 +143,9 @@ test.each([
 test('an event in which nobody is interested has an empty list, and a CSV of its header', async () => {
   const { id } = await desk.create();
   expect((await desk.call(`/api/admin/event/${id}/interest?format=json`)).data).toEqual([]);
-  expect((await csvOf(id)).bytes.toString()).toBe('\ufeffname,email,since\r\n');
+  expect((await csvOf(id)).bytes.toString()).toBe(
+    `\ufeffname,email,since (${society.timeZone})\r\n`,
+  );
   const wrong = await desk.call(`/api/admin/event/${id}/interest?format=xml`);
   expect(wrong).toMatchObject({ status: 400, field: 'format' });
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Letter, SubscriptionSummary } from '@/contract/newsletter-desk';
+import { society } from '@/data/society';
+import { csvTime } from '#server/http/csv';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk, type Desk } from '#tests/support/desk-calls';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
@@ -138,9 +140,9 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
   expect(response.headers.get('Content-Disposition')).toContain('attachment');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
-    '\ufeffemail,confirmed since\r\n' +
-      "'+a@example.org,2025-02-03T20:30:00.000Z\r\n" +
-      'c@example.org,2025-02-03T21:30:00.000Z\r\n',
+    `\ufeffemail,confirmed since (${society.timeZone})\r\n` +
+      `'+a@example.org,${csvTime('2025-02-03T20:30:00.000Z', society.timeZone)}\r\n` +
+      `c@example.org,${csvTime('2025-02-03T21:30:00.000Z', society.timeZone)}\r\n`,
   );
 });
 
