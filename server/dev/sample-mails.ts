@@ -3,6 +3,7 @@ import { codeMessage } from '#server/mail/code-message';
 import {
   accountConnectedMessage,
   adminInvitationMessage,
+  adminNewDeviceMessage,
   newDeviceMessage,
 } from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
@@ -108,6 +109,7 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'code-delete': codeMessage('AB2C', 'delete', codeOptions),
     'new-device': newDeviceMessage({ name: 'Chrome on Android', at: usual.createdAt }, siteUrl),
     'account-connected': accountConnectedMessage('github', siteUrl),
+    'admin-new-device': adminNewDeviceMessage({ name: '', at: usual.createdAt }, siteUrl),
     'admin-invitation': adminInvitationMessage({
       by: 'the.chair.of.the.society@students.department.example.org',
       joinUrl: `${siteUrl}/auth/secret/admin/invitation?token=sample`,

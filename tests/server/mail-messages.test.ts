@@ -126,6 +126,8 @@ test('a change shows what was and what is, only where they differ', () => {
 test('a day or place that was not known before, or is not known yet, is named as such', () => {
   const known = changedMessage({ event, before: { ...event, place: '' }, links });
   expect(known.text).toContain('Where: Room 0\n       was: not announced yet\n');
+  expect(visible(known)).toContain('Before: not announced yet');
+  expect(known.html).not.toMatch(/<s[ >]/);
   expect(announcementMessage({ event: { ...event, place: '' }, links }).text).toContain(
     'Where: To be announced\n',
   );

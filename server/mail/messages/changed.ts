@@ -3,10 +3,7 @@ import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { eventCalendar } from './event-calendar';
 import { eventMessage } from './event-frame';
-import { subjectOf, when, where, type Whereabouts } from './event-words';
-
-/** What stands for a time or a place that was not known before. */
-const NOT_ANNOUNCED = 'not announced yet';
+import { NOT_ANNOUNCED, subjectOf, when, where, type Whereabouts } from './event-words';
 
 interface Changed {
   event: MailEvent;

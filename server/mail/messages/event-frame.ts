@@ -2,7 +2,16 @@ import type { MailTopic } from '@/contract/newsletter-links';
 import { palette } from '@/data/palette';
 import { isolated } from '@/lib/isolated';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { eventUrl, orUnknown, preheader, signUp, when, where, zone } from './event-words';
+import {
+  eventUrl,
+  NOT_ANNOUNCED,
+  orUnknown,
+  preheader,
+  signUp,
+  when,
+  where,
+  zone,
+} from './event-words';
 import { button, framed, joined, label, lines, paragraphs } from './frame';
 import { type Html, html, nothing } from './html';
 import { styles } from './styles';
@@ -110,6 +119,8 @@ function fact(
 ): Html {
   const text = orUnknown(now);
   const isStruck = isCancelled && now !== '';
+  const former =
+    before === NOT_ANNOUNCED ? before : html`<s dir="auto">${unbrokenTimes(before)}</s>`;
   return html`
     <p class="muted" style="${styles.factLabel}">${name}</p>
     <p dir="auto" style="${styles.factText}">
@@ -119,9 +130,7 @@ function fact(
     ${
       before === ''
         ? nothing
-        : html`<p class="muted" style="${styles.factDetail}">
-            Before: <s dir="auto">${unbrokenTimes(before)}</s>
-          </p>`
+        : html`<p class="muted" style="${styles.factDetail}">Before: ${former}</p>`
     }
   `;
 }

@@ -23,6 +23,9 @@ export const zone = ({ startsAt }: EventTimes): string =>
 
 export const where = ({ place }: Whereabouts): string => oneLine(place);
 
+/** What stands for a time or a place that was not known before a change. */
+export const NOT_ANNOUNCED = 'not announced yet';
+
 /** The text for a time or a place, also if it is not known. */
 export const orUnknown = (text: string): string => (text === '' ? 'To be announced' : text);
 
