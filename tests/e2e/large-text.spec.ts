@@ -227,6 +227,11 @@ test(
     await organiser.goto(deskPath);
     await expect(organiser.getByRole('heading', { name: '1 interested' })).toBeVisible();
     await checkDesk('the members interested in an event');
+    const interested = organiser.getByRole('list', { name: /^Interested members/ });
+    const nameShare = await interested.evaluate(
+      (list) => (list.querySelector('span')?.offsetWidth ?? 0) / list.clientWidth,
+    );
+    expect(nameShare, 'a name has most of its line').toBeGreaterThan(0.5);
     await organiser.close();
     await card.getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -308,6 +313,9 @@ test(
     await page.getByRole('button', { name: 'Sign out…' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await check('the ways to sign out');
+    await page.getByRole('menuitem', { name: 'Sign out on all devices…' }).click();
+    await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+    await check('the question before signing out');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).click();
     await check('more actions');

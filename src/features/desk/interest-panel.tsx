@@ -105,12 +105,12 @@ function MemberList({ members, csvButton }: MemberListProps) {
         {shown.map(({ name, email, since }) => (
           <li
             key={email}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+            className="flex flex-wrap items-baseline gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
-            <span className="pt-1.5 font-semibold sm:pt-0">{name}</span>
+            <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">{name}</span>
             <a
               href={`mailto:${email}`}
-              className="flex min-h-11 items-center text-blue-deep underline underline-offset-4 max-sm:col-span-2 max-sm:row-start-2"
+              className="flex min-h-11 items-center text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
             >
               <EmailAddress address={email} />
             </a>
