@@ -27,8 +27,9 @@ export type TypedDate =
       /** Whether the text says nothing else, so that generated text can replace it. */
       saysNothingElse: boolean;
       /**
-       * The text with the full date instead of words that mean another day next week or in another country: 'Saturday evening' becomes
-       * 'Saturday, 28 November 2026, evening'. Null without such words, and if the text says nothing else.
+       * The text with the full date instead of words that mean another day next week or in another country:
+       * 'Saturday evening' becomes 'Saturday, 28 November 2026, evening'. Null without such words, and if the text says
+       * nothing else.
        */
       fullText: string | null;
       /** Whether an hour without am or pm, as in 'friday at 5', was read as one in the morning. */

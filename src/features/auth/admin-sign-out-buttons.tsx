@@ -3,7 +3,10 @@ import { Button } from '@/components/ui/button';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './queries';
 
-/** Ends the admin's session on this device, or on all. @param onSignedOut Called even if the server was unreachable. */
+/**
+ * Ends the admin's session on this device, or on all.
+ * @param onSignedOut Called even if the server was unreachable.
+ */
 export function AdminSignOutButtons({ onSignedOut }: { onSignedOut?: () => void }) {
   const here = useAdminSignOutHere(onSignedOut);
   const [isAsking, setAsking] = useState(false);

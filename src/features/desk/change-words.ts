@@ -36,7 +36,8 @@ const deedsInWords = (deeds: readonly string[]) =>
 
 /**
  * What an admin did: `created and published it`, `changed the date and the place`, `cancelled it, changed the note and
- * sent 3 mails`. @param told How many people were told of it by mail.
+ * sent 3 mails`.
+ * @param told How many people were told of it by mail.
  */
 export function changeInWords({
   action,
