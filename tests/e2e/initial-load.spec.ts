@@ -469,8 +469,10 @@ test('with page transitions the new page is complete from the first frame', asyn
 test('a focused card stays focused when the list of past events takes its place', async ({
   page,
 }) => {
-  const letIn = await holdTheApp(page, 'calendar-*');
   await page.goto('/');
+  // Before hydration the click would load the page anew, and its built-in list would stay.
+  await idle(page);
+  const letIn = await holdTheApp(page, 'calendar-*');
   await menuLink(page, '/events').click();
   const card = page.locator('#discover').getByRole('link').first();
   const builtIn = await card.elementHandle();
