@@ -12,6 +12,10 @@ const FROM_DAY = new RegExp(String.raw`\bfrom\s+(?=${DAY_OF_MONTH}\s+${MONTH})`,
 const DAY_AFTER_TOMORROW = /\b(?:the\s+)?day\s+after\s+tomorrow\b/gi;
 /** '17h', '17h30'; '24h' and '36h' say how long an event is. */
 const HOUR_WITH_H = /\b([01]?\d|2[0-3])h(\d{2})?\b/gi;
+/** '1700 hrs', '0930 hours'. */
+const HOURS_OF_FOUR_DIGITS = /\b([01]\d|2[0-3])([0-5]\d)\s*(?:hrs?\b\.?|hours\b)/gi;
+/** '5 p.m.', with the dot that ends it. */
+const DOTTED_HALF = /(\d)\s*([ap])\.\s?m\b\.?/gi;
 /** A day, then hours without minutes: '5 Dec 5-7', 'friday 17-19', but neither 'friday 5-7 December' nor '5-12-2026'. */
 const BARE_HOURS = new RegExp(
   String.raw`(?<=\b(?:${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
@@ -47,6 +51,8 @@ export const normalized = (text: string) =>
     .replaceAll(SHORT_YEAR, (words, day: string, year: string) =>
       Number(year) > LAST_HOUR ? `${day}20${year}` : words,
     )
+    .replaceAll(HOURS_OF_FOUR_DIGITS, '$1:$2')
+    .replaceAll(DOTTED_HALF, '$1 $2m')
     .replaceAll(HOUR_WITH_H, (_hour, hour: string, minute = '00') => `${hour}:${minute}`)
     // chrono takes '5-7' for days.
     .replaceAll(BARE_HOURS, (_hours, from: string, to: string, half = '') =>

@@ -50,7 +50,7 @@ interface Options {
 
 /** Words with which a text names a period, several days or a guess. */
 const NOT_A_DAY =
-  /\b(?:every|each|daily|weekly|monthly|weekend|week|month|year|or|tb[acd]|tentative(?:ly)?|maybe|about|around|early|late|mid)\b|[?~]/i;
+  /\b(?:last\s+(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|every|each|daily|weekly|monthly|weekend|week|month|year|or|tb[acd]|tentative(?:ly)?|maybe|about|around|early|late|mid)\b|[?~]/i;
 /** A word before a day with which a text names the time before or after it, or any such day. */
 const NOT_THE_DAY_AFTER = /\b(?:by|before|until|till|after|since|some|any|soon)\s*$/i;
 const NOT_THE_DAY_BEFORE = /^[\s,]*soon\b/i;

@@ -12,7 +12,7 @@ export function EditEventPage() {
   return (
     <div className="desk-container py-8">
       <BackLink to={deskEventPath(id)}>The event</BackLink>
-      <h1 className="text-[2rem] leading-tight font-extrabold">Edit event</h1>
+      <h1 className="mb-6 text-[2rem] leading-tight font-extrabold">Edit event</h1>
       {/* The page of the event says that it is unknown, or offers to bring it back from the bin. */}
       <EventLoader id={id} missing={<Redirect to={deskEventPath(id)} />}>
         {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}

@@ -22,6 +22,26 @@ useSite();
 const EMAIL = 'ada@example.org';
 const MINUTE_MS = 60_000;
 
+test('while a name is saved it can neither be changed nor cancelled', async () => {
+  await signedIn(EMAIL);
+  const answer = createGate();
+  msw.use(
+    http.put('*/api/user', async () => {
+      await answer.opened;
+      return undefined;
+    }),
+  );
+  const user = visit('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Change your name' }));
+  const field = screen.getByLabelText('Your name');
+  await user.clear(field);
+  await user.type(field, 'Ada Lovelace{Enter} and more{Escape}');
+  expect(field).toHaveValue('Ada Lovelace');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answer.open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+});
+
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** Lets a call fail until the returned function is called. */

@@ -228,7 +228,9 @@ test('each part of the account and the history fails by itself and can be tried 
   msw.use(...paths.map((path) => http.get(`*/api/admin/${path}`, () => failure(400, 'broken'))));
   const user = visit('/admin/account');
   expect(await screen.findByText('Your account could not be loaded.')).toBeInTheDocument();
-  expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The list of your devices could not be loaded.'),
+  ).toBeInTheDocument();
   expect(await screen.findByText('The list of admins could not be loaded.')).toBeInTheDocument();
   expect(screen.getByLabelText('New password')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'History' }));

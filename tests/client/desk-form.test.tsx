@@ -144,12 +144,23 @@ test('typed text that names no day stays as it is, and calendars leave the event
   const user = await openForm();
   await fill(user, 'Name', 'Websocket Wizardry');
   await user.type(field('When'), 'March-April 2031');
-  expect(await inCalendars('Not a date, so calendars leave the event out.')).toBeInTheDocument();
+  expect(
+    await inCalendars('No date was understood, so calendars leave the event out.'),
+  ).toBeInTheDocument();
   expect(screen.getByText('Readers see “March-April 2031”.')).toBeInTheDocument();
   await fill(user, 'Description', 'A workshop.');
   await user.click(press('Publish'));
   await atEvent();
   expect(await stored()).toMatchObject({ date: 'March-April 2031', startsAt: null });
+});
+
+test('a year that cannot be leaves the inputs with the text that named it', async () => {
+  const user = await openForm();
+  await fill(user, 'When', '5 Dec 1700 in the lab');
+  await waitFor(() => expect(field('First day')).toHaveValue('1700-12-05'));
+  await user.clear(field('When'));
+  await fill(user, 'When', 'To be announced');
+  await waitFor(() => expect(field('First day')).toHaveValue(''));
 });
 
 test('the text and the native inputs follow each other', async () => {
@@ -580,7 +591,7 @@ test('what both changed is shown side by side, and the choice is saved', async (
   expect(field('Link'), 'taken over').toHaveValue('https://example.org/');
   const choice = (name: string) => within(screen.getByRole('group', { name }));
   expect(choice('Name').getByRole('radio', { name: /Yours Git Night/ })).toBeChecked();
-  await user.click(choice('Place').getByRole('radio', { name: /Saved Hall 2/ }));
+  await user.click(choice('Where').getByRole('radio', { name: /Saved Hall 2/ }));
   expect(field('Where')).toHaveValue('Hall 2');
   await user.click(press('Save changes'));
   await atEvent();

@@ -116,7 +116,7 @@ test('a link that is opened on the page of another kind of link does nothing', a
   const leaveToken = tokenMailedTo(EMAIL);
   await api.request(`/api/email/leave?token=${leaveToken}`, { method: 'POST' });
   visit(`/news/confirm?token=${leaveToken}`);
-  await heading('This link has expired');
+  await heading('This link confirms nothing');
   cleanup();
 
   const expiredToken = await subscribePending('lena@example.org');

@@ -130,7 +130,7 @@ export function Sheet({
           {...focusReturn}
           aria-describedby={undefined}
           className={clsx(
-            'fixed inset-y-0 right-0 z-50 w-[max(75%,min(100%,16rem))] max-w-sm overflow-y-auto border-l-2 border-foreground bg-background p-[min(1.25rem,6.25vw)] sm:p-6',
+            'fixed inset-y-0 right-0 z-50 w-[max(75%,min(100%,16rem))] max-w-sm scroll-pb-14 overflow-y-auto border-l-2 border-foreground bg-background p-[min(1.25rem,6.25vw)] sm:p-6',
             className,
           )}
         >

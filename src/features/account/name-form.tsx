@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { SlowNotice } from '@/components/slow-notice';
 import { useUpdateUser } from './account-queries';
 import { failureMessage } from './failure-message';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
@@ -55,6 +56,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
             autoFocus={kept === null}
             autoComplete="name"
             value={text}
+            readOnly={update.isPending}
             onChange={({ target }) => {
               setText(target.value);
               storeNameDraft(email, target.value);
@@ -62,7 +64,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
               update.reset();
             }}
             onKeyDown={({ key }) => {
-              if (key === 'Escape') close('');
+              if (key === 'Escape' && !update.isPending) close('');
             }}
           />
         )}
@@ -71,10 +73,11 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
         <Button type="submit" pending={update.isPending}>
           Save
         </Button>
-        <Button variant="outline" onClick={() => close('')}>
+        <Button variant="outline" disabled={update.isPending} onClick={() => close('')}>
           Cancel
         </Button>
       </div>
+      {update.isPending && <SlowNotice />}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { LoadFailure } from '@/components/load-failure';
+import { LoadingStatus } from '@/components/loading-status';
 import { SplitSection } from '@/components/split-section';
 import { isUnknownCall } from '@/lib/api-error';
 
@@ -38,12 +39,9 @@ function Missing({ what, query }: { what: string; query: UseQueryResult }) {
   if (errorUpdateCount > 0) {
     return <LoadFailure what={what} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
-  const isSlow = failureCount > 0;
   return (
     <div className="grid gap-3">
-      <p role="status" className={isSlow ? 'text-sm font-medium' : 'sr-only'}>
-        {isSlow ? 'The server does not answer. Trying again…' : 'Loading…'}
-      </p>
+      <LoadingStatus isRetrying={failureCount > 0} />
       <div aria-hidden="true" className={`h-5 w-3/5 ${bar}`} />
       <div aria-hidden="true" className={`h-5 w-2/5 ${bar}`} />
     </div>

@@ -29,7 +29,7 @@ export function AccountAdmins() {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <ul
           aria-labelledby="admins"

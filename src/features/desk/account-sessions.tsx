@@ -35,9 +35,13 @@ export function AccountSessions({ children }: { children: ReactNode }) {
         Where you are signed in
       </h2>
       {isError && (
-        <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          what="The list of your devices"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
           <TimeZoneNote societyZone={society.timeZone} />

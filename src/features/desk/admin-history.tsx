@@ -26,7 +26,7 @@ export function AdminHistory() {
   const failure = (
     <LoadFailure what="The history" isRetrying={isFetching} onRetry={() => void list.refetch()} />
   );
-  if (data === undefined) return isError ? failure : <RowSkeletons isSlow={failureCount > 0} />;
+  if (data === undefined) return isError ? failure : <RowSkeletons isRetrying={failureCount > 0} />;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <EmptyList>Nobody has done anything here yet.</EmptyList>;
   return (

@@ -5,7 +5,7 @@ import { valuesOf, whenFields, type EventValues } from './event-form-values';
 const parts = [
   { label: 'Name', fields: ['name'] },
   { label: 'When', fields: whenFields },
-  { label: 'Place', fields: ['place'] },
+  { label: 'Where', fields: ['place'] },
   { label: 'Picture', fields: ['image'] },
   { label: 'Description', fields: ['description'] },
   { label: 'Link', fields: ['link'] },

@@ -43,7 +43,7 @@ export function withText(
       ...inputsOf(reading),
     };
   }
-  const areTimesFromText = when.isDateGenerated || namesTimesOf(when, readingBefore);
+  const areTimesFromText = when.isDateGenerated || holdsInputsOf(when, readingBefore);
   const inputs = areTimesFromText ? { ...noInputs, isWholeDay: when.isWholeDay } : {};
   return { ...when, ...inputs, date: text, fullDate: '', isDateGenerated: text.trim() === '' };
 }
@@ -101,6 +101,18 @@ function namesTimesOf(when: WhenValues, reading: Reading): boolean {
   return reading.startsAt === startsAt && reading.endsAt === endsAt;
 }
 
+/** Whether the inputs are as the text filled them in, also with a year that no event can have. */
+function holdsInputsOf(when: WhenValues, reading: Reading): boolean {
+  if (reading?.kind !== 'times') return false;
+  const { startDay, startTime, endDay, endTime } = inputsOf(reading);
+  return (
+    when.startDay === startDay &&
+    when.startTime === startTime &&
+    when.endDay === endDay &&
+    when.endTime === endTime
+  );
+}
+
 export interface WhenInWords {
   /** What calendars are told; empty before anything is entered. */
   calendars: string;
@@ -138,7 +150,7 @@ function calendarWords(when: WhenValues, reading: Reading): string {
   if (when.date.trim() === '') return '';
   return reading?.kind === 'wrong'
     ? 'Nothing as long as the date is not clear.'
-    : 'Not a date, so calendars leave the event out.';
+    : 'No date was understood, so calendars leave the event out.';
 }
 
 function warningOf(when: WhenValues, reading: Reading, now: number): string | null {

@@ -54,7 +54,7 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
         <StateTabs selected={state} />
       </div>
       {tab === null ? (
-        <RowSkeletons isSlow={false} />
+        <RowSkeletons isRetrying={false} />
       ) : (
         <>
           {(state === 'upcoming' || state === 'draft') && (

@@ -35,7 +35,7 @@ interface EventFormProps extends FormSource {
 /** The form for a new event or an existing one. It waits for the browser's answer which tabs are open. */
 export function EventForm(props: EventFormProps) {
   const tab = useDraftTab();
-  return tab === null ? <EventSkeleton isSlow={false} /> : <FormOfTab {...props} tab={tab} />;
+  return tab === null ? <EventSkeleton isRetrying={false} /> : <FormOfTab {...props} tab={tab} />;
 }
 
 function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab }) {

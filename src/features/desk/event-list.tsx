@@ -45,7 +45,7 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
     <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void list.refetch()} />
   );
   if (isWaiting || (data === undefined && !isError)) {
-    return <RowSkeletons isSlow={failureCount > 0} />;
+    return <RowSkeletons isRetrying={failureCount > 0} />;
   }
   if (data === undefined) return failure;
   return (

@@ -25,6 +25,6 @@ export function EventLoader({ id, missing, children }: EventLoaderProps) {
   if (error instanceof ApiError && error.status === 404) {
     return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
-  if (error === null || data !== undefined) return <EventSkeleton isSlow={failureCount > 0} />;
+  if (error === null || data !== undefined) return <EventSkeleton isRetrying={failureCount > 0} />;
   return <LoadFailure what="The event" isRetrying={isFetching} onRetry={() => void refetch()} />;
 }

@@ -29,7 +29,7 @@ interface EventPanelProps {
 export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const state = useDeskEvent(id);
-  if (state.status === 'loading') return <EventSkeleton isSlow={state.isSlow} />;
+  if (state.status === 'loading') return <EventSkeleton isRetrying={state.isSlow} />;
   if (state.status === 'missing') return <MissingEvent headingAs={Heading} />;
   const failure = (
     <LoadFailure what="The event" isRetrying={state.isRetrying} onRetry={state.retry} />
@@ -51,6 +51,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         <div className="min-w-0 grow basis-48">
           <p className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />
+            {deletedAt !== null && event.status === 'cancelled' && <StateLabel state="cancelled" />}
             {deletedAt === null && <UnsavedLabel eventId={id} />}
             {event.status !== 'cancelled' && deletedAt === null && (
               <span className="eyebrow text-muted">{distanceOf(event)}</span>

@@ -30,7 +30,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
   const time = timeOfDay(event);
   // Without a day the block says that there is none, unless a text says more.
   const when = time || event.date;
-  const isCancelled = !isDeleted && event.status === 'cancelled';
+  const isCancelled = event.status === 'cancelled';
   return (
     <Link
       ref={link}

@@ -28,7 +28,7 @@ export function HistoryPanel({ id }: { id: string }) {
       {isError && (
         <LoadFailure what="The history" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       <ol className="grid gap-3">
         {shown.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top

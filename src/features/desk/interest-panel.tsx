@@ -29,7 +29,7 @@ export function InterestPanel({ event }: { event: Event }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && <Interest event={event} members={data} />}
     </section>
   );
@@ -110,7 +110,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
             <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">{name}</span>
             <a
               href={`mailto:${email}`}
-              className="flex min-h-11 items-center text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
+              className="flex min-h-11 items-center py-2.5 text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
             >
               <EmailAddress address={email} />
             </a>

@@ -37,7 +37,7 @@ export function LetterList() {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
       {shown.length > 0 && (
         <ul aria-labelledby="letters" className="w-full divide-y divide-border">

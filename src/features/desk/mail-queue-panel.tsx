@@ -22,7 +22,7 @@ export function MailQueuePanel() {
       {isError && (
         <LoadFailure what="The mail queue" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
           <Waiting queue={data} isOutdated={isError} />

@@ -11,7 +11,7 @@ import { EventSkeleton } from './skeletons';
 /** Shown beside a list while none of its events is open: says what to choose, or how the list gets its first event. */
 export function NoOpenEvent({ state }: { state: DeskState }) {
   const { data, isError, failureCount } = useInfiniteQuery(deskEventsQuery(state));
-  if (data === undefined && !isError) return <EventSkeleton isSlow={failureCount > 0} />;
+  if (data === undefined && !isError) return <EventSkeleton isRetrying={failureCount > 0} />;
   const { choose, first } = stateTabs[state].noneOpen;
   const isEmpty = data?.pages.every(({ events }) => events.length === 0) ?? false;
   return (

@@ -28,7 +28,7 @@ export function SubscribersPanel() {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && !isError && <RowSkeletons isSlow={failureCount > 0} />}
+      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && <Summary summary={data} />}
       <RemoveAddress />
     </section>

@@ -58,8 +58,12 @@ export function ConfirmSubscription({ token }: { token: string }) {
       <MailLinkPage
         isBroken
         isResult={!confirm.isIdle}
-        title="This link has expired"
-        text={`A link works for ${PENDING_DAYS} days and stops working once you unsubscribe. Subscribe again and we will send you a new one.`}
+        title={isOther ? 'This link confirms nothing' : 'This link has expired'}
+        text={
+          isOther
+            ? 'It is there to stop mails. To confirm a subscription, use the link in the mail that we sent you when you subscribed.'
+            : `A link works for ${PENDING_DAYS} days and stops working once you unsubscribe. Subscribe again and we will send you a new one.`
+        }
       >
         <SubscribeAgainButton />
       </MailLinkPage>

@@ -138,6 +138,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
           <p className="text-muted">Was that a mistake?</p>
           <Button
             variant="outline"
+            className="px-[min(1.25rem,5vw)]! whitespace-normal!"
             pending={choice.isPending}
             onClick={() => {
               if (Date.now() - (done?.at ?? 0) > DOUBLE_CLICK_MS) void choose('rejoin');
