@@ -17,6 +17,8 @@ export default defineConfig<object, Engine>({
   // Tests wait for pages, timers and mails a third of the time, so more run than there are cores.
   workers: Math.max(4, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
+  // A shared machine that stalls for seconds is no fault of the site; what needed a second try is told.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -34,6 +36,7 @@ export default defineConfig<object, Engine>({
     ...devices['Desktop Chrome'],
     // Moving pictures take a seventh of the CPU time; tests of motion and of whole journeys have them (`withMotion`).
     contextOptions: { reducedMotion: 'reduce' },
+    trace: 'on-first-retry',
     // What it answers, a test could not answer otherwise; its own tests let it in.
     serviceWorkers: 'block',
     launchOptions: {
