@@ -1,14 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
-import { lazyComponent } from '@/components/async-boundary';
 import { society } from '@/data/society';
-import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
+import { authRoutes } from './auth-routes';
 import { deskRoutes } from './desk-routes';
 import { lazyRoute, pageMeta, unlistedMeta } from './lazy-route';
-
-const QueryLayout = lazyComponent(() => import('@/layouts/query-layout'), 'QueryLayout');
+import { QueryLayout } from './lazy-layouts';
 
 const home = lazyRoute('src/pages/home.tsx', () => import('@/pages/home'), 'HomePage', {
   name: 'Home',
@@ -138,65 +136,9 @@ const notFound = lazyRoute(
   unlistedMeta('Page not found'),
 );
 
-const signIn = lazyRoute(
-  'src/pages/sign-in.tsx',
-  () => import('@/pages/sign-in'),
-  'SignInPage',
-  pageMeta(
-    'Sign In',
-    `Sign in to the ${society.name} with a code from your mail, Google or GitHub.`,
-  ),
-);
-
-const verifyCode = lazyRoute(
-  'src/pages/verify-code.tsx',
-  () => import('@/pages/verify-code'),
-  'VerifyCodePage',
-  unlistedMeta('Enter your code'),
-  { prerender: false },
-);
-
-const socialCallback = lazyRoute(
-  'src/pages/social-callback.tsx',
-  () => import('@/pages/social-callback'),
-  'SocialCallbackPage',
-  unlistedMeta('Signing in'),
-  { prerender: false },
-);
-
-const adminLogin = lazyRoute(
-  'src/pages/admin-login.tsx',
-  () => import('@/pages/admin-login'),
-  'AdminLoginPage',
-  unlistedMeta('Admin Page'),
-  { prerender: false },
-);
-
-const adminInvitation = lazyRoute(
-  'src/pages/admin-invitation.tsx',
-  () => import('@/pages/admin-invitation'),
-  'AdminInvitationPage',
-  unlistedMeta('Become an admin'),
-  { prerender: false },
-);
-
 /** All routes of the site. */
 export const routes: RouteObject[] = [
-  {
-    element: <AuthLayout />,
-    children: [
-      { path: '/auth', ...signIn },
-      {
-        element: <QueryLayout />,
-        children: [
-          { path: '/auth/otp/verify', ...verifyCode },
-          { path: '/auth/callback/:provider', ...socialCallback },
-          { path: '/auth/secret/admin', ...adminLogin },
-          { path: paths.adminInvitation, ...adminInvitation },
-        ],
-      },
-    ],
-  },
+  authRoutes,
   deskRoutes,
   {
     element: <SiteLayout />,

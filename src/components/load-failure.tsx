@@ -1,6 +1,6 @@
-import { Button } from './ui/button';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
+import { Button } from './ui/button';
 
 interface LoadFailureProps {
   /** What could not be loaded, such as `The list`. */

@@ -2,6 +2,7 @@ import { en, type ParsedComponents, type ParsedResult } from 'chrono-node';
 import {
   formatDay,
   formatTimes,
+  hasPlausibleYear,
   instantOf,
   localParts,
   nextDay,
@@ -90,6 +91,9 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   const startsAt = toTime(start, timeZone);
   const endsAt = end && endOf(startsAt, end, timeZone);
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
+  if (![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
+    return { kind: 'wrong', message: `“${result.text}” is not clear. Please check the year.` };
+  }
   const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\b(?:on|from)\b/gi, '');
   const hasLostTime = !start.isCertain('hour') && PART_OF_DAY.test(text);
   const saysNothingElse = rest === '' && !hasLostTime;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Route } from '@playwright/test';
+import type { Page, Response, Route } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
@@ -382,15 +382,16 @@ test('images far below the fold load when the browser is idle', async ({ page })
 
 test('reading an article loads no code that talks to the server', async ({ page }) => {
   const scripts: { url: string; text: Promise<string> }[] = [];
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (response.request().resourceType() === 'script')
       scripts.push({ url: response.url(), text: response.text() });
-  });
+  };
+  page.on('response', collect);
   await page.goto(exampleEvent.href);
   await settled(page);
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
-  // The text of a script that comes later could not be read before the test ends.
-  page.removeAllListeners('response');
+  // Reading a script that arrives while the test ends would fail.
+  page.off('response', collect);
   for (const { url, text } of scripts)
     expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
 });
@@ -472,7 +473,8 @@ test('a focused card stays focused when the list of past events takes its place'
   page,
 }) => {
   await page.goto('/');
-  // Before hydration the click would load the page anew, and its built-in list would stay.
+  // A click before hydration is a full page load: React would then hydrate the prerendered cards instead of replacing
+  // the built-in ones.
   await idle(page);
   const letIn = await holdTheApp(page, 'calendar-*');
   await menuLink(page, '/events').click();

@@ -126,7 +126,7 @@ test('signing out ends an old session with many rows at once, and the deletion d
   await addOldRetiredTokens();
   const startedAt = performance.now();
   const signedOut = await server.request('/api/auth/logout', { method: 'PUT', token });
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(500);
   expect(signedOut.status).toBe(200);
   expect((await profile(token)).status).toBe(401);
   expect((await refresh(token)).status).toBe(401);
@@ -147,7 +147,7 @@ test('theft in a session with many rows ends it at once', async () => {
   server.clock.advance(61);
   const startedAt = performance.now();
   expect((await refresh(token)).status).toBe(401);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(500);
   expect((await profile(next)).status).toBe(401);
   // The token's own row is the one more.
   expect(await countOf('retired_token'), 'left to the purge').toBe(MANY_ROWS + 1);

@@ -5,6 +5,7 @@ import { CodeRequestAlert } from '@/components/code-request-alert';
 import { EmailAddress } from '@/components/email-address';
 import { FormAlert } from '@/components/form-alert';
 import { SplitSection } from '@/components/split-section';
+import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
@@ -17,7 +18,6 @@ import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './queries';
-import { SlowNotice } from '@/components/slow-notice';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
 const SPENT =

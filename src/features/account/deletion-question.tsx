@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeRequestAlert } from '@/components/code-request-alert';
 import { EmailAddress } from '@/components/email-address';
+import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -10,7 +11,6 @@ import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { userQuery } from './queries';
-import { SlowNotice } from '@/components/slow-notice';
 
 interface DeletionQuestionProps {
   summary: DeletionSummary;

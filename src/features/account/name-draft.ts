@@ -1,13 +1,13 @@
 import { sessionStore } from '@/lib/storage';
 
-/** Begins the storage key, which ends with the member's address: nobody else who signs in sees the text. */
+/** The member's address follows in the storage key, so that another member who signs in does not see the text. */
 const PREFIX = 'dss-name-draft-';
 
-/** The name that the member has typed in this tab and not saved, also before a session that has ended; null if none. */
+/** The name that the member has typed in this tab and not saved; null if there is none. It outlives the session. */
 export const readNameDraft = (email: string): string | null => sessionStore.read(PREFIX + email);
 
 export const storeNameDraft = (email: string, text: string) =>
   sessionStore.write(PREFIX + email, text);
 
-/** Forgets what was typed, whoever typed it. */
+/** Removes the drafts of all members from this tab. */
 export const removeNameDrafts = () => sessionStore.keys(PREFIX).forEach(sessionStore.remove);

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
+import { SlowNotice } from '@/components/slow-notice';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { SlowNotice } from '@/components/slow-notice';
 import { useUpdateUser } from './account-queries';
 import { failureMessage } from './failure-message';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';

@@ -3,12 +3,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
+import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { paths } from '@/lib/paths';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './queries';
-
-const itemStyles =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
 interface AdminMenuProps {
   /** The desk has links of its own, so that only the ways to sign out are left. */
@@ -45,33 +43,26 @@ function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
             Admin
           </Menu.Trigger>
         )}
-        <Menu.Portal>
-          <Menu.Content
-            align="end"
-            sideOffset={18}
-            collisionPadding={16}
-            className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
-          >
-            {!isOnDesk && (
-              <>
-                <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
-                <Menu.Separator className="my-1 h-0.5 bg-border" />
-                <Menu.Item asChild className={itemStyles}>
-                  <Link to={paths.desk}>Organiser’s desk</Link>
-                </Menu.Item>
-                <Menu.Item asChild className={itemStyles}>
-                  <Link to={paths.events}>Create an event</Link>
-                </Menu.Item>
-              </>
-            )}
-            <Menu.Item className={itemStyles} onSelect={() => signOutHere.mutate()}>
-              Sign out on this device
-            </Menu.Item>
-            <Menu.Item className={itemStyles} onSelect={() => setAsking(true)}>
-              Sign out on all devices…
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Portal>
+        <MenuContent align="end" sideOffset={18}>
+          {!isOnDesk && (
+            <>
+              <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
+              <MenuSeparator />
+              <Menu.Item asChild className={menuItemStyles}>
+                <Link to={paths.desk}>Organiser’s desk</Link>
+              </Menu.Item>
+              <Menu.Item asChild className={menuItemStyles}>
+                <Link to={paths.events}>Create an event</Link>
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item className={menuItemStyles} onSelect={() => signOutHere.mutate()}>
+            Sign out on this device
+          </Menu.Item>
+          <Menu.Item className={menuItemStyles} onSelect={() => setAsking(true)}>
+            Sign out on all devices…
+          </Menu.Item>
+        </MenuContent>
       </Menu.Root>
       <AdminSignOutDialog
         open={isAsking}

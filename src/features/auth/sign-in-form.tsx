@@ -52,6 +52,8 @@ function EmailForm() {
   const emailOfSpentCode = pending !== null && isSpent(pending) ? pending.email : '';
   const form = useForm({
     resolver: zodResolver(signInSchema),
+    // An address that is still being typed is not invalid yet.
+    reValidateMode: 'onSubmit',
     defaultValues: { email: valueBeforeHydration('main [name=email]') || emailOfSpentCode },
   });
   const element = useRef<HTMLFormElement>(null);
@@ -85,6 +87,11 @@ function EmailForm() {
     }
   });
 
+  const clearErrors = () => {
+    requestOtp.reset();
+    form.clearErrors();
+  };
+
   return (
     <form
       ref={element}
@@ -104,8 +111,8 @@ function EmailForm() {
         {(ids) => (
           <Input
             {...ids}
-            // The wait and the other errors belong to the address that was sent.
-            {...form.register('email', { onChange: () => requestOtp.reset() })}
+            // All errors belong to the address that was sent.
+            {...form.register('email', { onChange: clearErrors })}
             type="email"
             autoComplete="email"
             readOnly={isBusy}

@@ -43,7 +43,7 @@ export function withText(
       ...inputsOf(reading),
     };
   }
-  const areTimesFromText = when.isDateGenerated || holdsInputsOf(when, readingBefore);
+  const areTimesFromText = when.isDateGenerated || namesTimesOf(when, readingBefore);
   const inputs = areTimesFromText ? { ...noInputs, isWholeDay: when.isWholeDay } : {};
   return { ...when, ...inputs, date: text, fullDate: '', isDateGenerated: text.trim() === '' };
 }
@@ -99,18 +99,6 @@ function namesTimesOf(when: WhenValues, reading: Reading): boolean {
   if (reading?.kind !== 'times') return false;
   const { startsAt, endsAt } = timesOf(when).times;
   return reading.startsAt === startsAt && reading.endsAt === endsAt;
-}
-
-/** Whether the inputs are as the text filled them in, also with a year that no event can have. */
-function holdsInputsOf(when: WhenValues, reading: Reading): boolean {
-  if (reading?.kind !== 'times') return false;
-  const { startDay, startTime, endDay, endTime } = inputsOf(reading);
-  return (
-    when.startDay === startDay &&
-    when.startTime === startTime &&
-    when.endDay === endDay &&
-    when.endTime === endTime
-  );
 }
 
 export interface WhenInWords {

@@ -48,7 +48,7 @@ export function useLetterDraft<Output>(
     const draft = JSON.stringify({ subject, body, savedAt: Date.now() });
     setKeeping(localStore.write(ownKey(), draft) ? 'in browser' : 'in memory');
   });
-  // Drafts once had no owner, so that nobody knows whose it is.
+  // Earlier versions stored one draft for all admins under this key. It belongs to no known admin.
   useEffect(() => localStore.remove(KEY), []);
   useEffect(
     () =>

@@ -3,11 +3,9 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from '@/components/ui/spinner';
 import { buttonStyles } from '@/components/ui/button';
+import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import type { Event } from '@/contract/events';
 import { duplicateEventPath } from '@/lib/paths';
-
-const itemStyles =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
 
 interface MoreActionsProps {
   ref: RefObject<HTMLButtonElement | null>;
@@ -37,35 +35,28 @@ export function MoreActions({
       >
         {isPending ? <Spinner /> : <Dots />}
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align="start"
-          sideOffset={8}
-          collisionPadding={16}
-          className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
-        >
-          <Menu.Item asChild className={itemStyles}>
-            <Link to={duplicateEventPath(event.id)}>Duplicate</Link>
-          </Menu.Item>
-          {canBeTakenBack && (
-            <>
-              {/* It would vanish for members who are interested in it, so the server refuses. */}
-              {event.interested === 0 && (
-                <Menu.Item className={itemStyles} onSelect={onBackToDraft}>
-                  Back to draft
-                </Menu.Item>
-              )}
-              <Menu.Item className={itemStyles} onSelect={onCancel}>
-                Cancel the event…
+      <MenuContent align="start" sideOffset={8}>
+        <Menu.Item asChild className={menuItemStyles}>
+          <Link to={duplicateEventPath(event.id)}>Duplicate</Link>
+        </Menu.Item>
+        {canBeTakenBack && (
+          <>
+            {/* It would vanish for members who are interested in it, so the server refuses. */}
+            {event.interested === 0 && (
+              <Menu.Item className={menuItemStyles} onSelect={onBackToDraft}>
+                Back to draft
               </Menu.Item>
-            </>
-          )}
-          <Menu.Separator className="my-1 h-0.5 bg-border" />
-          <Menu.Item className={`${itemStyles} text-red-deep`} onSelect={onDelete}>
-            Delete
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
+            )}
+            <Menu.Item className={menuItemStyles} onSelect={onCancel}>
+              Cancel the event…
+            </Menu.Item>
+          </>
+        )}
+        <MenuSeparator />
+        <Menu.Item className={`${menuItemStyles} text-red-deep`} onSelect={onDelete}>
+          Delete
+        </Menu.Item>
+      </MenuContent>
     </Menu.Root>
   );
 }

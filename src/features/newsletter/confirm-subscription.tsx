@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
+import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -10,7 +11,6 @@ import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
-import { SlowNotice } from '@/components/slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 const PENDING_DAYS = 7;

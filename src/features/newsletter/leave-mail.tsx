@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
+import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter-links';
 import { society } from '@/data/society';
@@ -13,7 +14,6 @@ import { MailLinkLoading } from './mail-link-loading';
 import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useMailChoice, useMailLink } from './mail-links';
-import { SlowNotice } from '@/components/slow-notice';
 import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {

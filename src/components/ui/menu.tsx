@@ -1,0 +1,27 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ReactNode } from 'react';
+
+export const menuItemStyles =
+  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
+
+interface MenuContentProps {
+  align: 'start' | 'end';
+  /** Distance from the button, in pixels. */
+  sideOffset: number;
+  children: ReactNode;
+}
+
+/** The box with the items of a menu. */
+export const MenuContent = ({ children, ...place }: MenuContentProps) => (
+  <Radix.Portal>
+    <Radix.Content
+      collisionPadding={16}
+      className="z-30 w-64 max-w-[calc(100vw-2rem)] rounded-card border-2 border-foreground bg-card p-2"
+      {...place}
+    >
+      {children}
+    </Radix.Content>
+  </Radix.Portal>
+);
+
+export const MenuSeparator = () => <Radix.Separator className="my-1 h-0.5 bg-border" />;
