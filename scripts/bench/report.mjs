@@ -48,7 +48,7 @@ export function middle(results) {
  */
 /** @typedef {Combined<Awaited<ReturnType<typeof import('./visit.mjs').visit>>>} PageResult */
 /** @typedef {Combined<Awaited<ReturnType<typeof import('./navigation.mjs').measureNavigation>>>} NavigationResult */
-/** @typedef {{ pages: Record<string, PageResult>, navigation: NavigationResult }} Results */
+/** @typedef {{ pages: Record<string, PageResult>, navigation: NavigationResult, otherNavigation?: NavigationResult }} Results */
 
 /** @param {number} value */
 const whole = (value) => Math.round(value).toLocaleString('en');
@@ -148,7 +148,7 @@ function missedBy({ pages, navigation }) {
  * @returns {boolean} Whether all budgets are met.
  */
 export function report(results) {
-  const { pages, navigation } = results;
+  const { pages, navigation, otherNavigation } = results;
   const names = Object.keys(pages);
   /** @param {(name: string, pages: Results['pages']) => Record<string, string>} rowOf */
   const tableOf = (rowOf) => Object.fromEntries(names.map((name) => [name, rowOf(name, pages)]));
@@ -156,8 +156,13 @@ export function report(results) {
   console.log('');
   printTable(tableOf(loadOf), 'bytes, requests');
   console.log(
-    `\nFrom home to Events after a tap: ${whole(navigation.clickMs)} ms. Back: ${whole(navigation.backMs)} ms, scroll position off by ${whole(navigation.moved)} px.\n`,
+    `\nFrom home to Events after a tap: ${whole(navigation.clickMs)} ms. Back: ${whole(navigation.backMs)} ms, scroll position off by ${whole(navigation.moved)} px.`,
   );
+  if (otherNavigation)
+    console.log(
+      `Other build: ${whole(otherNavigation.clickMs)} ms, back ${whole(otherNavigation.backMs)} ms.`,
+    );
+  console.log('');
   for (const [name, { largestElement }] of Object.entries(pages)) {
     console.log(`Largest paint of ${name}: ${largestElement.join(' or ')}`);
   }

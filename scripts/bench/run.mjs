@@ -84,11 +84,13 @@ function targetsOf(baselines, site, other) {
  * @param {import('@playwright/test').Browser} browser
  * @param {NamedTarget[]} targets
  * @param {Site} site
+ * @param {Site | undefined} other
  */
-async function measure(browser, targets, site) {
+async function measure(browser, targets, site, other) {
   /** @type {Map<string, Awaited<ReturnType<typeof visit>>[]>} */
   const visits = new Map(targets.map(([name]) => [name, []]));
   const navigations = [];
+  const otherNavigations = [];
   // Warm up: the first visit meets a cold disk and a cold server.
   await visit(browser, await targets[0][1]());
   for (let run = 1; run <= runs; run += 1) {
@@ -98,10 +100,12 @@ async function measure(browser, targets, site) {
       visits.get(name)?.push(await visit(browser, await address()));
     }
     navigations.push(await measureNavigation(browser, site.url));
+    if (other) otherNavigations.push(await measureNavigation(browser, other.url));
   }
   return {
     pages: Object.fromEntries([...visits].map(([name, results]) => [name, middle(results)])),
     navigation: middle(navigations),
+    ...(other && { otherNavigation: middle(otherNavigations) }),
   };
 }
 
@@ -129,7 +133,7 @@ try {
         : opened(await startSite(path.resolve(values.against)));
     const browser = opened(await launchBrowser());
     const targets = targetsOf(baselines, site, other);
-    const results = await measure(browser, targets, site);
+    const results = await measure(browser, targets, site, other);
     process.exitCode = report(results) ? 0 : 1;
   }
 } finally {

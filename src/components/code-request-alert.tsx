@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { serverNow } from '@/lib/session/clock-skew';
@@ -9,32 +9,28 @@ interface CodeRequestAlertProps {
   error: Error | null;
   /** What is said without a failure, and once a code can be asked for again. */
   otherwise?: string | undefined;
-  /** What can be done during a wait. */
-  children?: ReactNode;
 }
 
 /** Says why a request for a code by mail has failed. If that is a wait, it counts down and goes at zero. */
-export function CodeRequestAlert({ error, otherwise, children }: CodeRequestAlertProps) {
+export function CodeRequestAlert({ error, otherwise }: CodeRequestAlertProps) {
   if (error === null) return otherwise !== undefined && <FormAlert>{otherwise}</FormAlert>;
   if (!(error instanceof ApiError))
     return <FormAlert>Something went wrong. Please try again.</FormAlert>;
+  // A code works only together with what the response would have brought.
+  if (error.code === 'timeout')
+    return <FormAlert>{error.message} If a code still arrives, it will not work.</FormAlert>;
   if (!error.isRateLimited || error.retryAfterSeconds === undefined)
     return <FormAlert>{error.message}</FormAlert>;
-  return (
-    <RateLimitAlert seconds={error.retryAfterSeconds} otherwise={otherwise}>
-      {children}
-    </RateLimitAlert>
-  );
+  return <RateLimitAlert seconds={error.retryAfterSeconds} otherwise={otherwise} />;
 }
 
 interface RateLimitAlertProps {
   /** The whole wait, from the first render on. */
   seconds: number;
   otherwise: string | undefined;
-  children: ReactNode;
 }
 
-function RateLimitAlert({ seconds, otherwise, children }: RateLimitAlertProps) {
+function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
   const [expiresAt] = useState(() => serverNow() / 1000 + seconds);
   const secondsLeft = useSecondsLeft(expiresAt);
   if (secondsLeft === 0) return <CodeRequestAlert error={null} otherwise={otherwise} />;
@@ -48,7 +44,6 @@ function RateLimitAlert({ seconds, otherwise, children }: RateLimitAlertProps) {
       ) : (
         <>Too many codes were asked for. Please try again in {wait}.</>
       )}
-      {children}
     </FormAlert>
   );
 }

@@ -6,6 +6,8 @@ interface DeferredRenderProps {
   children: ReactNode;
   /** Placeholder for the first render. */
   loading?: ReactNode;
+  /** The anchors inside it; with any other in the URL it is deferred all the same. By default any may be inside. */
+  anchors?: readonly string[];
 }
 
 /**
@@ -13,11 +15,12 @@ interface DeferredRenderProps {
  * tap on a phone shows the new page sooner. Children render at once on the initial load, on Back and Forward,
  * with an anchor in the URL, and where page transitions are animated.
  */
-export function DeferredRender({ children, loading = null }: DeferredRenderProps) {
+export function DeferredRender({ children, loading = null, anchors }: DeferredRenderProps) {
   const { hash } = useLocation();
+  const mayHaveAnchor = hash !== '' && (anchors?.includes(hash.slice(1)) ?? true);
   const isHistoryNavigation = useNavigationType() === NavigationType.Pop;
   const [isRendered, setRendered] = useState(
-    isHistoryNavigation || hash !== '' || shouldAnimatePages(),
+    isHistoryNavigation || mayHaveAnchor || shouldAnimatePages(),
   );
   useEffect(() => startTransition(() => setRendered(true)), []);
   return isRendered ? children : loading;

@@ -66,7 +66,7 @@ export function HighlightsCarousel({
             {index === 0 ? (
               <HighlightSlide slide={slide} priority={priority} />
             ) : (
-              <DeferredRender>
+              <DeferredRender anchors={[]}>
                 <HighlightSlide slide={slide} />
               </DeferredRender>
             )}

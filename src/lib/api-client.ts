@@ -56,6 +56,8 @@ interface ApiResponse<Data> {
 const http = axios.create({
   adapter: 'fetch',
   timeout: REQUEST_TIMEOUT_MS,
+  // Both adapters then have the same code for a timeout.
+  transitional: { clarifyTimeoutError: true },
   // `request` turns error statuses into ApiErrors.
   validateStatus: null,
 });
@@ -170,10 +172,13 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>
     return response;
   } catch (error) {
     if (axios.isCancel(error) || error instanceof ApiError) throw error;
+    const isTimeout = axios.isAxiosError(error) && error.code === axios.AxiosError.ETIMEDOUT;
     throw new ApiError({
       status: null,
-      code: 'unreachable',
-      message: 'We could not reach the server. Please check your connection and try again.',
+      code: isTimeout ? 'timeout' : 'unreachable',
+      message: isTimeout
+        ? 'The server did not answer in time. Please try again.'
+        : 'We could not reach the server. Please check your connection and try again.',
     });
   }
 }

@@ -14,7 +14,7 @@ interface ApiErrorOptions {
 export class ApiError extends Error {
   /** HTTP status; null if no response arrived. */
   readonly status: number | null;
-  /** The server's error code, or the client's own: `unreachable`, `invalid_response`, `signed_out`, `http_<status>`. */
+  /** The server's error code, or the client's own: `unreachable`, `timeout`, `invalid_response`, `signed_out`, `http_<status>`. */
   readonly code: string;
   /** Name of the input that is invalid. */
   readonly field: string | undefined;

@@ -17,7 +17,7 @@ export function EventPage() {
   const { title, date, cover } = article;
   return (
     <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20">
-      <div className="mx-auto max-w-xl">
+      <div className="mx-auto max-w-xl print:max-w-none">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back
         </Link>

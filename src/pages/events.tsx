@@ -4,6 +4,7 @@ import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { DiscoverEvents } from '@/features/events/discover-events';
+import { DISCOVER_ID } from '@/features/events/event-links';
 import { UpcomingLink } from '@/features/events/upcoming-link';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 
@@ -36,6 +37,8 @@ export function EventsPage() {
             <SubscribeCalendar />
           </AsyncBoundary>
         </div>
+      </DeferredRender>
+      <DeferredRender loading={<div className="min-h-svh" />} anchors={[DISCOVER_ID]}>
         <Discover />
       </DeferredRender>
     </>

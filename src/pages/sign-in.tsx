@@ -111,8 +111,7 @@ function PendingCode() {
     </strong>
   );
   return (
-    // Hidden while an alert of the form links to the code.
-    <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3 [&:has(~form_[role=alert]_a)]:hidden">
+    <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">
       {isSpent(pending) ? (
         <>You entered a wrong code for {email} too many times. Please request a new one.</>
       ) : (

@@ -1,4 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render as renderElement, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   Carousel,
@@ -9,6 +11,8 @@ import {
 } from '@/components/ui/carousel';
 
 const titles = ['First', 'Second', 'Third'];
+
+const render = (content: ReactNode) => renderElement(<MemoryRouter>{content}</MemoryRouter>);
 
 function Slides({ isDraggable = true }: { isDraggable?: boolean }) {
   return (

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
+import * as z from 'zod';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, hydrated, menuLink, test } from './fixtures';
+import { expect, hydrated, menuLink, settled, test } from './fixtures';
 
 test.use({ sharesSite: true });
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      args: z.object({ elementCount: z.number().optional() }).optional(),
+    }),
+  ),
+});
 
 /** Adds a link to the open article, as its Markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {
@@ -90,4 +100,30 @@ test('the skip link leads to the start of the content, also after an earlier vis
     await page.goBack();
     await expect(page).toHaveURL('/events');
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the browser computes the styles of a new page in parts, and never those of the whole document', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/');
+    await settled(page);
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await page.getByRole('main').getByRole('link', { name: "See what's on" }).click();
+    await expect(page.getByRole('heading', { name: /DISCOVER OUR EXCITING/ })).toBeAttached();
+    await settled(page);
+    const trace = await browser.stopTracing();
+    const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
+    const counts = traceEvents
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .map(({ args }) => args?.elementCount ?? 0);
+    const elements = await page.locator('*').count();
+    // A rule such as `.group:has(…) *` invalidates the styles of all elements whenever one is added or removed.
+    expect(Math.max(...counts)).toBeLessThan(elements / 2);
+    expect(Math.max(...counts)).toBeGreaterThan(0);
+  });
 });

@@ -175,6 +175,19 @@ test('thumbnails, arrow keys and a mouse move between the slides and not beyond 
   await expectInPlace(page, 1);
 });
 
+test('Back from the article of a slide finds that slide', async ({ page }) => {
+  await page.goto('/events');
+  await carousel(page).getByRole('button', { name: 'Pause the slides' }).click();
+  await thumbnail(page, 2).click();
+  await expectInPlace(page, 2);
+  await slide(page, 2).getByRole('link').click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.goBack();
+  await expectInPlace(page, 2);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expectSlide(page, 1);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 

@@ -16,11 +16,14 @@ import {
 import { clsx } from 'clsx';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { useAutoAdvance } from '@/hooks/use-auto-advance';
+import { useHistoryEntryState } from '@/hooks/use-history-entry-state';
 
 const DRAG_THRESHOLD = 10;
 
 interface CarouselState {
   titles: readonly string[];
+  /** The slide that is shown first: not the first one where the user has come back to the page. */
+  initialIndex: number;
   selectedIndex: number;
   select: (index: number) => void;
   /** Paused by the user; hover, focus and a hidden tab pause it too, without setting this. */
@@ -64,9 +67,12 @@ export function Carousel({
   ...rest
 }: CarouselProps) {
   const sectionRef = useRef<HTMLElement>(null);
+  const [selectedIndex, setSelectedIndex] = useHistoryEntryState(`carousel ${label}`, 0);
+  const [initialIndex] = useState(selectedIndex);
   const [viewportRef, embla] = useEmblaCarousel({
     watchDrag: isDraggable,
     dragThreshold: DRAG_THRESHOLD,
+    startIndex: initialIndex,
   });
   // Embla measures the slides when it is created, which took 18 ms of a tap on Events on the benchmark's phone.
   // In a transition it is created after the page is on the screen.
@@ -74,7 +80,6 @@ export function Carousel({
     (node: HTMLDivElement | null) => startTransition(() => viewportRef(node)),
     [viewportRef],
   );
-  const [selectedIndex, setSelectedIndex] = useState(0);
   // Only slides that the user selects are announced; automatic changes would interrupt screen readers.
   const [announcement, setAnnouncement] = useState('');
   const drag = useRef({ startX: 0, lastX: 0, startIndex: 0 });
@@ -125,7 +130,9 @@ export function Carousel({
   };
 
   return (
-    <CarouselContext value={{ titles, selectedIndex, select, isPaused, setPaused, viewport }}>
+    <CarouselContext
+      value={{ titles, initialIndex, selectedIndex, select, isPaused, setPaused, viewport }}
+    >
       <section
         ref={sectionRef}
         aria-roledescription="carousel"
@@ -145,7 +152,7 @@ export function Carousel({
 
 /** The visible area of the carousel; the left and right arrow keys change the slide. */
 export function CarouselViewport({ className, children }: ComponentProps<'div'>) {
-  const { viewport, selectedIndex, select } = useCarousel();
+  const { viewport, initialIndex, selectedIndex, select } = useCarousel();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a scrollable region takes arrow keys
     <div
@@ -164,7 +171,13 @@ export function CarouselViewport({ className, children }: ComponentProps<'div'>)
       }}
     >
       {/* A layer of its own: without it each frame of a slide change paints all slides again. */}
-      <div className="flex h-full will-change-transform">{children}</div>
+      <div
+        className="flex h-full will-change-transform"
+        // Until Embla, which moves the slides, is created.
+        {...(initialIndex > 0 && { style: { transform: `translateX(${-100 * initialIndex}%)` } })}
+      >
+        {children}
+      </div>
     </div>
   );
 }

@@ -21,7 +21,6 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
       pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
       // Otherwise it makes room for a password manager's button, which is wider than a phone.
       pushPasswordManagerStrategy="none"
-      containerClassName="group"
       inputMode="text"
       autoCapitalize="characters"
       autoComplete="one-time-code"
@@ -31,7 +30,7 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
         <div className="flex gap-[min(0.75rem,3.75vw)]">
           {slots.map((slot, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-            <Slot key={position} {...slot} />
+            <Slot key={position} {...slot} isInvalid={rest['aria-invalid'] === true} />
           ))}
         </div>
       )}
@@ -40,11 +39,12 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
   );
 }
 
-function Slot({ char, isActive }: SlotProps) {
+function Slot({ char, isActive, isInvalid }: SlotProps & { isInvalid: boolean }) {
   return (
     <span
       className={clsx(
-        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-[min(0.75rem,3.75vw)] border-2 border-foreground bg-card font-mono text-[min(1.5rem,10vw)] font-semibold group-has-aria-invalid:border-red-deep sm:size-16',
+        'grid size-[min(3.5rem,17.5vw)] place-content-center rounded-[min(0.75rem,3.75vw)] border-2 bg-card font-mono text-[min(1.5rem,10vw)] font-semibold sm:size-16',
+        isInvalid ? 'border-red-deep' : 'border-foreground',
         isActive && 'outline-3 outline-offset-2 outline-blue',
       )}
     >

@@ -45,7 +45,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
     <form noValidate className="grid max-w-lg gap-3" onSubmit={onSubmit}>
       <Field
         label="Your name"
-        description="Admins see it beside the events that interest you."
+        description={`${kept === null ? '' : 'This change is not saved yet. '}Admins see your name beside the events that interest you.`}
         error={problem ?? failure}
         hasMessageLine
       >

@@ -14,7 +14,7 @@ import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
-import { isSpent, isUnexpired, usePendingOtp } from './use-pending-otp';
+import { isSpent, usePendingOtp } from './use-pending-otp';
 import { useRequestOtp } from './queries';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -59,11 +59,6 @@ function EmailForm() {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => replayQueuedSubmit(element.current), []);
   const { errors } = form.formState;
-  const stillWorks =
-    pending !== null &&
-    pending.email === requestOtp.variables &&
-    isUnexpired(pending) &&
-    !isSpent(pending);
   /** An error of the field stands below it. */
   const alertError =
     requestOtp.error instanceof ApiError && requestOtp.error.field === undefined
@@ -120,20 +115,7 @@ function EmailForm() {
           />
         )}
       </Field>
-      {alertError !== null && (
-        <CodeRequestAlert error={alertError}>
-          {stillWorks && (
-            <>
-              {' '}
-              The last one still works:{' '}
-              <Link to={paths.verifyCode} className="underline underline-offset-4">
-                enter the code
-              </Link>
-              .
-            </>
-          )}
-        </CodeRequestAlert>
-      )}
+      {alertError !== null && <CodeRequestAlert error={alertError} />}
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}
       </Button>

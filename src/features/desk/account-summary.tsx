@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
+import { LoadingStatus } from '@/components/loading-status';
 import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 
@@ -24,8 +25,8 @@ export function AccountSummary() {
     );
   }
   return (
-    <p role="status" className="text-muted">
-      {failureCount > 0 ? 'The server does not answer. Trying again…' : 'Loading…'}
-    </p>
+    <div className="min-h-lh">
+      <LoadingStatus isRetrying={failureCount > 0} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { RefObject } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '@/components/load-failure';
@@ -57,11 +58,14 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
           aria-label={inCard === undefined ? label : `Other ${label.toLowerCase()} events`}
           className="divide-y divide-border"
         >
-          {rows.map((event) => (
+          {rows.map((event, index) => (
             <li
               key={event.id}
               // No rule beside the frame of the open event.
-              className="py-0.5 has-[[aria-current]]:border-transparent [&:has([aria-current])+li]:border-transparent"
+              className={clsx(
+                'py-0.5',
+                [event.id, rows[index - 1]?.id].includes(openId) && 'border-transparent',
+              )}
             >
               <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
               {/* The open event has its own button. */}

@@ -30,6 +30,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
   const time = timeOfDay(event);
   // Without a day the block says that there is none, unless a text says more.
   const when = time || event.date;
+  const isReadWithDay = time !== '' || event.date === '';
   const isCancelled = event.status === 'cancelled';
   return (
     <Link
@@ -48,14 +49,14 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
             >
               {event.name}
             </span>
-            {/* Screen readers do not read the day beside it. */}
-            {(time !== '' || event.date === '') && (
-              <span className="sr-only">, {whenText(event)}</span>
-            )}
+            {/* Screen readers do not read the day beside it, and get it with the time. */}
+            {isReadWithDay && <span className="sr-only">{whenText(event)}</span>}
             {(when !== '' || event.place !== '') && (
               <span className="text-sm leading-snug">
-                {when}
-                {when !== '' && event.place !== '' && ' · '}
+                <span aria-hidden={isReadWithDay}>
+                  {when}
+                  {when !== '' && event.place !== '' && ' · '}
+                </span>
                 <bdi>{event.place}</bdi>
               </span>
             )}

@@ -1,7 +1,7 @@
 import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { ArticleCards } from './article-cards';
-import { PAST_LINKS_ID } from './event-links';
+import { DISCOVER_ID, PAST_LINKS_ID } from './event-links';
 
 const PastEventList = lazyOnIdle(() => import('./past-event-list'), 'PastEventList');
 
@@ -9,7 +9,7 @@ export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
   const builtIn = <ArticleCards />;
   return (
     <Section
-      id="discover"
+      id={DISCOVER_ID}
       className="border-y-2 border-foreground bg-yellow"
       heading="DISCOVER OUR EXCITING EVENTS"
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"

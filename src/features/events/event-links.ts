@@ -4,6 +4,8 @@ import { eventPath } from '@/lib/paths';
 
 /** Id of the section with the upcoming events. */
 export const UPCOMING_ID = 'upcoming';
+/** The section of past events. */
+export const DISCOVER_ID = 'discover';
 
 /**
  * Ids of the `noscript` elements in the lists of upcoming and of past events. The server replaces them with links to

@@ -26,8 +26,8 @@ export function MailLinkPage({
     if (isResult) heading.current?.focus();
   }, [isResult, title]);
   return (
-    // As high as `PageLoading`, which it follows.
-    <div className="page-container grid min-h-[calc(100svh-4.5rem)] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
+    // As high as `PageLoading`, which it follows. Not centered vertically: a message below its button must not move it.
+    <div className="page-container grid min-h-[calc(100svh-4.5rem)] grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-5 pt-[max(4rem,18svh)] pb-16 text-center">
       {isBroken && <img src={artwork.error.src} width={120} height={120} alt="" />}
       <h1
         ref={heading}
