@@ -22,17 +22,30 @@ function listedPaths(checkout) {
 }
 
 /**
- * Runs Lighthouse on one page.
+ * Measures a page, again if the browser's trace was incomplete (NO_NAVSTART), which happens now and then.
+ * @param {string} url
+ * @param {number} port
+ * @returns {Promise<import('lighthouse').Result>}
+ * @throws Error if three measurements fail.
+ */
+async function measurement(url, port, attemptsLeft = 3) {
+  const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+  if (!result) throw new Error(`${url}: Lighthouse gave no result`);
+  const { lhr } = result;
+  if (!lhr.runtimeError) return lhr;
+  if (attemptsLeft === 1) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  return measurement(url, port, attemptsLeft - 1);
+}
+
+/**
+ * Audits one page.
  * @param {string} url
  * @param {number} port The browser's debugging port.
  * @returns {Promise<{ scores: Record<string, number>, low: string[], reasons: string[] }>} `low`: the
  * categories below their minimum; `reasons`: the audits that caused it.
  */
 async function audit(url, port) {
-  const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
-  if (!result) throw new Error(`${url}: Lighthouse gave no result`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const lhr = await measurement(url, port);
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),
   );

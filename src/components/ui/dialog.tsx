@@ -37,20 +37,7 @@ function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Lies over the lower edge of what scrolls and fades it out where more follows. */
-function EdgeFade({ className }: { className: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={clsx(
-        'pointer-events-none sticky h-12 bg-linear-to-t forced-colors:hidden',
-        className,
-      )}
-    />
-  );
-}
-
-/** A shadow at the lower edge where more follows, also between two buttons; at the end a cover lies on it. */
+/** A shadow at the lower edge of what scrolls, where more follows; at the end a cover lies on it. */
 function EdgeShadow() {
   const styles = 'pointer-events-none -mt-[min(1rem,5vw)] h-[min(1rem,5vw)] forced-colors:hidden';
   return (
@@ -59,7 +46,7 @@ function EdgeShadow() {
         aria-hidden="true"
         className={`sticky bottom-0 bg-linear-to-t from-foreground/25 ${styles}`}
       />
-      <div aria-hidden="true" className={`relative bg-card ${styles}`} />
+      <div aria-hidden="true" className={`relative bg-inherit ${styles}`} />
     </>
   );
 }
@@ -97,7 +84,6 @@ export function Dialog({
             )}
             {children}
           </div>
-          <EdgeFade className="bottom-0 -mt-12 from-card" />
           <EdgeShadow />
         </Radix.Content>
       </Radix.Portal>
@@ -105,12 +91,10 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a dialog, the safe one first, in front of the fade. On a phone they fill the line. */
+/** The buttons at the end of a dialog, the safe one first. On a phone they fill the line. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="relative z-1 flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">
-      {children}
-    </div>
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">{children}</div>
   );
 }
 
@@ -130,13 +114,15 @@ export function Sheet({
           {...focusReturn}
           aria-describedby={undefined}
           className={clsx(
-            'fixed inset-y-0 right-0 z-50 w-[max(75%,min(100%,16rem))] max-w-sm scroll-pb-14 overflow-y-auto border-l-2 border-foreground bg-background p-[min(1.25rem,6.25vw)] sm:p-6',
+            'fixed inset-y-0 right-0 z-50 w-[max(75%,min(100%,16rem))] max-w-sm scroll-pb-5 overflow-y-auto border-l-2 border-foreground bg-background',
             className,
           )}
         >
-          <Radix.Title className="sr-only">{title}</Radix.Title>
-          {children}
-          <EdgeFade className="-bottom-5 -mx-[min(1.25rem,6.25vw)] -mb-5 from-background sm:-bottom-6 sm:-mx-6 sm:-mb-6" />
+          <div className="p-[min(1.25rem,6.25vw)] sm:p-6">
+            <Radix.Title className="sr-only">{title}</Radix.Title>
+            {children}
+          </div>
+          <EdgeShadow />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
