@@ -58,6 +58,7 @@ test('a row says when, in which state, how many and who changed it last', async 
   const list = await screen.findByRole('list', { name: 'Upcoming' });
   const row = within(list).getByRole('link', { name: /Rust Night/ });
   expect(row).toHaveTextContent('17:00 · Room 7');
+  expect(row).toHaveAccessibleName(/^Rust Night ?\w+day, \d+ \w+ \d{4}, 17:00 ?Room 7/);
   expect(row).toHaveTextContent('0interested');
   expect(row).toHaveTextContent('Cancelled');
   expect(row).toHaveTextContent('Changed just now by priya@example.org');
