@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/contract/retention';
-import { isPostgres } from '#server/db/dialects/dialect';
-import { recordAction } from './admin-history';
 import { changedFields, editedContent, newContent } from './event-content';
 import { queueAnnouncement, queueChange } from './event-mails';
 import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
+import { actionOf, statusProblem } from './event-status';
+import { lockedRow, readRow, record, write, type Author } from './event-writes';
 import { inTransaction } from './in-transaction';
 import { namePictures } from './named-pictures';
 import type { Database } from './schema';
-
-/** Who changes an event, and when in epoch milliseconds. */
-export interface Author {
-  adminEmail: string;
-  now: number;
-}
 
 interface Changed {
   event: Event;
@@ -31,8 +25,6 @@ const DAY_MS = 86_400_000;
 /** Whether calendars show a field. */
 const isInCalendar = (field: string) =>
   ['name', 'description', 'startsAt', 'endsAt', 'place', 'link', 'note', 'status'].includes(field);
-
-type Action = Database['event_change']['action'];
 
 /** What admins do to events. Each change is one transaction with its row in the history. */
 export function eventEditor(db: Kysely<Database>, onChange: () => void) {
@@ -162,84 +154,4 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       });
     },
   };
-}
-
-/** What an edit is called in the history. */
-function actionOf(before: EventRow['status'], after: EventRow['status']): Action {
-  if (before === after) return 'changed';
-  if (after === 'draft') return 'withdrawn';
-  if (after === 'cancelled') return 'cancelled';
-  return before === 'draft' ? 'published' : 'reinstated';
-}
-
-/** Why an event cannot get a status; null if it can. */
-function statusProblem(
-  row: EventRow,
-  status: EventRow['status'],
-): 'has_interest' | 'status_not_allowed' | null {
-  const change = `${row.status} to ${status}`;
-  if (change === 'draft to cancelled' || change === 'cancelled to draft') {
-    return 'status_not_allowed';
-  }
-  return change === 'published to draft' && (row.interested ?? 0) > 0 ? 'has_interest' : null;
-}
-
-async function lockedRow(tx: Kysely<Database>, id: number): Promise<EventRow | undefined> {
-  if (isPostgres(tx)) {
-    // Before the row is read: a count in the same statement would not see what was committed during the wait.
-    await tx.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
-  }
-  return tx.selectFrom('event').select(eventColumns).where('id', '=', id).executeTakeFirst();
-}
-
-const readRow = (tx: Kysely<Database>, id: number): Promise<EventRow> =>
-  tx.selectFrom('event').select(eventColumns).where('id', '=', id).executeTakeFirstOrThrow();
-
-async function write(
-  tx: Kysely<Database>,
-  { id, version }: EventRow,
-  columns: Updateable<Database['event']> & { id?: never },
-  now: number,
-  isCalendarChange: boolean,
-): Promise<void> {
-  await tx
-    .updateTable('event')
-    .set((eb) => ({
-      ...columns,
-      version: version + 1,
-      updated_at: now,
-      ...(isCalendarChange && { sequence: eb('sequence', '+', 1) }),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
-interface RecordedChange {
-  action: Action;
-  /** Names of fields. */
-  changed?: readonly string[];
-  /** How many people were told by mail. */
-  told?: number;
-}
-
-/** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
-async function record(
-  tx: Kysely<Database>,
-  { id, name }: Pick<EventRow, 'id' | 'name'>,
-  { adminEmail, now }: Author,
-  { action, changed = [], told = 0 }: RecordedChange,
-): Promise<void> {
-  await tx
-    .insertInto('event_change')
-    .values({
-      event_id: id,
-      at: now,
-      admin_email: adminEmail,
-      action,
-      changed: JSON.stringify(changed),
-      told,
-    })
-    .execute();
-  const entry = { at: now, by: adminEmail, subject: name, eventId: id };
-  await recordAction(tx, { ...entry, action: `event.${action}` });
 }

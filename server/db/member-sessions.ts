@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { inTransaction } from './in-transaction';
-import { deleteInBatches } from './delete-in-batches';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { ENDED, memberSessionList } from './member-session-list';
+import { memberSessionPurge } from './member-session-purge';
 import type { Database } from './schema';
 
 /** Durations in milliseconds. */
@@ -84,13 +84,9 @@ export function memberSessionStore(
   db: Kysely<Database>,
   { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
-  /** Whether a replaced token works no more. The predecessor of the current one does, see `isWithinGracePeriod`. */
-  const isUnused = (now: number) => sql<boolean>`retired_at < ${now - reuseMs} and not exists (
-    select 1 from member_session
-    where member_session.id = retired_token.session_id and token_id = successor_id)`;
-
   return {
     ...memberSessionList(db),
+    ...memberSessionPurge(db, reuseMs),
 
     /** Opens a session and returns its first token. `device` is in words; empty if it is unknown. */
     async open(memberId: string, now: number, device = ''): Promise<IssuedToken> {
@@ -196,25 +192,6 @@ export function memberSessionStore(
         await retire(tx, token, successor.tokenId, now);
         return successor;
       }),
-
-    /** Deletes the member's replaced tokens after their grace period, in batches. */
-    async forgetReplacedTokens(memberId: string, now: number): Promise<void> {
-      const where = sql<boolean>`session_id in (select id from member_session where member_id = ${memberId})
-        and ${isUnused(now)}`;
-      await deleteInBatches(db, { table: 'retired_token', key: 'id', where });
-    },
-
-    /** Deletes ended sessions, and replaced tokens after their grace period. */
-    async purge(now: number, signal?: AbortSignal): Promise<void> {
-      const ended = sql<boolean>`expires_at <= ${now}`;
-      const retired = { table: 'retired_token', key: 'id' } as const;
-      const sessionEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
-      // Before the sessions: deleting a session cascades to all of its tokens in one statement.
-      await deleteInBatches(db, { ...retired, where: sessionEnded }, signal);
-      await deleteInBatches(db, { ...retired, where: isUnused(now) }, signal);
-      if (signal?.aborted) return;
-      await deleteInBatches(db, { table: 'member_session', key: 'id', where: ended }, signal);
-    },
   };
 
   /** Stores the replaced token and deletes older ones whose reuse window is over. */

@@ -1,6 +1,6 @@
 import type { Invitation } from '@/contract/admin-account';
 import { paths } from '@/lib/paths';
-import type { ClaimedMail } from '#server/db/mail-queue';
+import type { ClaimedMail } from '#server/db/mail-claims';
 import { mailToken } from '#server/mail/mail-token';
 import {
   accountConnectedMessage,

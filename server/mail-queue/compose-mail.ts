@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSamePlaceAndTime } from '#server/db/event-mails';
-import type { ClaimedMail } from '#server/db/mail-queue';
+import type { ClaimedMail } from '#server/db/mail-claims';
 import type { MailedEvent } from '#server/db/mail-sources';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
-import type { ClaimedMail } from '#server/db/mail-queue';
+import type { ClaimedMail } from '#server/db/mail-claims';
 import type { Store } from '#server/db/store';
 import { type Mailer, RecipientDeferredError, RecipientRejectedError } from '#server/mail/mailer';
 import { maskedEmail } from '#server/mail/masked-email';

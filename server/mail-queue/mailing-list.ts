@@ -1,5 +1,5 @@
 // The links and headers with which the recipient of a mail leaves a mailing list.
-import type { ClaimedMail } from '#server/db/mail-queue';
+import type { ClaimedMail } from '#server/db/mail-claims';
 import type { MailTokenOwner } from '#server/db/mail-sources';
 import type { Store } from '#server/db/store';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';

@@ -12,7 +12,7 @@ import {
 } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import type { Author } from '#server/db/event-editor';
+import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';

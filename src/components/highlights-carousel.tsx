@@ -1,13 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from './arrow';
 import { DeferredRender } from './deferred-render';
-import {
-  Carousel,
-  CarouselSlide,
-  CarouselThumbnail,
-  CarouselViewport,
-  useCarousel,
-} from './ui/carousel';
+import { Carousel, useCarousel } from './ui/carousel';
+import { CarouselSlide, CarouselThumbnail, CarouselViewport } from './ui/carousel-parts';
 
 interface Slide {
   title: string;

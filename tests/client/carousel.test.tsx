@@ -2,13 +2,8 @@ import { fireEvent, render as renderElement, screen } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  Carousel,
-  CarouselSlide,
-  CarouselThumbnail,
-  CarouselViewport,
-  useCarousel,
-} from '@/components/ui/carousel';
+import { Carousel, useCarousel } from '@/components/ui/carousel';
+import { CarouselSlide, CarouselThumbnail, CarouselViewport } from '@/components/ui/carousel-parts';
 
 const titles = ['First', 'Second', 'Third'];
 
