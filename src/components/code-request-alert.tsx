@@ -40,7 +40,7 @@ function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
     <FormAlert>
       {/* Usually the pause after each code, also after one for something else: for the sign-in, before a deletion. */}
       {seconds <= 60 ? (
-        <>Please wait {wait} before you ask for a code.</>
+        <>We have just mailed you a code. Please wait {wait} before you ask for another one.</>
       ) : (
         <>Too many codes were asked for. Please try again in {wait}.</>
       )}

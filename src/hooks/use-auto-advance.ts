@@ -4,11 +4,10 @@ const ADVANCE_AFTER_MS = 4000;
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Calls `advance` four seconds after each change of `index`, unless the user has paused it, hovers or
+ * Calls `advance` four seconds after each change of `index`, unless it is paused, or the user hovers or
  * focuses it, has switched tabs, or prefers reduced motion.
  */
-export function useAutoAdvance(index: number, advance: () => void) {
-  const [isPaused, setPaused] = useState(false);
+export function useAutoAdvance(index: number, isPaused: boolean, advance: () => void) {
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isTabHidden = useSyncExternalStore(
@@ -31,8 +30,6 @@ export function useAutoAdvance(index: number, advance: () => void) {
   }, [isAdvancing, index]);
 
   return {
-    isPaused,
-    setPaused,
     isMotionReduced,
     interactionProps: {
       onPointerEnter: () => setHovered(true),

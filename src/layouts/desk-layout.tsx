@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
@@ -47,8 +48,16 @@ function boundaryKey(pathname: string): string {
   return isEvent ? paths.desk : pathname;
 }
 
-/** The login opens in another tab, so that this page keeps what is on it. */
+/** The login opens in another tab, so that this page keeps what is on it. If that is nothing, the login takes its place. */
 function SessionEnded({ loginPath }: { loginPath: string }) {
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const [hasContent] = useState(
+    () =>
+      pathname === paths.newEvent ||
+      queryClient.getQueriesData({ queryKey: ['admin'] }).some(([, data]) => data !== undefined),
+  );
+  if (!hasContent) return <Redirect to={loginPath} />;
   return (
     <div className="border-b-2 border-foreground bg-yellow-soft font-medium">
       <p className="desk-container py-2">

@@ -16,12 +16,12 @@ export function EventPage() {
   if (article === undefined) return <Redirect to={paths.events} />;
   const { title, date, cover } = article;
   return (
-    <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20">
+    <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20 print:pt-0">
       <div className="mx-auto max-w-xl print:max-w-none">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back
         </Link>
-        <p className="eyebrow mt-8 text-muted">{date}</p>
+        <p className="eyebrow mt-8 text-muted print:mt-0">{date}</p>
         <h1 className="mt-2 text-title font-extrabold">
           {/* A no-break space, so that no line starts with the dash. */}
           {title.replace(' – ', '\u00a0– ')}

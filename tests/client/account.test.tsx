@@ -357,7 +357,7 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^Please wait \d+ seconds before you ask for a code/,
+      /^We have just mailed you a code. Please wait \d+ seconds before you ask for another/,
     ),
   );
   api.clock.advance(60);

@@ -237,6 +237,35 @@ test('an event in the bin keeps its page, where it is restored', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toHaveFocus();
 });
 
+test('an event opens from the list of the bin with the focus on its name, and once restored its list is shown', async () => {
+  const id = await api.addEvent(event);
+  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
+  resizableWindow()(true);
+  const user = visit('/admin?state=deleted');
+  await user.click(await screen.findByRole('link', { name: /Rust Night/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rust Night' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Restore Rust Night' }));
+  const row = within(await screen.findByRole('list', { name: 'Upcoming' })).getByRole('link');
+  expect(row).toHaveAttribute('aria-current', 'page');
+});
+
+test('no rule stands beside the frame of the open event', async () => {
+  for (const day of [1, 2, 3, 4]) {
+    await api.addEvent({ ...event, name: `Day ${day}`, startsAt: dayFromToday(day) });
+  }
+  resizableWindow()(true);
+  const user = visit('/admin?state=draft');
+  await user.click(await screen.findByRole('link', { name: 'Upcoming 4' }));
+  const rulesShown = async () =>
+    within(await screen.findByRole('list', { name: 'Upcoming' }))
+      .getAllByRole('listitem')
+      .map((row) => !row.classList.contains('border-transparent'));
+  expect(await rulesShown()).toEqual([true, true, true, true]);
+  await user.click(screen.getByRole('link', { name: /Day 3/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Day 3' });
+  expect(await rulesShown()).toEqual([true, false, false, true]);
+});
+
 test.each(['/admin/events/999', '/admin/events/999/edit'])(
   'an unknown event is said to be unknown at %s',
   async (path) => {

@@ -59,6 +59,14 @@ test('a session that ends meanwhile leaves the page in place and asks for a logi
   expect(screen.queryByRole('button', { name: 'Sign out…' })).not.toBeInTheDocument();
 });
 
+test('a session that has ended before the desk shows anything leads to the login', async () => {
+  await signedInAsAdmin();
+  await api.request('/api/auth/admin/logout', { method: 'PUT', token: token() });
+  visit('/admin?state=past');
+  expect(await screen.findByRole('heading', { name: 'Admin Page' })).toBeInTheDocument();
+  expect(window.location.search).toBe(`?next=${encodeURIComponent('/admin?state=past')}`);
+});
+
 test('signing out leaves the desk and removes what only admins may see', async () => {
   await signedInAsAdmin();
   localStorage.setItem('dss-generated-password', 'true');

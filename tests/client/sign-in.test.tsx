@@ -209,8 +209,10 @@ test('the wait for a code counts down outside the live region and goes at zero',
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), EMAIL);
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  const alert = await screen.findByText(/^Please wait/);
-  expect(alert).toHaveTextContent('Please wait 23 seconds before you ask for a code.');
+  const alert = await screen.findByText(/^We have just mailed you a code/);
+  expect(alert).toHaveTextContent(
+    'We have just mailed you a code. Please wait 23 seconds before you ask for another one.',
+  );
   vi.advanceTimersByTime(1000);
   await waitFor(() => expect(within(alert).getByRole('timer')).toHaveTextContent('22 seconds'));
   vi.advanceTimersByTime(22_000);
@@ -223,7 +225,7 @@ test('the wait for a code goes as soon as the address is changed', async () => {
   const user = visit('/auth');
   const field = await screen.findByLabelText('Email');
   await user.type(field, `${EMAIL}{Enter}`);
-  await screen.findByText(/^Please wait/);
+  await screen.findByText(/^We have just mailed you a code/);
   await user.clear(field);
   await user.type(field, 'l');
   // Nor is an address called invalid while it is typed.

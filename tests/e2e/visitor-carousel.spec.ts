@@ -175,7 +175,7 @@ test('thumbnails, arrow keys and a mouse move between the slides and not beyond 
   await expectInPlace(page, 1);
 });
 
-test('Back from the article of a slide finds that slide', async ({ page }) => {
+test('Back from the article of a slide finds that slide, still paused', async ({ page }) => {
   await page.goto('/events');
   await carousel(page).getByRole('button', { name: 'Pause the slides' }).click();
   await thumbnail(page, 2).click();
@@ -184,6 +184,7 @@ test('Back from the article of a slide finds that slide', async ({ page }) => {
   await expect(page).toHaveURL(/\/event\//);
   await page.goBack();
   await expectInPlace(page, 2);
+  await expect(carousel(page).getByRole('button', { name: 'Play the slides' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expectSlide(page, 1);
 });

@@ -68,6 +68,7 @@ export function Carousel({
 }: CarouselProps) {
   const sectionRef = useRef<HTMLElement>(null);
   const [selectedIndex, setSelectedIndex] = useHistoryEntryState(`carousel ${label}`, 0);
+  const [isPaused, setPaused] = useHistoryEntryState(`pause of ${label}`, false);
   const [initialIndex] = useState(selectedIndex);
   const [viewportRef, embla] = useEmblaCarousel({
     watchDrag: isDraggable,
@@ -90,10 +91,7 @@ export function Carousel({
     setSelectedIndex(next);
     embla?.scrollTo(next);
   };
-  const { isPaused, setPaused, isMotionReduced, interactionProps } = useAutoAdvance(
-    selectedIndex,
-    advance,
-  );
+  const { isMotionReduced, interactionProps } = useAutoAdvance(selectedIndex, isPaused, advance);
   const select = (index: number) => {
     const target = Math.min(Math.max(index, 0), titles.length - 1);
     setAnnouncement(`Slide ${target + 1} of ${titles.length}: ${titles[target] ?? ''}`);

@@ -21,9 +21,10 @@ const overlayStyles = 'fixed inset-0 z-50 bg-foreground/60';
 function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       const { activeElement } = document;
       opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+      focusTitleOfLongDialog(event);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -37,16 +38,25 @@ function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
   };
 }
 
+/** Radix focuses the first control, which may be out of view in a dialog that scrolls. */
+function focusTitleOfLongDialog(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement) || dialog.scrollHeight <= dialog.clientHeight) return;
+  event.preventDefault();
+  dialog.querySelector('h2')?.focus({ preventScroll: true });
+}
+
 /** A shadow at the lower edge of what scrolls, where more follows; at the end a cover lies on it. */
 function EdgeShadow() {
-  const styles = 'pointer-events-none -mt-[min(1rem,5vw)] h-[min(1rem,5vw)] forced-colors:hidden';
+  const styles = 'pointer-events-none forced-colors:hidden';
   return (
     <>
       <div
         aria-hidden="true"
-        className={`sticky bottom-0 bg-linear-to-t from-foreground/25 ${styles}`}
+        className={`sticky bottom-0 -mt-[12px] h-[12px] bg-linear-to-t from-foreground/25 ${styles}`}
       />
-      <div aria-hidden="true" className={`relative bg-inherit ${styles}`} />
+      {/* In the padding, below the focus ring of the last button. */}
+      <div aria-hidden="true" className={`relative -mt-[12px] h-[12px] bg-inherit ${styles}`} />
     </>
   );
 }
@@ -69,12 +79,15 @@ export function Dialog({
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(32rem,100vw-min(1.5rem,10vw))] -translate-1/2 overflow-y-auto rounded-card border-2 border-foreground bg-card',
+            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100svh-min(1.5rem,10vw))] w-[min(35rem,100vw-min(1.5rem,10vw))] -translate-1/2 overflow-y-auto rounded-card border-2 border-foreground bg-card',
             className,
           )}
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-[min(1.25rem,6.25vw)] sm:p-8">
-            <Radix.Title className="text-subtitle font-bold [overflow-wrap:anywhere]">
+            <Radix.Title
+              tabIndex={-1}
+              className="text-subtitle font-bold [overflow-wrap:anywhere] outline-none"
+            >
               {title}
             </Radix.Title>
             {description !== undefined && (

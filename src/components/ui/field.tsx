@@ -67,7 +67,7 @@ export function Field({
 export const Optional = () => <span className="text-sm font-normal text-muted">(optional)</span>;
 
 const controlStyles =
-  'w-full min-h-12 rounded-xl border-2 border-foreground bg-card px-4 py-2.5 text-foreground placeholder:text-[min(1em,4.75vw)] placeholder:text-muted aria-invalid:border-red-deep';
+  'w-full min-h-12 rounded-xl border-2 border-foreground bg-card px-4 py-2.5 text-foreground placeholder:text-[min(1em,6.5vw)] placeholder:text-muted aria-invalid:border-red-deep';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(controlStyles, className)} {...rest} />;

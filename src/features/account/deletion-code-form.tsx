@@ -94,7 +94,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           </strong>
           . It may be in the spam folder.
         </p>
-        <Field label="Code" error={fieldError}>
+        <Field label="Code" error={fieldError} hasMessageLine className="-mb-3">
           {(ids) => (
             <CodeInput
               {...ids}
@@ -123,11 +123,6 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         >
           {sent}
         </p>
-        {problem !== null && (
-          <FormAlert>
-            {failureMessage(problem)} {!isUnusable && 'Your code is still in the field.'}
-          </FormAlert>
-        )}
         <div className="flex w-full flex-wrap gap-3 max-sm:*:w-full">
           <Link
             to={paths.profile}
@@ -156,6 +151,11 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
             </Button>
           )}
         </div>
+        {problem !== null && (
+          <FormAlert>
+            {failureMessage(problem)} {!isUnusable && 'Your code is still in the field.'}
+          </FormAlert>
+        )}
         {resend.isPending && <SlowNotice />}
         {remove.isPending && (
           <SlowNotice>

@@ -44,7 +44,6 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         )}
         . Nothing is deleted until you enter it.
       </p>
-      <CodeRequestAlert error={requestCode.error} />
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Link
           ref={keep}
@@ -63,6 +62,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
           Mail me the code
         </Button>
       </div>
+      <CodeRequestAlert error={requestCode.error} />
       {requestCode.isPending && <SlowNotice />}
     </>
   );

@@ -45,7 +45,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
     <form noValidate className="grid max-w-lg gap-3" onSubmit={onSubmit}>
       <Field
         label="Your name"
-        description={`${kept === null ? '' : 'This change is not saved yet. '}Admins see your name beside the events that interest you.`}
+        description="Admins see it beside the events that interest you."
         error={problem ?? failure}
         hasMessageLine
       >
@@ -69,6 +69,11 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
           />
         )}
       </Field>
+      {kept !== null && (
+        <p className="w-fit rounded-xl bg-yellow-soft px-4 py-2 font-medium">
+          This change is not saved yet.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={update.isPending}>
           Save

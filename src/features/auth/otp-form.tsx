@@ -117,9 +117,6 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
           <p className="text-muted">After that you can request a new one.</p>
         </div>
       )}
-      {verify.error instanceof ApiError && !isInvalidCode(verify.error) && (
-        <FormAlert>{errorMessage(verify.error)}</FormAlert>
-      )}
       <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
         <Button type="submit" disabled={isUnusable} pending={verify.isPending}>
           Submit
@@ -134,6 +131,9 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         </Button>
         <DiscardCodeDialog onDiscard={onDiscard} />
       </div>
+      {verify.error instanceof ApiError && !isInvalidCode(verify.error) && (
+        <FormAlert>{errorMessage(verify.error)}</FormAlert>
+      )}
     </form>
   );
 }

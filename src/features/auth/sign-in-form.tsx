@@ -96,13 +96,7 @@ function EmailForm() {
         if (email?.message === INVALID_EMAIL) toast.error(INVALID_EMAIL);
       })}
     >
-      {/* The alert takes the place of the message line. */}
-      <Field
-        label="Email"
-        error={errors.email?.message}
-        hasMessageLine={alertError === null}
-        className={alertError === null ? '-mb-2' : ''}
-      >
+      <Field label="Email" error={errors.email?.message} hasMessageLine className="-mb-2">
         {(ids) => (
           <Input
             {...ids}
@@ -115,10 +109,10 @@ function EmailForm() {
           />
         )}
       </Field>
-      {alertError !== null && <CodeRequestAlert error={alertError} />}
       <Button type="submit" pending={isBusy}>
         {isBusy ? 'Loading' : 'Login'}
       </Button>
+      <CodeRequestAlert error={alertError} />
       <p className="text-sm text-muted">
         No password: we mail you a code. Your first sign-in creates an account.{' '}
         <Link to={paths.privacy} className="inline-block underline underline-offset-4">

@@ -37,7 +37,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
               onChange({ [name]: event.target.value }),
           })}
           {...(name.endsWith('Day') ? { type: 'date', max: LAST_DAY } : { type: 'time' })}
-          className="min-w-0 px-3!"
+          className="min-w-0 px-[min(0.75rem,3.75vw)]! text-[min(1em,7.5vw)]"
         />
       )}
     </Field>

@@ -82,12 +82,12 @@ function useAwaitsDrafts(state: DeskState): boolean {
   return isLoading && failureCount === 0;
 }
 
-/** The state that the URL names; without one that of the open event, so that its list has it. */
+/** The state of the open event, so that its list has it; without one that which the URL names. */
 function useListState(): DeskState {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const open = useDeskEvent(id);
-  return open.status === 'ready' && !search.has('state')
+  return open.status === 'ready'
     ? deskStateOf(open.event, open.deletedAt !== null)
     : stateInSearch(search);
 }

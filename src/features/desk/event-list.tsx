@@ -61,10 +61,12 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
           {rows.map((event, index) => (
             <li
               key={event.id}
-              // No rule beside the frame of the open event.
+              // No rule beside the frame of the open event: it would be the lower border of its row or of the one before.
               className={clsx(
                 'py-0.5',
-                [event.id, rows[index - 1]?.id].includes(openId) && 'border-transparent',
+                openId !== undefined &&
+                  [event.id, rows[index + 1]?.id].includes(openId) &&
+                  'border-transparent',
               )}
             >
               <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />

@@ -9,7 +9,14 @@ export function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { eve
   return (
     <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
       {deletedAt === null ? 'Changed' : 'Deleted'} {age} by{' '}
-      {changedBy === null ? 'somebody' : <EmailAddress address={changedBy} />}
+      {changedBy === null ? (
+        'somebody'
+      ) : (
+        // In one piece where it fits into a line.
+        <span className="inline-block max-w-full">
+          <EmailAddress address={changedBy} />
+        </span>
+      )}
       {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
     </span>
   );

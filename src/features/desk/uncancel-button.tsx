@@ -37,6 +37,7 @@ export function UncancelButton(props: UncancelButtonProps) {
         ref={button}
         variant="outline"
         size="sm"
+        className="whitespace-normal!"
         pending={isPending}
         onClick={() => (audience === null ? onUncancel(null) : onOpenChange(true))}
       >

@@ -20,17 +20,23 @@ export function useDeskEvent(id: string): DeskEventState & {
   retry: () => void;
 } {
   const queryClient = useQueryClient();
+  const listed = tabOrder
+    .flatMap((state) => queryClient.getQueryData(deskEventsQuery(state).queryKey)?.pages ?? [])
+    .flatMap(({ events }) => events)
+    .filter((event) => event.id === id);
+  const listedInBin = listed.find(({ deletedAt }) => deletedAt !== null);
   const current = useQuery({
     ...deskEventQuery(id),
     enabled: id !== '',
-    placeholderData: () =>
-      tabOrder
-        .flatMap((state) => queryClient.getQueryData(deskEventsQuery(state).queryKey)?.pages ?? [])
-        .flatMap(({ events }) => events)
-        .find((event) => event.id === id && event.deletedAt === null),
+    placeholderData: () => listed.find(({ deletedAt }) => deletedAt === null),
   });
-  const isGone = current.error instanceof ApiError && current.error.status === 404;
-  const deleted = useQuery({ ...deletedEventQuery(id), enabled: isGone });
+  const isNotFound = current.error instanceof ApiError && current.error.status === 404;
+  const deleted = useQuery({
+    ...deletedEventQuery(id),
+    enabled: isNotFound,
+    placeholderData: () => listedInBin,
+  });
+  const isGone = isNotFound || (current.isLoading && listedInBin !== undefined);
   const query = isGone ? deleted : current;
   return {
     ...(isGone ? stateOfDeleted(deleted) : stateOfCurrent(current)),

@@ -52,7 +52,8 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
           <p
             ref={badge}
             tabIndex={-1}
-            className="inline-flex min-h-11 items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm @max-[10rem]:px-2 font-semibold text-green-deep"
+            // As high as the button that it replaces.
+            className={`inline-flex items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep @max-[10rem]:px-2 ${size === 'sm' ? 'min-h-11' : 'min-h-12'}`}
           >
             <svg
               aria-hidden="true"
