@@ -24,7 +24,10 @@ function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
     onOpenAutoFocus: (event: Event) => {
       const { activeElement } = document;
       opener.current = activeElement instanceof HTMLElement ? activeElement : null;
-      focusTitleOfLongDialog(event);
+      if (event.currentTarget instanceof HTMLElement && !showsFirstControl(event.currentTarget)) {
+        event.preventDefault();
+        event.currentTarget.querySelector('h2')?.focus();
+      }
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -38,12 +41,11 @@ function useFocusReturn(returnFocusTo?: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Radix focuses the first control, which may be out of view in a dialog that scrolls. */
-function focusTitleOfLongDialog(event: Event): void {
-  const dialog = event.currentTarget;
-  if (!(dialog instanceof HTMLElement) || dialog.scrollHeight <= dialog.clientHeight) return;
-  event.preventDefault();
-  dialog.querySelector('h2')?.focus({ preventScroll: true });
+/** Whether the control that Radix focuses is in view, which with large text may be below the edge. */
+function showsFirstControl(dialog: HTMLElement): boolean {
+  const control = dialog.querySelector('a, button, input, textarea');
+  if (control === null) return true;
+  return control.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom;
 }
 
 /** A shadow at the lower edge of what scrolls, where more follows; at the end a cover lies on it. */
