@@ -7,7 +7,7 @@ import { changedFields, editedContent, newContent } from './event-content';
 import { queueAnnouncement, queueChange } from './event-mails';
 import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
 import { actionOf, statusProblem } from './event-status';
-import { lockedRow, readRow, record, write, type Author } from './event-writes';
+import { lockedRow, readRow, recordChange, updateRow, type Author } from './event-writes';
 import { inTransaction } from './in-transaction';
 import { namePictures } from './named-pictures';
 import type { Database } from './schema';
@@ -74,7 +74,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
           const told = input.announce
             ? await queueAnnouncement(tx, created.id, content, author)
             : 0;
-          await record(tx, { id: created.id, name: content.name }, author, {
+          await recordChange(tx, { id: created.id, name: content.name }, author, {
             action: 'created',
             changed: content.status === 'published' ? ['status'] : [],
             told,
@@ -112,12 +112,12 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
-        await write(tx, row, content, now, changed.some(isInCalendar));
+        await updateRow(tx, row, content, now, changed.some(isInCalendar));
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await queueAnnouncement(tx, row.id, content, author) : 0;
         const told = input.tell ? await queueChange(tx, row, content, author) : 0;
-        await record(tx, { id: row.id, name: content.name }, author, {
+        await recordChange(tx, { id: row.id, name: content.name }, author, {
           action: actionOf(row.status, content.status),
           changed: changed.filter((field) => field !== 'status'),
           told: announced + told,
@@ -136,8 +136,8 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       return change<'not_found' | 'edited_meanwhile'>(eventId, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
-        await write(tx, row, { deleted_at: now }, now, true);
-        await record(tx, row, author, { action: 'deleted' });
+        await updateRow(tx, row, { deleted_at: now }, now, true);
+        await recordChange(tx, row, author, { action: 'deleted' });
         return true;
       });
     },
@@ -148,8 +148,8 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       return change<'not_found'>(eventId, now, async (tx, row) => {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
-        await write(tx, row, { deleted_at: null }, now, true);
-        await record(tx, row, author, { action: 'restored' });
+        await updateRow(tx, row, { deleted_at: null }, now, true);
+        await recordChange(tx, row, author, { action: 'restored' });
         return true;
       });
     },

@@ -24,7 +24,7 @@ export const readRow = (tx: Kysely<Database>, id: number): Promise<EventRow> =>
   tx.selectFrom('event').select(eventColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Changes columns of an event and counts its version, and its calendar sequence if calendars show the change. */
-export async function write(
+export async function updateRow(
   tx: Kysely<Database>,
   { id, version }: EventRow,
   columns: Updateable<Database['event']> & { id?: never },
@@ -52,7 +52,7 @@ interface RecordedChange {
 }
 
 /** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
-export async function record(
+export async function recordChange(
   tx: Kysely<Database>,
   { id, name }: Pick<EventRow, 'id' | 'name'>,
   { adminEmail, now }: Author,
