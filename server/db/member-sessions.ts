@@ -33,11 +33,7 @@ const MAX_RETIRED_PER_ROTATION = 100;
 /** How late `last_seen_at` may be, so that reading does not write each time. */
 const LAST_SEEN_INTERVAL_MS = 600_000;
 
-interface PresentedToken {
-  tokenId: string;
-  sessionId: string;
-  memberId: string;
-}
+type PresentedToken = Pick<IssuedToken, 'tokenId' | 'sessionId' | 'memberId'>;
 
 async function findSession(
   db: Kysely<Database>,
