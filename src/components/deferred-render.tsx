@@ -6,14 +6,14 @@ interface DeferredRenderProps {
   children: ReactNode;
   /** Placeholder for the first render. */
   loading?: ReactNode;
-  /** The anchors inside it; with any other in the URL it is deferred all the same. By default any may be inside. */
+  /** Ids of the elements inside that URLs lead to. Without the list, any anchor may be inside. */
   anchors?: readonly string[];
 }
 
 /**
  * Renders its children in a transition after the page's first render, for content below the fold, so that a
  * tap on a phone shows the new page sooner. Children render at once on the initial load, on Back and Forward,
- * with an anchor in the URL, and where page transitions are animated.
+ * with an anchor in the URL that is or may be inside, and where page transitions are animated.
  */
 export function DeferredRender({ children, loading = null, anchors }: DeferredRenderProps) {
   const { hash } = useLocation();

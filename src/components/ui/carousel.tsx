@@ -20,6 +20,10 @@ import { useHistoryEntryState } from '@/hooks/use-history-entry-state';
 
 const DRAG_THRESHOLD = 10;
 
+/** The selected slide and the user's pause, see `useHistoryEntryState`. */
+const selectedIndexes = new Map<string, number>();
+const pauses = new Map<string, boolean>();
+
 interface CarouselState {
   titles: readonly string[];
   /** The slide that is shown first: not the first one where the user has come back to the page. */
@@ -67,8 +71,8 @@ export function Carousel({
   ...rest
 }: CarouselProps) {
   const sectionRef = useRef<HTMLElement>(null);
-  const [selectedIndex, setSelectedIndex] = useHistoryEntryState(`carousel ${label}`, 0);
-  const [isPaused, setPaused] = useHistoryEntryState(`pause of ${label}`, false);
+  const [selectedIndex, setSelectedIndex] = useHistoryEntryState(selectedIndexes, label, 0);
+  const [isPaused, setPaused] = useHistoryEntryState(pauses, label, false);
   const [initialIndex] = useState(selectedIndex);
   const [viewportRef, embla] = useEmblaCarousel({
     watchDrag: isDraggable,

@@ -80,7 +80,7 @@ function LetterRow({ letter }: { letter: Letter }) {
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
-          <div className="article mt-2 max-w-none! text-base! rounded-xl border-2 border-border bg-card px-4 py-2.5 break-words *:first:mt-0">
+          <div className="article mt-2 max-w-none rounded-xl text-base border-2 border-border bg-card px-4 py-2.5 break-words *:first:mt-0">
             <AsyncBoundary loading={<p className="text-muted">Loading…</p>}>
               <Markdown imageAttributes={pictureSources}>{body}</Markdown>
             </AsyncBoundary>
