@@ -27,10 +27,10 @@ export function ScrollAndFocus() {
     window.history.scrollRestoration = 'manual';
     const savePosition = () => positions.set(entry, window.scrollY);
     window.addEventListener('scroll', savePosition, { passive: true });
-    window.addEventListener('pagehide', storePositions);
+    window.addEventListener('pagehide', onPageHide);
     return () => {
       window.removeEventListener('scroll', savePosition);
-      window.removeEventListener('pagehide', storePositions);
+      window.removeEventListener('pagehide', onPageHide);
     };
   }, [entry]);
 
@@ -90,7 +90,9 @@ function scrollUntilStable(scroll: () => void): () => void {
   return stop;
 }
 
-function storePositions(): void {
+function onPageHide(): void {
+  // After a reload the browser scrolls before its first frame, long before the app runs.
+  window.history.scrollRestoration = 'auto';
   const newest = [...positions].slice(-MAX_POSITIONS);
   sessionStore.write(STORAGE_KEY, JSON.stringify(newest));
 }

@@ -347,9 +347,21 @@ test('on a phone the scroll position is kept when the events load late', async (
   await page.mouse.wheel(0, 900);
   await expect.poll(top).toBeLessThan(-600);
   const left = await top();
+  // Recorded in the first frame, before the app runs.
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      document.documentElement.dataset['topOfFirstFrame'] = String(window.scrollY);
+    });
+  });
+  const scrolledTo = await page.evaluate(() => window.scrollY);
+  // A slow phone renders while it still parses the page.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.reload();
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await eventsAreShown();
   await expect.poll(top).toBe(left);
+  await expect(page.locator('html')).toHaveAttribute('data-top-of-first-frame', String(scrolledTo));
 });
 
 test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
