@@ -1,6 +1,6 @@
 import { useEffect, type CSSProperties } from 'react';
 import { Toaster, toast as sonner } from 'sonner';
-import { registerToaster } from '@/lib/toast';
+import { registerToaster, type VisibleToast } from '@/lib/toast';
 import { useMediaQuery } from '@/hooks/use-media-query';
 import { toastDuration } from './plain-toasts';
 
@@ -12,49 +12,76 @@ const style: CSSProperties & { '--width': string } = {
   '--width': 'min(22.25rem, 100vw - 2rem)',
 };
 
+/** The toasts on the screen, by id. */
+const visible = new Map<string, VisibleToast>();
+
+function show(toast: VisibleToast, duration: number): void {
+  const { id, kind, title, description, action } = toast;
+  visible.set(id, toast);
+  const forget = () => visible.delete(id);
+  const onActionClick = () => {
+    forget();
+    action?.onClick();
+  };
+  sonner[kind](title, {
+    id,
+    description,
+    action: action && { ...action, onClick: onActionClick },
+    duration,
+    onAutoClose: forget,
+    onDismiss: forget,
+  });
+}
+
+/** Sonner stops its timers for the mouse only. */
+const keepWhileFocused = () => visible.forEach((toast) => show(toast, Infinity));
+const startTimers = () => visible.forEach((toast) => show(toast, toastDuration(toast)));
+
 export function SonnerToaster() {
   const isWide = useMediaQuery('(min-width: 40rem)');
   useEffect(
     () =>
       registerToaster({
-        show: (toast) => {
-          const { id, kind, title, description, action } = toast;
-          sonner[kind](title, { id, description, action, duration: toastDuration(toast) });
+        show: (toast) => show(toast, toastDuration(toast)),
+        dismiss: (id) => {
+          visible.delete(id);
+          sonner.dismiss(id);
         },
-        dismiss: (id) => sonner.dismiss(id),
       }),
     [],
   );
   return (
-    <Toaster
-      theme="light"
-      // On phones at the top, because forms, banners and buttons that were just pressed are at the bottom; over the header,
-      // because the title and the way back are below it.
-      position={isWide ? 'bottom-right' : 'top-center'}
-      mobileOffset={{ top: '0.5rem' }}
-      // On wide screens above the banners.
-      className="sm:in-[:has([data-banner])]:bottom-26!"
-      // Otherwise a toast would cover the one before.
-      expand
-      visibleToasts={MAX_VISIBLE}
-      style={style}
-      toastOptions={{
-        classNames: {
-          // With large text the button moves below the title.
-          toast:
-            '!flex-wrap !gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none focus-visible:![outline:3px_solid_var(--color-blue)] focus-visible:!outline-offset-3',
-          // Sonner's sizes, which grow with the text.
-          icon: '!size-4 [&>svg]:!size-5',
-          content: '!min-w-0 !grow !basis-24',
-          title: '!text-[0.9375rem] !leading-snug !font-semibold',
-          description: '!text-[0.8125rem] !text-muted',
-          actionButton:
-            '!h-11 !rounded-lg !border-2 !border-foreground !bg-yellow !px-4 !text-sm !font-semibold !text-foreground focus-visible:![outline:3px_solid_var(--color-blue)] focus-visible:!outline-offset-3',
-          success: '[&_[data-icon]]:!text-green-deep',
-          error: '[&_[data-icon]]:!text-red-deep',
-          info: '[&_[data-icon]]:!text-blue-deep',
-        },
-      }}
-    />
+    <div onFocus={keepWhileFocused} onBlur={startTimers}>
+      <Toaster
+        theme="light"
+        // On phones at the top, because forms, banners and buttons that were just pressed are at the bottom; over the header,
+        // because the title and the way back are below it.
+        position={isWide ? 'bottom-right' : 'top-center'}
+        mobileOffset={{ top: '0.5rem' }}
+        // On wide screens above the banners.
+        className="sm:in-[:has([data-banner])]:bottom-26!"
+        // Otherwise a toast would cover the one before.
+        expand
+        visibleToasts={MAX_VISIBLE}
+        style={style}
+        toastOptions={{
+          classNames: {
+            // With large text the button moves below the title.
+            toast:
+              '!flex-wrap !gap-3 !rounded-xl !border-2 !border-foreground !bg-card !text-foreground !shadow-none focus-visible:![outline:3px_solid_var(--color-blue)] focus-visible:!outline-offset-3',
+            // Sonner's sizes, which grow with the text.
+            icon: '!size-4 [&>svg]:!size-5',
+            content: '!min-w-0 !grow !basis-24',
+            title: '!text-[0.9375rem] !leading-snug !font-semibold',
+            description: '!text-[0.8125rem] !text-muted',
+            actionButton:
+              '!h-11 !rounded-lg !border-2 !border-foreground !bg-yellow !px-4 !text-sm !font-semibold !text-foreground focus-visible:![outline:3px_solid_var(--color-blue)] focus-visible:!outline-offset-3',
+            success: '[&_[data-icon]]:!text-green-deep',
+            error: '[&_[data-icon]]:!text-red-deep',
+            info: '[&_[data-icon]]:!text-blue-deep',
+          },
+        }}
+      />
+    </div>
   );
 }

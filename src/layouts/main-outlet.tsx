@@ -2,6 +2,7 @@ import { Suspense, useEffect, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { PageLoading } from '@/components/page-loading';
+import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { shouldAnimatePages } from '@/lib/animate-pages';
 import { dismissPageToasts } from '@/lib/toast';
@@ -31,10 +32,12 @@ export function MainOutlet() {
   );
 }
 
-/** Below the page on paper. The HTML of one page may be shown at several addresses, so it is not prerendered. */
+/** Below the page on paper, with the society's name. The HTML of one page may be shown at several addresses, so it is not prerendered. */
 function PrintedAddress({ path }: { path: string }) {
   return (
     <p className="page-container hidden pt-8 print:block">
+      {society.name}
+      <br />
       {useIsHydrated() && location.origin + path}
     </p>
   );

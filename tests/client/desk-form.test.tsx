@@ -288,7 +288,7 @@ test('a failed save brings its message into view, once for each attempt', async 
   await fill(user, 'Name', 'Rust Night');
   await user.click(press('Save as draft'));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^This could not be saved\./);
+  expect(alert).toHaveTextContent(/^This may not have been saved\./);
   expect(screen.getAllByText(/Not saved yet/)).toHaveLength(1);
   expect(scroll).toHaveBeenCalledOnce();
   expect(scroll.mock.contexts[0]).toContainElement(alert);

@@ -251,6 +251,7 @@ test('the keyboard reaches the button of a toast visibly and is not lost with it
   page,
   site,
 }) => {
+  await page.clock.install();
   const [id] = await openDesk(page, site);
   await page.goto(`/admin/events/${id}`);
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
@@ -261,6 +262,11 @@ test('the keyboard reaches the button of a toast visibly and is not lost with it
   await page.keyboard.press('Tab');
   await expect(undo).toBeFocused();
   await expect(undo).toHaveCSS('outline', /solid 3px/);
+  // It stays as long as it has the focus.
+  await page.clock.fastForward('01:00');
+  // Longer than a toast takes to disappear.
+  await page.clock.runFor(1000);
+  await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(undo).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();

@@ -92,5 +92,8 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
       </>
     );
   }
-  return `This could not be saved. ${error.message} What you typed stays here.`;
+  // The answer may have been lost, and not the request.
+  const isUncertain = error.status === null && navigator.onLine;
+  const outcome = isUncertain ? 'This may not have been saved.' : 'This could not be saved.';
+  return `${outcome} ${error.message} What you typed stays here.`;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isServerFailure } from '@/lib/api-error';
 import { replayQueuedSubmit } from '@/lib/queued-submits';
 import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log';
@@ -28,7 +28,12 @@ export function NewsletterForm() {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const [note, setNote] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => replayQueuedSubmit(form.current), []);
+  // At the end of the page the sentence would be below the screen.
+  useEffect(() => {
+    if (note !== '') status.current?.scrollIntoView({ block: 'nearest' });
+  }, [note]);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
     // Sends nothing: after a request the form empties the field, also if the request failed.
@@ -85,7 +90,7 @@ export function NewsletterForm() {
       <Button type="submit" variant="secondary" pending={isPending}>
         Subscribe
       </Button>
-      <p role="status" className="font-medium empty:absolute">
+      <p ref={status} role="status" className="scroll-mb-4 font-medium empty:absolute">
         {note}
       </p>
       <p className="text-sm text-muted">
@@ -108,8 +113,17 @@ function errorMessage(error: unknown): string {
     : 'Something went wrong';
 }
 
-/** Stays below the form when the toast has gone. */
-const failureNote = (error?: unknown) =>
-  `You are not subscribed yet. Please try again ${
-    error instanceof ApiError && error.isRateLimited ? `at ${error.retryTime}` : 'later'
-  }.`;
+/** Says why and stays below the form when the toast has gone. */
+function failureNote(error?: unknown): string {
+  const isApiError = error instanceof ApiError;
+  if (isApiError && error.isRateLimited) {
+    return `You are not subscribed yet. Please try again at ${error.retryTime}.`;
+  }
+  if (isApiError && error.status === null) {
+    return 'The server did not answer, so you may not be subscribed yet. Please try again later.';
+  }
+  if (isServerFailure(error)) {
+    return 'You are not subscribed yet: the server has a problem. Please try again later.';
+  }
+  return 'You are not subscribed yet. Please try again later.';
+}
