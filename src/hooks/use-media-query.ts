@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; false while prerendering. */
+/** Whether a media query matches; false while prerendering. On paper the same as on the screen. */
 export function useMediaQuery(query: string): boolean {
+  const onScreen = useRef<boolean>(undefined);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -12,7 +13,12 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => {
+      if (onScreen.current === undefined || !window.matchMedia('print').matches) {
+        onScreen.current = window.matchMedia(query).matches;
+      }
+      return onScreen.current;
+    },
     () => false,
   );
 }

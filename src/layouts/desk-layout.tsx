@@ -10,7 +10,7 @@ import { useIsAdmin } from '@/features/auth/session';
 import { PasswordNotice } from '@/features/desk/password-notice';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { DeskHeader } from './desk-header';
-import { SkipLink } from './main-outlet';
+import { PrintedAddress, SkipLink } from './main-outlet';
 
 /** Layout and guard of the organiser's desk. A session that ends while somebody works leaves the page in place. */
 export function DeskLayout() {
@@ -29,13 +29,14 @@ export function DeskLayout() {
         <DeskHeader isAdmin={isAdmin} onSignedOut={onSignedOut} />
         <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
         {isAdmin && <PasswordNotice />}
-        <main id="content" tabIndex={-1} className="grow outline-none">
+        <main id="content" tabIndex={-1} data-desk className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
             <ErrorBoundary key={boundaryKey(pathname)}>
               {/* For the page that signs out, which would otherwise be told that its session has ended. */}
               <Outlet context={onSignedOut} />
             </ErrorBoundary>
           </Suspense>
+          <PrintedAddress path={pathname} />
         </main>
       </div>
     </QueryProvider>

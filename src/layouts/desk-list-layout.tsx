@@ -14,12 +14,12 @@ export function DeskListLayout() {
       className={clsx(
         'mx-auto',
         isWide
-          ? 'grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]'
+          ? 'grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr] print:block'
           : 'max-w-3xl px-[clamp(1rem,4vw,2.5rem)] py-6',
       )}
     >
       {isWide ? (
-        <ScrollingList headingAs={id === undefined ? 'h1' : 'h2'} />
+        <ScrollingList isAlone={id === undefined} />
       ) : (
         id === undefined && <DeskList headingAs="h1" />
       )}
@@ -33,17 +33,23 @@ export function DeskListLayout() {
   );
 }
 
-function ScrollingList({ headingAs }: { headingAs: 'h1' | 'h2' }) {
+/** Beside an open event it is not printed. */
+function ScrollingList({ isAlone }: { isAlone: boolean }) {
   return (
     <div
       data-scrolls-rows
-      className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]"
+      className={clsx(
+        'sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]',
+        isAlone
+          ? 'print:static print:h-auto print:overflow-visible print:border-0 print:p-0'
+          : 'print:hidden',
+      )}
     >
-      <DeskList headingAs={headingAs} />
+      <DeskList headingAs={isAlone ? 'h1' : 'h2'} />
       {/* Fades out at the edge, where more follows. */}
       <div
         aria-hidden="true"
-        className="pointer-events-none sticky -bottom-6 h-12 bg-linear-to-t from-background"
+        className="pointer-events-none sticky -bottom-6 print:hidden h-12 bg-linear-to-t from-background"
       />
     </div>
   );

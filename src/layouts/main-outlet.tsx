@@ -33,7 +33,7 @@ export function MainOutlet() {
 }
 
 /** Below the page on paper, with the society's name. The HTML of one page may be shown at several addresses, so it is not prerendered. */
-function PrintedAddress({ path }: { path: string }) {
+export function PrintedAddress({ path }: { path: string }) {
   return (
     <p className="page-container hidden pt-8 print:block">
       {society.name}

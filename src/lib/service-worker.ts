@@ -18,7 +18,7 @@ export async function registerServiceWorker(onUpdate: (activate: () => void) => 
   const reloadIfHidden = () => {
     if (document.hidden && !hasTypedText()) reload();
   };
-  worker.addEventListener('waiting', () => onUpdate(activate));
+  worker.addEventListener('waiting', () => void announceUpdate());
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     onUpdate(reload);
     document.addEventListener('visibilitychange', reloadIfHidden);
@@ -31,6 +31,12 @@ export async function registerServiceWorker(onUpdate: (activate: () => void) => 
     void worker.update().catch(() => undefined);
   });
   const registration = await worker.register();
+
+  /** Not for the first worker, which waits for a moment too: in Firefox long enough to be taken for an update. */
+  async function announceUpdate() {
+    const current = await navigator.serviceWorker.getRegistration();
+    if (current?.active) onUpdate(activate);
+  }
 
   function activate() {
     const waiting = registration?.waiting;

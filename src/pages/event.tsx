@@ -16,7 +16,7 @@ export function EventPage() {
   if (article === undefined) return <Redirect to={paths.events} />;
   const { title, date, cover } = article;
   return (
-    <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20 print:pt-0">
+    <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20 print:py-0">
       <div className="mx-auto max-w-xl print:max-w-none">
         <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <Arrow direction="left" /> Back

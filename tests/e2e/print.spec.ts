@@ -1,4 +1,5 @@
 import { exampleEvent } from '#tests/support/examples';
+import { society } from '@/data/society';
 import { createEvent, expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
 
 test('an event and an article print without what only a screen needs, and with their address', async ({
@@ -19,11 +20,12 @@ test('an event and an article print without what only a screen needs, and with t
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
     await settled(page);
-    const address = page.getByText(site.url + path, { exact: true });
+    const address = page.getByText(site.url + path);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(address).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(address).toBeVisible();
+    await expect(address).toContainText(society.name);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const forScreens = page
       .locator(
@@ -33,5 +35,30 @@ test('an event and an article print without what only a screen needs, and with t
     await expect(forScreens, path).toHaveCount(0);
     const colorBands = page.locator('main > article > div:empty').filter({ visible: true });
     await expect(colorBands, path).toHaveCount(0);
+  }
+});
+
+test('the desk prints its list and its forms, although paper is narrower than the screen', async ({
+  page,
+  site,
+}) => {
+  const screen = { width: 1280, height: 800 };
+  await page.setViewportSize(screen);
+  await signedInAsAdmin(page, site);
+  await page.goto('/events');
+  await createEvent(page, { ...gitTogether, name: 'Print Night', date: '1st May 2091' });
+  const shownOnPaper = {
+    '/admin': page.getByRole('link', { name: /Print Night/ }),
+    '/admin/mail': page.getByLabel('Subject'),
+  };
+  for (const [path, content] of Object.entries(shownOnPaper)) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(screen);
+    await page.goto(path);
+    await expect(content).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await expect(content).toBeVisible();
+    await expect(page.getByText(site.url + path)).toContainText(society.name);
   }
 });
