@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { DeskList } from '@/features/desk/desk-list';
@@ -11,12 +10,11 @@ export function DeskListLayout() {
   const isWide = useIsWide();
   return (
     <div
-      className={clsx(
-        'mx-auto',
+      className={
         isWide
-          ? 'grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]'
-          : 'max-w-3xl px-[clamp(1rem,4vw,2.5rem)] py-6',
-      )}
+          ? 'mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr]'
+          : 'desk-container py-6'
+      }
     >
       {isWide ? (
         <ScrollingList headingAs={id === undefined ? 'h1' : 'h2'} />
@@ -24,7 +22,7 @@ export function DeskListLayout() {
         id === undefined && <DeskList headingAs="h1" />
       )}
       {/* One element for both widths, so that a dialog stays open when a tablet is turned. */}
-      <div className={clsx(isWide && 'w-full py-8 pr-6 pl-10')}>
+      <div className={isWide ? 'w-full py-8 pr-6 pl-10' : undefined}>
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
@@ -35,9 +33,10 @@ export function DeskListLayout() {
 
 function ScrollingList({ headingAs }: { headingAs: 'h1' | 'h2' }) {
   return (
+    // Exactly below the header, 4 rem and a border of 2 px: with a larger offset it moves down beside a long page.
     <div
       data-scrolls-rows
-      className="sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]"
+      className="sticky top-[calc(4rem+2px)] h-[calc(100svh-4rem-2px)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]"
     >
       <DeskList headingAs={headingAs} />
       {/* Fades out at the edge, where more follows. */}
