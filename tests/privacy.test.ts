@@ -28,7 +28,8 @@ test('the durations of codes and sessions are the defaults of the server', () =>
 });
 
 test('the society says whom to ask, and how long its logs and backups are kept', () => {
-  const { contactEmail, logDays, backupDays } = society.privacy;
+  const { contactEmail, privacy } = society;
+  const { logDays, backupDays } = privacy;
   expect(contactEmail).toMatch(/^[^\s@]+@[^\s@]+\.\w+$/);
   expect(textOf('visitors')).toContain(`after ${logDays} days`);
   expect(textOf('leave')).toContain(`after ${backupDays} days`);

@@ -65,6 +65,8 @@ export function writeCalendar(
       location: printable(event.place),
       description: { plain: printable(descriptionOf(event)) },
       url: `${siteUrl}/events/${event.id}`,
+      // RFC 5546 requires it of PUBLISH and CANCEL, and forbids attendees in what is published.
+      organizer: { name: society.name, email: society.contactEmail },
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       created: new Date(event.createdAt),
       lastModified: new Date(event.updatedAt),

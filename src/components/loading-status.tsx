@@ -2,12 +2,12 @@ import { useIsSlow } from '@/hooks/use-is-slow';
 
 /**
  * Says that something loads: to screen readers at first, and to everybody once that takes long.
- * @param isRetrying Whether a request has failed, so that it is made again.
+ * @param isRetrying Whether a request has failed, so that it is made again: the server was out of reach, or it failed.
  */
 export function LoadingStatus({ isRetrying }: { isRetrying: boolean }) {
   const isSlow = useIsSlow();
   const text = isRetrying
-    ? 'The server does not answer. Trying again…'
+    ? 'This is taking longer than usual. Trying again…'
     : isSlow
       ? 'Still loading: our server is slow to answer.'
       : 'Loading…';

@@ -49,20 +49,3 @@ export function QuestionDialog({
     </Dialog>
   );
 }
-
-/** Asks before all sessions of a member or an admin are ended. */
-export const SignOutQuestion = (
-  props: Pick<
-    QuestionDialogProps,
-    'open' | 'onOpenChange' | 'returnFocusTo' | 'isPending' | 'onYes'
-  >,
-) => (
-  <QuestionDialog
-    title="Are you sure you want to sign out?"
-    description="Signing out will log you out of all devices and you will need to sign in again to access your account"
-    no="No"
-    yes="Yes"
-    yesVariant="default"
-    {...props}
-  />
-);

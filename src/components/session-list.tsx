@@ -62,7 +62,7 @@ export function SessionList({
     onEndOthers();
   };
   return (
-    <div className="grid max-w-[60ch] grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ul
         ref={list}
         tabIndex={-1}

@@ -47,8 +47,10 @@ export const society: Society = {
     linkedin: 'https://www.linkedin.com/company/dss-vjit',
     github: 'https://github.com/dssvjit',
   },
-  // A sample address, to be replaced by one that somebody reads. The days are those of docs/deploy.
-  privacy: { contactEmail: 'privacy@example.org', logDays: 14, backupDays: 30 },
+  // A sample address, to be replaced by one that somebody reads.
+  contactEmail: 'contact@example.org',
+  // The days are those of docs/deploy.
+  privacy: { logDays: 14, backupDays: 30 },
   placeholderEmail: 'unknown@example.org',
   openGraphImage,
 };

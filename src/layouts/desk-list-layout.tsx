@@ -11,12 +11,11 @@ export function DeskListLayout() {
   const isWide = useIsWide();
   return (
     <div
-      className={clsx(
-        'mx-auto',
+      className={
         isWide
-          ? 'grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr] print:block'
-          : 'max-w-3xl px-[clamp(1rem,4vw,2.5rem)] py-6',
-      )}
+          ? 'mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr] print:block'
+          : 'desk-container py-6'
+      }
     >
       {isWide ? (
         <ScrollingList isAlone={id === undefined} />
@@ -24,7 +23,7 @@ export function DeskListLayout() {
         id === undefined && <DeskList headingAs="h1" />
       )}
       {/* One element for both widths, so that a dialog stays open when a tablet is turned. */}
-      <div className={clsx(isWide && 'w-full py-8 pr-6 pl-10')}>
+      <div className={isWide ? 'w-full py-8 pr-6 pl-10' : undefined}>
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
@@ -36,10 +35,11 @@ export function DeskListLayout() {
 /** Beside an open event it is not printed. */
 function ScrollingList({ isAlone }: { isAlone: boolean }) {
   return (
+    // Exactly below the header, 4 rem and a border of 2 px: with a larger offset it moves down beside a long page.
     <div
       data-scrolls-rows
       className={clsx(
-        'sticky top-17 h-[calc(100svh-4.25rem)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]',
+        'sticky top-[calc(4rem+2px)] h-[calc(100svh-4rem-2px)] scroll-pt-40 scroll-pb-8 overflow-y-auto border-r-2 border-border px-6 py-6 [scrollbar-color:var(--color-muted)_transparent] [scrollbar-gutter:stable]',
         isAlone
           ? 'print:static print:h-auto print:overflow-visible print:border-0 print:p-0'
           : 'print:hidden',
@@ -49,7 +49,7 @@ function ScrollingList({ isAlone }: { isAlone: boolean }) {
       {/* Fades out at the edge, where more follows. */}
       <div
         aria-hidden="true"
-        className="pointer-events-none sticky -bottom-6 print:hidden h-12 bg-linear-to-t from-background"
+        className="pointer-events-none sticky -bottom-6 h-12 bg-linear-to-t from-background print:hidden"
       />
     </div>
   );

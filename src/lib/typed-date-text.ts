@@ -16,9 +16,12 @@ const HOUR_WITH_H = /\b([01]?\d|2[0-3])h(\d{2})?\b/gi;
 const HOURS_OF_FOUR_DIGITS = /\b([01]\d|2[0-3])([0-5]\d)\s*(?:hrs?\b\.?|hours\b)/gi;
 /** '5 p.m.', with the dot that ends it. */
 const DOTTED_HALF = /(\d)\s*([ap])\.\s?m\b\.?/gi;
-/** A day, then hours without minutes: '5 Dec 5-7', 'friday 17-19', but neither 'friday 5-7 December' nor '5-12-2026'. */
+/**
+ * A day, then hours without minutes: '5 Dec 5-7', 'Dec 5, 5-7', 'friday 17-19', but neither 'friday 5-7 December' nor
+ * '5-12-2026'.
+ */
 const BARE_HOURS = new RegExp(
-  String.raw`(?<=\b(?:${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
+  String.raw`(?<=\b(?:(?:${DAY_OF_MONTH}\s+${MONTH}|${MONTH}\s+${DAY_OF_MONTH})(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
     String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d:./]|\s*[-–]\s*\d|(?:st|nd|rd|th)?\s*${MONTH})(\s*[ap]m\b)?`,
   'gi',
 );
@@ -33,6 +36,11 @@ const MONTH_AND_DAYS = new RegExp(
 const TWO_DAYS = new RegExp(
   String.raw`^\s*(${DAY_NAME},?\s+)?(${DAY_OF_MONTH})\s*(?:&|\+|and)\s*(${DAY_NAME},?\s+)?(${DAY_OF_MONTH})\s+(${MONTH}(?:,?\s+\d{4})?)\s*$`,
   'i',
+);
+/** Two weekdays with one month: 'Mon 7 to Fri 11 December', 'Mon 7 – Fri 11 Dec 2026'. */
+const WEEKDAY_TO_WEEKDAY = new RegExp(
+  String.raw`\b(${DAY_NAME},?\s+${DAY_OF_MONTH})\s*(?:[-–—]|to\b)\s*(${DAY_NAME},?\s+${DAY_OF_MONTH})\s+(${MONTH}(?:,?\s+\d{4}\b)?)`,
+  'gi',
 );
 
 /** A number of two digits after a full day, and no sign that it is an hour. */
@@ -64,6 +72,7 @@ export const normalized = (text: string) =>
         ? `${name}${first} ${month} to ${nextName}${next} ${month}`
         : words,
     )
+    .replaceAll(WEEKDAY_TO_WEEKDAY, '$1 $3 to $2 $3')
     // chrono takes 'Dec 10' for December 2010, and 'from 10' for a time.
     .replaceAll(MONTH_AND_DAY, '$2 $1')
     .replaceAll(FROM_DAY, '');

@@ -133,28 +133,50 @@ function findDate(text: string, instant: number): DateInText | null {
   const [result, ...others] = parse(text, instant);
   if (!result || others.length > 0) return null;
   // chrono sets a missing end to null, although its type says undefined.
-  return { ...pickDate(result), end: result.end ?? null };
+  return { index: result.index, text: result.text, start: result.start, end: result.end ?? null };
 }
 
-const pickDate = ({ index, text, start }: ParsedResult) => ({ index, text, start });
-
-const SPAN = /^(.*\S)\s+(?:-|–|—|to)\s+(?=\S)/i;
+const SPAN = /(?<=\S)\s+(?:-|–|—|to)\s+(?=\S)/gi;
+const HOUR = String.raw`\d{1,2}(?::\d{2})?(?:\s*[ap]m)?`;
+const HOURS_AT_END = new RegExp(
+  String.raw`[\s,]+(?:from\s+)?${HOUR}\s*(?:[-–—]|to)\s*${HOUR}$`,
+  'i',
+);
 
 /** A span of two full days, such as '5 December, 22:00 – 6 December, 02:00', which chrono does not read as one. */
 function findSpan(text: string, instant: number): DateInText | null {
-  const [before = '', left = ''] = SPAN.exec(text) ?? [];
+  for (const { index, 0: joiner } of text.matchAll(SPAN)) {
+    const span = readSpan(text, index, index + joiner.length, instant);
+    if (span) return span;
+  }
+  return null;
+}
+
+/** @param leftEnd Where the words of the first day end. @param rightStart Where those of the last day begin. */
+function readSpan(
+  text: string,
+  leftEnd: number,
+  rightStart: number,
+  instant: number,
+): DateInText | null {
+  const left = text.slice(0, leftEnd);
   const [from, ...othersLeft] = parse(left, instant);
   if (!from || othersLeft.length > 0 || from.end || !from.start.isCertain('month')) return null;
   // A last day without its year is the next one after the first day.
   const [to, ...othersRight] = parse(
-    text.slice(before.length),
+    text.slice(rightStart),
     Date.parse(dayOfComponents(from.start)),
   );
-  if (!to || othersRight.length > 0 || to.end || !to.start.isCertain('month')) return null;
+  if (!to || othersRight.length > 0 || !to.start.isCertain('month')) return null;
   const isAllRead = left.slice(from.index + from.text.length).trim() === '' && to.index === 0;
   if (!isAllRead || dayOfComponents(to.start) < dayOfComponents(from.start)) return null;
-  const end = before.length + to.text.length;
-  return { ...pickDate(from), text: text.slice(from.index, end), end: to.start };
+  const words = { index: from.index, text: text.slice(from.index, rightStart + to.text.length) };
+  if (!to.end) return { ...words, start: from.start, end: to.start };
+  // '7 Dec to 11 Dec, 10:00-16:00' begins at the first hour of the first day and ends at the last hour of the last day.
+  const [hours] = HOURS_AT_END.exec(to.text) ?? [];
+  if (hours === undefined || from.start.isCertain('hour')) return null;
+  const [first] = parse(from.text + hours, instant);
+  return first ? { ...words, start: first.start, end: to.end } : null;
 }
 
 const namesDay = ({ start, text }: DateInText) =>

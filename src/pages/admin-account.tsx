@@ -13,7 +13,7 @@ export function DeskAccountPage() {
       <div className="mt-2">
         <AccountSummary />
       </div>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 max-lg:max-w-[60ch] lg:grid-cols-2">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
           <AccountPassword />
           <AccountSessions>

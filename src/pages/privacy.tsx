@@ -100,7 +100,7 @@ function KeptList({ kept }: { kept: readonly KeptData[] }) {
 }
 
 function Contact() {
-  const { contactEmail } = society.privacy;
+  const { contactEmail } = society;
   return (
     <p>
       <a

@@ -156,16 +156,14 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Sign out on all devices…' }));
-  const signOut = within(
-    await screen.findByRole('dialog', { name: 'Are you sure you want to sign out?' }),
-  );
-  expect(signOut.getByRole('button', { name: 'No' })).toHaveFocus();
+  const signOut = within(await screen.findByRole('dialog', { name: 'Sign out on all devices?' }));
+  expect(signOut.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(localStorage.getItem(TOKEN_KEY)).not.toBeNull();
   const signOutButton = panel.getByRole('button', { name: 'Sign out on all devices…' });
   expect(signOutButton).toHaveFocus();
   await user.click(signOutButton);
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });

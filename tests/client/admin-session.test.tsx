@@ -22,7 +22,7 @@ test('the side menu shows the admin session and signs out', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(sheet.getByText('You are signed in as an admin.')).toBeInTheDocument();
   await user.click(sheet.getByRole('button', { name: 'Sign out on all devices…' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(storedToken()).toBeNull());
   expect(sheet.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
 });
@@ -33,7 +33,7 @@ test('the login page shows the admin session beside the form', async () => {
   expect(await screen.findByText('You are signed in as an admin.')).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign out on all devices…' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(storedToken()).toBeNull());
   expect(calls).toContain('PUT /api/auth/admin/logout');
   expect(screen.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test.each([
     msw.use(http.put('*/api/auth/admin/logout', response));
     const user = visit('/auth/secret/admin');
     await user.click(await screen.findByRole('button', { name: 'Sign out on all devices…' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
     expect(await findToast('You have signed out on this device only')).toBeInTheDocument();
     expect(storedToken()).toBeNull();
   },
@@ -61,7 +61,7 @@ test('signing out of sessions that have already ended succeeds', async () => {
   await api.request('/api/auth/admin/logout', { method: 'PUT', token: storedToken() ?? '' });
   const user = visit('/auth/secret/admin');
   await user.click(await screen.findByRole('button', { name: 'Sign out on all devices…' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
 });
 
@@ -72,9 +72,9 @@ test('the header shows the admin session and signs out everywhere', async () => 
   await screen.findByRole('form', { name: 'Create an event' });
   await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices…' }));
-  expect(await screen.findByRole('button', { name: 'No' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(storedToken()).toBe(token);
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   expect(await findToast('You have signed out as an admin')).toBeInTheDocument();
   expect(storedToken()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Admin menu' })).not.toBeInTheDocument();

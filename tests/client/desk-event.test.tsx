@@ -70,16 +70,21 @@ test('a draft is published by one request, also after a double click, and undone
 test.each([
   { status: 'draft' as const, button: 'Publish' },
   { status: 'cancelled' as const, button: 'Put the event back on' },
-])('the focus goes on to the menu when $button is gone', async ({ status, button }) => {
-  const id = await api.addEvent({ ...event, ...(status === 'draft' && { status }) });
-  if (status === 'cancelled') await editAsPriya(id, { status });
-  const user = await open(id);
-  if (status === 'draft') await knowsThatNobodyIsTold();
-  screen.getByRole('button', { name: button }).focus();
-  await user.keyboard('{Enter}');
-  expect(await screen.findByText('Published')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
-});
+])(
+  'the focus goes on to the name and the new state of the event when $button is gone',
+  async ({ status, button }) => {
+    const id = await api.addEvent({ ...event, ...(status === 'draft' && { status }) });
+    if (status === 'cancelled') await editAsPriya(id, { status });
+    const user = await open(id);
+    if (status === 'draft') await knowsThatNobodyIsTold();
+    screen.getByRole('button', { name: button }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Published')).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { level: 1, name: 'Rust Night' });
+    expect(heading).toHaveFocus();
+    expect(heading).toHaveAccessibleDescription(/^Published/);
+  },
+);
 
 test('what a draft lacks is said, and the form is beside it', async () => {
   const id = await api.addEvent({ name: 'Idea', description: '', date: '', status: 'draft' });

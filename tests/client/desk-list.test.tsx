@@ -182,14 +182,26 @@ test('a list that cannot be loaded says so and is loaded again', async () => {
 
 const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
-test('a server that does not answer is said after the first failure, while the desk tries again', async () => {
-  msw.use(http.get('*/api/admin/event', () => HttpResponse.error()));
-  visit('/admin');
-  expect(await screen.findByText('The server does not answer. Trying again…')).toBeInTheDocument();
-  expect(
-    await screen.findByText('The list could not be loaded.', {}, { timeout: 15_000 }),
-  ).toBeInTheDocument();
-}, 30_000);
+test.each([
+  ['is out of reach', () => HttpResponse.error()],
+  [
+    'answers with an error',
+    () => HttpResponse.json({ data: null, message: 'Broken' }, { status: 500 }),
+  ],
+])(
+  'a server that %s is waited for in the same words, while the desk tries again',
+  async (_kind, response) => {
+    msw.use(http.get('*/api/admin/event', response));
+    visit('/admin');
+    expect(
+      await screen.findByText('This is taking longer than usual. Trying again…'),
+    ).toBeInTheDocument();
+    expect(
+      await screen.findByText('The list could not be loaded.', {}, { timeout: 15_000 }),
+    ).toBeInTheDocument();
+  },
+  30_000,
+);
 
 test('the list waits for the drafts, which say more above it', async () => {
   await api.addEvent({ name: 'Rust Night', ...inThreeDays });

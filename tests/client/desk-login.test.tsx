@@ -77,7 +77,7 @@ test('signing out leaves the desk and removes what only admins may see', async (
   await screen.findAllByRole('link', { name: /Half an idea/ });
   await user.click(screen.getByRole('button', { name: 'Sign out…' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices…' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByText(/Half an idea/)).not.toBeInTheDocument();
   expect(queryClient.getQueriesData({ queryKey: ['admin'] })).toEqual([]);

@@ -8,6 +8,8 @@ const options = { now: Date.parse('2026-11-22T11:00:00Z'), timeZone: 'Asia/Kolka
 const NIGHT_BEGIN = 'Saturday, 5 December 2026, 22:00';
 const NIGHT_END = 'Sunday, 6 December 2026, 02:00';
 
+const WEEK = 'Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00';
+
 const read = (text: string) => readTypedDate(text, options);
 
 function words(text: string): string {
@@ -86,6 +88,20 @@ test.each([
   ['March 3rd through 5th, 5-7pm', 'Wednesday, 3 March 2027, 17:00 – Friday, 5 March 2027, 19:00'],
   ['March 3rd and 4th 2027', 'Wednesday, 3 March 2027 – Thursday, 4 March 2027'],
   ['March 3 & 4', 'Wednesday, 3 March 2027 – Thursday, 4 March 2027'],
+  ['Mon 7 Dec to Fri 11 Dec, 10:00-16:00', WEEK],
+  ['Mon 7 Dec - Fri 11 Dec 2026, 10:00 to 16:00', WEEK],
+  ['Mon 7 – Fri 11 Dec, 10:00–16:00', WEEK],
+  ['7-11 December, 10 am to 4 pm', WEEK],
+  ['from 7 December to 11 December, from 10 am to 4 pm', WEEK],
+  ['Dec 7 to Dec 11, 10-4pm', WEEK],
+  ['Dec 11, 10-4pm', 'Friday, 11 December 2026, 10:00–16:00'],
+  ['7.12.2026 - 11.12.2026, 10:00-16:00', WEEK],
+  ['7 Dec to 11 Dec, 10:00-16:00, Room 204', WEEK],
+  [
+    '30 Dec to 2 Jan, 9am to 5pm',
+    'Wednesday, 30 December 2026, 09:00 – Saturday, 2 January 2027, 17:00',
+  ],
+  ['Mon 7 to Fri 11 Dec', 'Monday, 7 December 2026 – Friday, 11 December 2026'],
   ['Dec 10 to 12 Dec', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
 ])('%s is understood', (text, expected) => {
   expect(words(text)).toBe(expected);
@@ -121,6 +137,8 @@ test.each([
 
 test.each([
   ['Tuesday, 12 July 2027', '12 July 2027 is a Monday, not a Tuesday.'],
+  ['Mon 7 Dec to Fri 12 Dec, 10:00-16:00', '12 December 2026 is a Saturday, not a Friday.'],
+  ['Tue 7 to Fri 11 Dec', '7 December 2026 is a Monday, not a Tuesday.'],
   ['Monday 5 & Sunday 6 December', '5 December 2026 is a Saturday, not a Monday.'],
   ['3 Dec 25:00', '25:00 is not a time.'],
   ['3 Dec 17:60', '17:60 is not a time.'],

@@ -117,6 +117,58 @@ test('a wide screen keeps the list beside the open event; a phone shows one of t
   await expect(name).toBeHidden();
 });
 
+test('on a tablet all pages end at the right edge of the header', async ({ page, site }) => {
+  const [, gitTogether] = await openDesk(page, site);
+  for (const width of [768, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/admin',
+      `/admin/events/${gitTogether}`,
+      `/admin/events/${gitTogether}/edit`,
+      '/admin/mail',
+      '/admin/history',
+      '/admin/account',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect
+        .poll(
+          () =>
+            page.evaluate(() => {
+              const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
+              const lastEdge = (elements: Iterable<Element>) =>
+                Math.max(...Array.from(elements, right));
+              const lined = [...document.querySelectorAll('main *')].filter((element) => {
+                const { borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+                return borderTopWidth !== '0px' || borderBottomWidth !== '0px';
+              });
+              return lastEdge(lined) - lastEdge(document.querySelectorAll('header button'));
+            }),
+          `${path} at ${width} px`,
+        )
+        .toBe(0);
+    }
+  }
+});
+
+test('the list begins at the same height beside a short page and beside a long one', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [, gitTogether] = await openDesk(page, site);
+  const list = page.getByRole('heading', { name: 'Events', exact: true });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.goto('/admin?state=deleted');
+  await expect(page.getByText(/^The bin is empty\./)).toBeVisible();
+  const besideShort = await list.boundingBox();
+  expect(await height()).toBe(800);
+  await page.goto(`/admin/events/${gitTogether}`);
+  await expect(page.getByRole('heading', { level: 1, name: /Git Together/ })).toBeVisible();
+  await expect.poll(height).toBeGreaterThan(800);
+  expect(await list.boundingBox()).toEqual(besideShort);
+});
+
 test('beside a list of which no event is open stands what to do', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const Authorization = await signedInAsAdmin(page, site);
@@ -312,6 +364,32 @@ test('no dot of an address is hidden below the letter before it', async ({ page,
   expect(hidden).toBe(0);
   const field = page.getByLabel('Invite another admin');
   await expect(field).toHaveCSS('font-kerning', 'none');
+});
+
+test('on a phone with large text the command that removes an admin breaks only between its words', async ({
+  page,
+  site,
+}) => {
+  await signedInAsAdmin(page, site);
+  await page.goto('/admin/account');
+  await showOn(page, { width: 320, fontSize: '200%' });
+  const command = page.getByText(/^npm run admin -- remove/);
+  await expect(command).toBeVisible();
+  const brokenWords = await command.evaluate((code) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+        const range = new Range();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+  expect(brokenWords).toEqual([]);
 });
 
 test.describe('without the code of a page', () => {

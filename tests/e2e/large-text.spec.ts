@@ -305,7 +305,7 @@ test(
     await expect(page.getByRole('menu')).toBeVisible();
     await check('the ways to sign out');
     await page.getByRole('menuitem', { name: 'Sign out on all devices…' }).click();
-    await expectSafeFocus(page.getByRole('button', { name: 'No', exact: true }));
+    await expectSafeFocus(page.getByRole('button', { name: 'Cancel' }));
     await check('the question before signing out');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -85,6 +85,24 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`Tab does not reach ${name.toString()}`);
 }
 
+test('the switches of the profile end where its widest buttons do', async ({
+  page,
+  site,
+  member,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signedIn(page, site, member);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Get a calendar link' }).click();
+  const rightEdge = async (role: 'switch' | 'button', name: string) => {
+    const box = await page.getByRole(role, { name }).boundingBox();
+    return Math.round((box?.x ?? NaN) + (box?.width ?? NaN));
+  };
+  expect(await rightEdge('button', 'Copy your calendar link')).toBe(
+    await rightEdge('switch', 'Reminders'),
+  );
+});
+
 test('a member shows interest, changes, ends, downloads and deletes; then the address starts anew', async ({
   page,
   site,

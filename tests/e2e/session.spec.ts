@@ -113,7 +113,7 @@ test('an admin sees the session in the header, and signs out', async ({ page, si
   await expect(form).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Sign out on all devices…' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByText('You have signed out as an admin')).toBeVisible();
   await expect(menu).toBeHidden();
   await expect(form).toBeHidden();

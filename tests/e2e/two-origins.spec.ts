@@ -138,7 +138,7 @@ for (const [name, offset] of [
       await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Admin menu' }).click();
       await page.getByRole('menuitem', { name: 'Sign out on all devices…' }).click();
-      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByRole('button', { name: 'Sign out on all devices' }).click();
       await expect(page.getByText('You have signed out as an admin')).toBeVisible();
       expect(ownApiCalls).toEqual([]);
     },

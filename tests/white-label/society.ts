@@ -32,7 +32,8 @@ export const society: Society = {
     linkedin: 'https://www.linkedin.com/company/example-coding-club',
     github: 'https://github.com/example-coding-club',
   },
-  privacy: { contactEmail: 'ask@example.org', logDays: 5, backupDays: 9 },
+  contactEmail: 'ask@example.org',
+  privacy: { logDays: 5, backupDays: 9 },
   placeholderEmail: 'nobody@example.org',
   openGraphImage: {
     src: '/art/og/club.png',

@@ -13,7 +13,7 @@ interface SwitchProps {
 export function Switch({ label, description, checked, pending = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="relative flex max-w-[60ch] flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="grid min-w-0 grow basis-32 gap-1">
         {/* The label covers the row, so that one can press anywhere on it. */}
         <label htmlFor={id} className="cursor-pointer font-semibold after:absolute after:inset-0">

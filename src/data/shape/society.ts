@@ -34,10 +34,10 @@ export interface Society {
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };
+  /** Whom to ask: about privacy on /privacy, and about events as their organizer in calendars. */
+  contactEmail: string;
   /** The facts of /privacy that the code does not know. */
   privacy: {
-    /** Whom to ask. */
-    contactEmail: string;
     /** For how many days the server's logs are kept, and its backups. */
     logDays: number;
     backupDays: number;

@@ -65,7 +65,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
   const isAsking = question !== undefined;
   return (
     <>
-      <p className="max-w-[60ch] text-muted">
+      <p className="text-muted">
         A link to the events that interest you, for your calendar app. New ones, changes and
         cancellations appear there by themselves.
       </p>
@@ -142,7 +142,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
           Copy
         </Button>
       </div>
-      <p className="max-w-[60ch] text-sm text-muted">
+      <p className="text-sm text-muted">
         Keep it to yourself: whoever has it sees which events interest you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">

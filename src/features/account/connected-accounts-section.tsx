@@ -33,7 +33,7 @@ export function ConnectedAccountsSection() {
     >
       {(data) => (
         <>
-          <p className="max-w-[60ch] text-muted">
+          <p className="text-muted">
             {data.length === 0
               ? 'No account is connected. When you sign in with Google or GitHub and the same address, that account appears here.'
               : 'You can sign in with them. One that you disconnect comes back when you sign in with it again.'}

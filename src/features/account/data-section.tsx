@@ -22,7 +22,7 @@ export function DataSection() {
     <QuerySection heading="Your data" what="What we keep about you" query={deletion}>
       {() => (
         <>
-          <p className="max-w-[60ch] text-muted">
+          <p className="text-muted">
             Everything that this site knows about you, as a file. The{' '}
             <Link to={paths.privacy} className="text-blue-deep underline underline-offset-4">
               Privacy

@@ -33,7 +33,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         <FactList heading="Deleted for good" facts={goneFacts(summary)} />
         <FactList heading="Kept" facts={keptFacts(summary)} />
       </div>
-      <p className="max-w-[60ch]">
+      <p>
         To be sure that it is you, we mail a code to{' '}
         {user === undefined ? (
           'your address'

@@ -26,7 +26,10 @@ export function QuerySection<Data>({
   if (data === undefined && isUnknownCall(error)) return null;
   return (
     <SplitSection heading={heading} headingRef={headingRef}>
-      {data === undefined ? <Missing what={what} query={query} /> : children(data)}
+      {/* One right edge for texts, switches and buttons. */}
+      <div className="grid max-w-[60ch] grid-cols-[minmax(0,1fr)] gap-5">
+        {data === undefined ? <Missing what={what} query={query} /> : children(data)}
+      </div>
     </SplitSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { SignOutQuestion } from '@/components/question-dialog';
+import { QuestionDialog } from '@/components/question-dialog';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useSignOut } from './queries';
 
@@ -9,8 +9,20 @@ interface SignOutDialogProps {
   returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
+/** Asks before the member is signed out on all devices. */
 export function SignOutDialog(dialog: SignOutDialogProps) {
   const signOut = useSignOut();
   const onYes = useSingleFlight(async () => void (await signOut.mutateAsync()));
-  return <SignOutQuestion isPending={signOut.isPending} onYes={() => void onYes()} {...dialog} />;
+  return (
+    <QuestionDialog
+      title="Are you sure you want to sign out?"
+      description="Signing out will log you out of all devices and you will need to sign in again to access your account"
+      no="No"
+      yes="Yes"
+      yesVariant="default"
+      isPending={signOut.isPending}
+      onYes={() => void onYes()}
+      {...dialog}
+    />
+  );
 }

@@ -60,7 +60,7 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
         {error === null ? (
           <p role="status" className="flex items-center gap-3 text-muted">
             <Spinner />{' '}
-            {failureCount > 0 ? 'The server does not answer. Trying again…' : 'Loading…'}
+            {failureCount > 0 ? 'This is taking longer than usual. Trying again…' : 'Loading…'}
           </p>
         ) : (
           <Failure

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { SignOutQuestion } from '@/components/question-dialog';
+import { QuestionDialog } from '@/components/question-dialog';
 import { useAdminLogout } from './queries';
 
 interface AdminSignOutDialogProps {
@@ -12,5 +12,16 @@ interface AdminSignOutDialogProps {
 /** Asks before the admin is signed out on all devices. */
 export function AdminSignOutDialog({ onSignedOut, ...dialog }: AdminSignOutDialogProps) {
   const logout = useAdminLogout(onSignedOut);
-  return <SignOutQuestion isPending={logout.isPending} onYes={() => logout.mutate()} {...dialog} />;
+  return (
+    <QuestionDialog
+      title="Sign out on all devices?"
+      description="You will have to sign in again on each of them, this one included."
+      no="Cancel"
+      yes="Sign out on all devices"
+      yesVariant="default"
+      isPending={logout.isPending}
+      onYes={() => logout.mutate()}
+      {...dialog}
+    />
+  );
 }

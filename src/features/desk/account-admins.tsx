@@ -56,7 +56,10 @@ export function AccountAdmins() {
         Admins cannot be removed here, so that a stolen password cannot lock the others out. To
         remove one, run this command on the server:
         <code className="mt-1 block font-mono text-foreground [overflow-wrap:anywhere]">
-          npm run admin -- remove name@example.org
+          npm run admin <span className="whitespace-nowrap">--</span> remove{' '}
+          <span className="inline-block max-w-full">
+            <EmailAddress address="name@example.org" />
+          </span>
         </code>
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { ShareButton } from '@/components/share-button';
@@ -14,8 +14,14 @@ import { useEventActions } from './use-event-actions';
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
 const primary = buttonStyles({ size: 'sm' });
 
+interface EventActionsProps {
+  event: Event;
+  /** Receives the focus when the button of an action is gone, and says the new state of the event. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** What an organiser can do with an event. */
-export function EventActions({ event }: { event: Event }) {
+export function EventActions({ event, heading }: EventActionsProps) {
   const { id, status } = event;
   const actions = useEventActions(event);
   const [isCancelling, setCancelling] = useState(false);
@@ -32,7 +38,7 @@ export function EventActions({ event }: { event: Event }) {
           <PublishButton
             event={event}
             isPending={isPending}
-            returnFocusTo={menuButton}
+            returnFocusTo={heading}
             onPublish={actions.publish}
           />
         )}
@@ -46,7 +52,7 @@ export function EventActions({ event }: { event: Event }) {
             isPending={isPending}
             open={isUncancelling}
             onOpenChange={setUncancelling}
-            returnFocusTo={menuButton}
+            returnFocusTo={heading}
             onUncancel={(told) => actions.uncancel(told, () => setUncancelling(false))}
           />
         )}

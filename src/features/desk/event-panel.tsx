@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '@/components/load-failure';
 import { buttonStyles } from '@/components/ui/button';
@@ -28,6 +28,7 @@ interface EventPanelProps {
 /** One event: its state, what can be done with it, who is interested and what has changed. */
 export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const statusId = useId();
   const state = useDeskEvent(id);
   if (state.status === 'loading') return <EventSkeleton isRetrying={state.isSlow} />;
   if (state.status === 'missing') return <MissingEvent headingAs={Heading} />;
@@ -49,7 +50,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-5">
         <DayBlock event={event} className="pt-1" />
         <div className="min-w-0 grow basis-48">
-          <p className="flex flex-wrap items-center gap-2">
+          <p id={statusId} className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />
             {deletedAt !== null && event.status === 'cancelled' && <StateLabel state="cancelled" />}
             {deletedAt === null && <UnsavedLabel eventId={id} />}
@@ -60,6 +61,8 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
           <Heading
             ref={heading}
             tabIndex={-1}
+            // Says the new state to screen readers when an action moves the focus here.
+            aria-describedby={statusId}
             dir="auto"
             className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere] outline-none"
           >
@@ -68,7 +71,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         </div>
       </header>
       {deletedAt === null ? (
-        <Actions event={event} />
+        <Actions event={event} heading={heading} />
       ) : (
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
@@ -79,7 +82,12 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   );
 }
 
-function Actions({ event }: { event: Event }) {
+interface ActionsProps {
+  event: Event;
+  heading: RefObject<HTMLElement | null>;
+}
+
+function Actions({ event, heading }: ActionsProps) {
   const need = needOf(event);
   return (
     <div className="grid gap-4">
@@ -91,7 +99,7 @@ function Actions({ event }: { event: Event }) {
           </span>
         </p>
       )}
-      <EventActions key={event.id} event={event} />
+      <EventActions key={event.id} event={event} heading={heading} />
     </div>
   );
 }

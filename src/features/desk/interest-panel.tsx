@@ -15,7 +15,11 @@ import { useFirstFew } from './use-first-few';
 
 /** Who is interested in an event, and how the interest grew. */
 export function InterestPanel({ event }: { event: Event }) {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(interestQuery(event.id));
+  const { data, isError, isFetching, failureCount, refetch } = useQuery({
+    ...interestQuery(event.id),
+    // The event says already that there is nobody to wait for.
+    placeholderData: () => (event.interested === 0 ? [] : undefined),
+  });
   const count = data?.length ?? event.interested;
   return (
     <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">

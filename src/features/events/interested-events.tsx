@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadingStatus } from '@/components/loading-status';
 import { SplitSection } from '@/components/split-section';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
@@ -47,9 +48,7 @@ function Interested() {
   if (data === undefined) {
     return (
       <>
-        <p role="status" className={failureCount > 0 ? 'font-medium' : 'sr-only'}>
-          {failureCount > 0 ? 'The server does not answer. Trying again…' : 'Loading your events…'}
-        </p>
+        <LoadingStatus isRetrying={failureCount > 0} />
         <div className={gridStyles}>
           <EventCardSkeleton />
         </div>
