@@ -1,8 +1,8 @@
 import { society } from '@/data/society';
 import type { CodeMail } from './mailer';
-import { framed } from './messages/frame';
+import { footerLink, framed, joined } from './messages/frame';
 import { html } from './messages/html';
-import { MONOSPACE, styles } from './messages/styles';
+import { MONOSPACE } from './messages/styles';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
 
@@ -13,6 +13,7 @@ const words = {
     subject: `Your ${society.name} sign-in code`,
     purpose: `This is your code for signing in to the ${society.name}.`,
     notYou: 'If you did not ask for it, ignore this mail: nobody can sign in without the code.',
+    link: null,
     accent: 'blue',
   },
   delete: {
@@ -20,7 +21,8 @@ const words = {
     subject: `Delete your account at the ${society.name}?`,
     purpose: `This code deletes your account at the ${society.name}. This cannot be undone.`,
     notYou:
-      'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and sign that device out on your profile.',
+      'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and sign that device out.',
+    link: { label: 'See where you are signed in', path: '/profile' },
     accent: 'red',
   },
 } as const;
@@ -35,10 +37,15 @@ export function codeMessage(
   { codeLifetimeSeconds, siteUrl }: { codeLifetimeSeconds: number; siteUrl: string },
 ) {
   const validity = `It works once, within ${lifetime(codeLifetimeSeconds)}.`;
-  const { subject, purpose, notYou, accent } = words[codePurpose];
+  const { subject, purpose, notYou, link, accent } = words[codePurpose];
   return {
     subject,
-    text: `${code}\n\n${purpose}\n${validity}\n\n${notYou}\n`,
+    text: joined(
+      code,
+      `${purpose}\n${validity}`,
+      notYou,
+      link === null ? '' : `${link.label}: ${siteUrl}${link.path}`,
+    ),
     html: framed({
       subject,
       preheader: validity,
@@ -48,7 +55,10 @@ export function codeMessage(
         <p style="${codeStyle}">${code}</p>
         <p style="margin:0">${purpose} ${validity}</p>
       `,
-      footer: html`<p style="${styles.paragraph}">${notYou}</p>`,
+      footer:
+        link === null
+          ? html`${notYou}`
+          : html`${notYou}${footerLink(siteUrl + link.path, link.label)}`,
     }),
   };
 }

@@ -194,6 +194,7 @@ test.each([
   ['getaddrinfo ENOTFOUND mail.example.org', /was not found/],
   ['Invalid login: 535 5.7.8 Authentication failed', /rejected this site’s login/],
   ['421 4.7.0 Try again later', /asked us to wait/],
+  ['452 4.2.2 The email account is over quota', /^One mailbox cannot take mail/],
   ['Something else', /did not accept the mail/],
 ])('%s means in words: %s', (error, words) => {
   expect(causeInWords(error)).toMatch(words);
@@ -230,7 +231,7 @@ test('a mail that failed is told with its reason and tried again', async () => {
   clickTwiceAtOnce(list.getByRole('button', { name: `Try again: ${ADA}` }));
   expect(await screen.findByText(`The mail to ${ADA} is tried again.`)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(ADA)).not.toBeInTheDocument());
-  expect(screen.getByRole('heading', { name: 'Nothing failed' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Tried again' })).toHaveFocus();
   expect(calls.filter((call) => call.endsWith('/retry'))).toHaveLength(1);
   await api.runMailQueue();
   expect(api.sent.at(-1)?.to).toBe(ADA);
@@ -246,6 +247,14 @@ test('a mail that could not be queued again stays, with the reason', async () =>
   expect(await list.findByRole('alert')).toHaveTextContent(/check your connection/);
   await user.click(list.getByRole('button', { name: `Try again: ${ADA}` }));
   expect(await screen.findByText(`The mail to ${ADA} is tried again.`)).toBeInTheDocument();
+});
+
+test('the list of events says that mail could not be delivered', async () => {
+  await subscribe(ADA);
+  await refuseAnnouncement();
+  visit('/admin');
+  const link = await screen.findByRole('link', { name: '1 mail could not be delivered.' });
+  expect(link).toHaveAttribute('href', '/admin/mail');
 });
 
 test('an address that gets no more mail is told as such', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
+import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
+import { mailNeedsOf } from '@/features/desk/mail-needs';
 import { needOf, needsOf } from '@/features/desk/needs';
 
 // 11 June 2026, 02:00 in the society's zone; still the 10th in UTC.
@@ -88,4 +90,45 @@ test('the most urgent need comes first', () => {
     'No day',
     'Old draft',
   ]);
+});
+
+const failedMail = (at: string): FailedMail => ({
+  id: at,
+  kind: 'letter',
+  title: '',
+  to: 'ada@example.org',
+  reason: '550 5.1.1 No such mailbox',
+  at,
+  isStopped: false,
+});
+
+test.each<[string, Partial<MailQueue>, string[]]>([
+  ['nothing', {}, []],
+  ['a mail on its way', { waiting: 1, oldest: '2026-06-10T20:29:00Z' }, []],
+  [
+    'a mail that the server retries',
+    { waiting: 1, oldest: '2026-06-10T20:00:00Z', lastError: '421 4.7.0 Try again later' },
+    [],
+  ],
+  [
+    'a mail that it has retried for two hours',
+    { waiting: 1, oldest: '2026-06-10T18:30:00Z', lastError: 'connect ECONNREFUSED ::1:25' },
+    ['Mail has been waiting since 11 June 2026, 00:00. The mail server refused the connection.'],
+  ],
+  [
+    'a rejected login',
+    { waiting: 1, oldest: '2026-06-10T20:29:30Z', lastError: 'Invalid login: 535 5.7.8' },
+    [
+      'Mail has been waiting since 11 June 2026, 01:59. The mail server rejected this site’s login.',
+    ],
+  ],
+  [
+    'mails that failed, one of them long ago',
+    { failed: [failedMail('2026-06-09T10:00:00Z'), failedMail('2026-05-09T10:00:00Z')] },
+    ['1 mail could not be delivered.'],
+  ],
+])('the queue of mails with %s', (_case, queue, needs) => {
+  const empty: MailQueue = { waiting: 0, oldest: null, lastError: '', underWay: [], failed: [] };
+  const found = mailNeedsOf({ ...empty, ...queue });
+  expect(found.map(({ subject, text }) => `${subject} ${text}`)).toEqual(needs);
 });

@@ -36,6 +36,19 @@ test('a refusal stays below the form', async () => {
   ).toBeVisible();
 });
 
+test.each([
+  ['no answer', () => HttpResponse.error(), /^The server did not answer, so you may not be subs/],
+  [
+    'a broken server',
+    () => HttpResponse.json({ data: null }, { status: 500 }),
+    /^You are not subscribed yet: the server has a problem\./,
+  ],
+])('after %s the sentence below the form says why', async (_case, answer, reason) => {
+  msw.use(http.post('*/api/email', answer));
+  const { footer } = await subscribe('ada@example.org');
+  expect(await footer.findByText(reason)).toBeVisible();
+});
+
 test('an invalid address is marked and not sent', async () => {
   const { field } = await subscribe('ada');
   await waitFor(() => expect(field).toBeInvalid());

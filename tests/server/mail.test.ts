@@ -71,6 +71,12 @@ test('the code is the largest text of the mail, below the mark of the society', 
   expect(html).toContain('90 seconds');
 });
 
+test('the mail with the code of a deletion leads to the devices that are signed in', () => {
+  const { html, text } = codeMessage('AB2C', 'delete', { codeLifetimeSeconds: 90, siteUrl });
+  expect(html).toContain(`href="${siteUrl}/profile"`);
+  expect(text).toContain(`See where you are signed in: ${siteUrl}/profile\n`);
+});
+
 test('an unreachable mail server is a 503 at once and does not count as a send', async () => {
   const gone = createServer();
   const url = await listening(gone);

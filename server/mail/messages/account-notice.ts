@@ -44,7 +44,12 @@ function noticeMessage({
       `,
       footer: html`${notYou}`,
     }),
-    text: joined(heading, sentence, `${action.label}: ${action.url}`, `—\n${notYou}`),
+    text: joined(
+      heading,
+      sentence,
+      `${action.label}: ${action.url}`,
+      `—\n${notYou}\n${society.name}: ${siteUrl}`,
+    ),
   };
 }
 

@@ -41,7 +41,9 @@ export function framed({ subject, preheader, siteUrl, accent, content, footer }:
           <div style="${styles.page}">
             <div class="card" style="${styles.card}">
               <div class="inset" style="${styles.brand};border-bottom:6px solid ${palette[accent]}">
-                ${mark(siteUrl)}${society.name}
+                <a href="${siteUrl}/" style="${styles.brandLink}"
+                  >${mark(siteUrl)}${society.name}</a
+                >
               </div>
               <div class="inset" style="${styles.content}">${content}</div>
             </div>
@@ -73,6 +75,10 @@ const outlookColumn = (content: Html): Html =>
 /** A link that looks like a button. */
 export const button = (url: string, label: string): Html =>
   html`<p style="${styles.action}"><a href="${url}" style="${styles.button}">${label}</a></p>`;
+
+/** A link on a line of its own below the footer's text. */
+export const footerLink = (url: string, label: string): Html =>
+  html`<br /><a class="muted" href="${url}" style="${styles.footerLink}">${label}</a>`;
 
 /** What a mail is about, in a word or two. */
 export function label(text: string, accent: Accent): Html {

@@ -14,6 +14,7 @@ export const styles = {
   page: `margin:0 auto;max-width:560px;padding:24px 8px 32px;${BREAK}`,
   card: `background:${palette.card};border:2px solid ${palette.foreground};border-radius:12px;overflow:hidden`,
   brand: 'padding:16px 24px;font-size:16px;font-weight:bold;line-height:1.25',
+  brandLink: 'color:inherit;text-decoration:none',
   content: 'padding:24px',
   label: `display:inline-block;margin:0 0 16px;padding:4px 12px;border-radius:14px;font-size:14px;font-weight:bold;line-height:20px`,
   heading: 'margin:0 0 12px;font-size:24px;font-weight:bold;line-height:1.25',

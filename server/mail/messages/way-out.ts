@@ -1,8 +1,8 @@
 import type { MailTopic } from '@/contract/newsletter-links';
 import { society } from '@/data/society';
 import type { MailLinks } from '#server/mail/outgoing-mail';
+import { footerLink } from './frame';
 import { type Html, html } from './html';
-import { styles } from './styles';
 
 const topics: Record<MailTopic, { reason: string; leave: string }> = {
   news: {
@@ -23,9 +23,7 @@ const topics: Record<MailTopic, { reason: string; leave: string }> = {
 export function wayOut(topic: MailTopic, { leaveUrl }: MailLinks): { html: Html; text: string } {
   const { reason, leave } = topics[topic];
   return {
-    html: html`${reason}<br /><a class="muted" href="${leaveUrl}" style="${styles.footerLink}"
-        >${leave}</a
-      >`,
+    html: html`${reason}${footerLink(leaveUrl, leave)}`,
     text: `—\n${reason}\n${leave}: ${leaveUrl}`,
   };
 }

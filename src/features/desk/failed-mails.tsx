@@ -27,7 +27,7 @@ export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
         hidden={mails.length === 0 && queued === ''}
         className="font-semibold outline-none"
       >
-        {mails.length === 0 ? 'Nothing failed' : 'Never arrived'}
+        {mails.length === 0 ? 'Tried again' : 'Never arrived'}
       </h3>
       <p role="status" className={queued === '' ? 'sr-only' : 'text-sm font-medium'}>
         {queued}

@@ -52,6 +52,8 @@ const causes: readonly [RegExp, string][] = [
   [/ETIMEDOUT|time-?out|timed out/i, 'The mail server did not answer.'],
   [NOT_FOUND, 'The mail server was not found: its name is wrong, or the network is down.'],
   [LOGIN_REJECTED, 'The mail server rejected this site’s login.'],
+  // By its enhanced status code (RFC 3463), the fault of one mailbox, such as a full one.
+  [/\b4\.2\.\d\b/, 'One mailbox cannot take mail at the moment.'],
   [/\b4\d\d\b/, 'The mail server asked us to wait.'],
 ];
 

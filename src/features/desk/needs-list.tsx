@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
-import { deskEventPath } from '@/lib/paths';
+import { deskEventPath, paths } from '@/lib/paths';
 import { searchOfState } from './desk-states';
+import { mailNeedsOf } from './mail-needs';
+import { mailQueueQuery } from './mail-queries';
 import { needsOf } from './needs';
 import { deskEventsQuery } from './queries';
 import { StateLabel } from './state-label';
@@ -19,12 +21,14 @@ interface NeedsListProps {
 export function NeedsList({ isWaiting }: NeedsListProps) {
   const upcoming = useInfiniteQuery(deskEventsQuery('upcoming'));
   const drafts = useInfiniteQuery(deskEventsQuery('draft'));
+  const { data: mailQueue } = useQuery(mailQueueQuery());
   const [showsAll, setShowsAll] = useState(false);
   const events = [upcoming, drafts].flatMap(
     ({ data }) => data?.pages.flatMap((page) => page.events) ?? [],
   );
   const needs = needsOf(events);
-  if (isWaiting || needs.length === 0) return null;
+  const mailNeeds = mailQueue === undefined ? [] : mailNeedsOf(mailQueue);
+  if (isWaiting || needs.length + mailNeeds.length === 0) return null;
   const shown = showsAll ? needs : needs.slice(0, SHOWN_AT_ONCE);
   return (
     <section
@@ -35,21 +39,19 @@ export function NeedsList({ isWaiting }: NeedsListProps) {
         <StateLabel state="needs-you" />
       </h2>
       <ul className="mt-1 divide-y divide-yellow">
+        {mailNeeds.map(({ subject, text }) => (
+          <NeedItem key={subject} to={paths.deskMail} subject={subject} text={text} />
+        ))}
         {shown.map(({ event, text }) => (
-          <li key={event.id}>
-            <Link
-              to={
-                deskEventPath(event.id) +
-                searchOfState(event.status === 'draft' ? 'draft' : 'upcoming')
-              }
-              className="block py-3 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
-            >
-              <strong className="font-semibold underline underline-offset-4">
-                <bdi>{event.name}</bdi>
-              </strong>{' '}
-              {text}
-            </Link>
-          </li>
+          <NeedItem
+            key={event.id}
+            to={
+              deskEventPath(event.id) +
+              searchOfState(event.status === 'draft' ? 'draft' : 'upcoming')
+            }
+            subject={event.name}
+            text={text}
+          />
         ))}
       </ul>
       {needs.length > shown.length && (
@@ -58,5 +60,28 @@ export function NeedsList({ isWaiting }: NeedsListProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface NeedItemProps {
+  to: string;
+  subject: string;
+  /** The rest of a sentence that begins with the subject. */
+  text: string;
+}
+
+function NeedItem({ to, subject, text }: NeedItemProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="block py-3 leading-snug [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+      >
+        <strong className="font-semibold underline underline-offset-4">
+          <bdi>{subject}</bdi>
+        </strong>{' '}
+        {text}
+      </Link>
+    </li>
   );
 }

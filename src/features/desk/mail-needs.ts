@@ -1,0 +1,33 @@
+import type { MailQueue } from '@/contract/newsletter-desk';
+import { serverNow } from '@/lib/session/clock-skew';
+import { countOf } from './count-of';
+import { formatMoment } from './event-when';
+import { causeInWords, needsAdmin } from './mail-words';
+
+/** Mail that the server is still retrying may go out without anybody's help. */
+const PATIENCE_MS = 3_600_000;
+/** A failure stays in the list of mails for a year, but needs attention while it is new. */
+const RECENT_MS = 7 * 86_400_000;
+
+/** What the queue of mails needs, as a link to it and the rest of the sentence. */
+export interface MailNeed {
+  subject: string;
+  text: string;
+}
+
+/** What the queue of mails needs; empty if mail goes out. */
+export function mailNeedsOf({ waiting, oldest, lastError, failed }: MailQueue): MailNeed[] {
+  const needs: MailNeed[] = [];
+  const now = serverNow();
+  if (waiting > 0 && oldest !== null && lastError !== '') {
+    if (needsAdmin(lastError) || now - Date.parse(oldest) > PATIENCE_MS) {
+      const text = `has been waiting since ${formatMoment(oldest)}. ${causeInWords(lastError)}`;
+      needs.push({ subject: 'Mail', text });
+    }
+  }
+  const recent = failed.filter(({ at }) => now - Date.parse(at) < RECENT_MS);
+  if (recent.length > 0) {
+    needs.push({ subject: countOf(recent.length, 'mail'), text: 'could not be delivered.' });
+  }
+  return needs;
+}
