@@ -44,6 +44,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
     );
   }
   const { event, deletedAt, isOutdated } = state;
+  const partHeading = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isOutdated && failure}
@@ -76,8 +77,8 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
       <EventFacts event={event} />
-      {deletedAt === null && <InterestPanel event={event} />}
-      <HistoryPanel id={id} />
+      {deletedAt === null && <InterestPanel event={event} headingAs={partHeading} />}
+      <HistoryPanel id={id} headingAs={partHeading} />
     </article>
   );
 }

@@ -11,8 +11,14 @@ import { useFirstFew } from './use-first-few';
 
 const NO_CHANGES: readonly EventChange[] = [];
 
+interface HistoryPanelProps {
+  /** Of the event. */
+  id: string;
+  headingAs: 'h2' | 'h3';
+}
+
 /** Who did what with an event, the latest first. */
-export function HistoryPanel({ id }: { id: string }) {
+export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
   const { data, error, isError, isFetching, failureCount, refetch } = useQuery(historyQuery(id));
   const changes = data ?? NO_CHANGES;
   const { shown, showAllButton } = useFirstFew(changes);
@@ -22,9 +28,9 @@ export function HistoryPanel({ id }: { id: string }) {
       aria-labelledby="history"
       className="grid justify-items-start gap-3 border-t-2 border-border pt-6"
     >
-      <h2 id="history" className="text-subtitle font-bold">
+      <Heading id="history" className="text-subtitle font-bold">
         History
-      </h2>
+      </Heading>
       {isError && (
         <LoadFailure what="The history" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

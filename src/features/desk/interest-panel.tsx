@@ -13,8 +13,13 @@ import { interestQuery } from './queries';
 import { RowSkeletons } from './skeletons';
 import { useFirstFew } from './use-first-few';
 
+interface InterestPanelProps {
+  event: Event;
+  headingAs: 'h2' | 'h3';
+}
+
 /** Who is interested in an event, and how the interest grew. */
-export function InterestPanel({ event }: { event: Event }) {
+export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps) {
   const { data, isError, isFetching, failureCount, refetch } = useQuery({
     ...interestQuery(event.id),
     // The event says already that there is nobody to wait for.
@@ -23,9 +28,9 @@ export function InterestPanel({ event }: { event: Event }) {
   const count = data?.length ?? event.interested;
   return (
     <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
-      <h2 id="interest" className="text-subtitle font-bold">
+      <Heading id="interest" className="text-subtitle font-bold">
         {count} interested
-      </h2>
+      </Heading>
       {isError && (
         <LoadFailure
           what="Who is interested"
