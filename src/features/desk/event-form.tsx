@@ -72,7 +72,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     },
   });
   const lastReading = useRef<Promise<string | null>>(undefined);
-  const { submit, error } = useSubmit({
+  const { submit, isSaved, error } = useSubmit({
     form,
     base,
     isAdmin,
@@ -124,7 +124,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           error={errors.name?.message}
           hasMessageLine
         >
-          {(ids) => <Input {...ids} {...form.register('name')} autoComplete="off" />}
+          {(ids) => <Input {...ids} {...form.register('name')} aria-required autoComplete="off" />}
         </Field>
         <DateField
           form={form}
@@ -187,6 +187,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         <EventFormActions
           status={base?.status}
           isSaving={isSubmitting}
+          isSaved={isSaved}
           hasErrors={isSubmitted && Object.keys(errors).length > 0}
           keeping={keeping}
           audience={audience}
