@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -104,6 +104,7 @@ test.each([
 function scalePhotosTo(bytes: number) {
   const bitmap = { width: 4000, height: 3000, close: () => undefined };
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
     callback(Object.defineProperty(new Blob(['small']), 'size', { value: bytes })),
@@ -116,7 +117,6 @@ test('a photo of more than 8 MB is uploaded if it is smaller once it is scaled d
   const user = await openForm();
   await user.upload(chooser(), photo('image/jpeg', 9.1 * MEBIBYTE));
   await waitFor(() => expect(address()).toHaveValue(image));
-  vi.unstubAllGlobals();
 });
 
 test.each([
@@ -148,7 +148,7 @@ function drag(kind: 'dragOver' | 'drop', target: Element, dataTransfer: object):
   return fireEvent(target, createEvent[kind](target, { dataTransfer }));
 }
 
-const dropWords = () => screen.queryByText('Drop the file anywhere: it becomes the picture.');
+const dropWords = () => screen.queryByText('Drop the picture anywhere on this page to upload it.');
 
 test('text is dragged from field to field by the browser', async () => {
   await openForm();

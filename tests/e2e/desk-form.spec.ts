@@ -131,6 +131,25 @@ test('an upload shows its progress and can be cancelled', async ({ page, site })
   await expect(page.getByLabel('Or the picture’s address')).toHaveValue('');
 });
 
+test('nothing moves during an upload that replaces a picture', async ({ page, site }) => {
+  await openForm(page, site);
+  await page.getByLabel('Choose a picture').setInputFiles(await photo());
+  await expect(page.getByText('Picture uploaded.')).toBeVisible();
+  await page.route('**/api/admin/picture', () => undefined);
+  const description = page.getByLabel('Description');
+  const progress = page.getByRole('progressbar', { name: 'Uploading rust.png' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await description.scrollIntoViewIfNeeded();
+    const place = await description.boundingBox();
+    await page.getByLabel('Change the picture').setInputFiles(await photo());
+    await expect(progress).toBeVisible();
+    expect(await description.boundingBox(), `at ${width} pixels`).toEqual(place);
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(progress).toBeHidden();
+  }
+});
+
 test('a large photo is scaled down before its upload', async ({ page, site }) => {
   const [width, height] = [2400, 1500];
   const noise = randomBytes(width * height * 3);
