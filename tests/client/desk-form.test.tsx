@@ -38,7 +38,7 @@ async function fill(user: UserEvent, label: string, text: string): Promise<void>
 const press = (name: string) => screen.getByRole('button', { name });
 /** What the form says that calendars will be told. */
 const inCalendars = (text: string) =>
-  within(screen.getByRole('group', { name: 'When' })).findByText(text);
+  within(screen.getByRole('group', { name: 'Date and time' })).findByText(text);
 const sent = (call: string) => calls.filter((made) => made === call).length;
 
 const TOKEN_KEY = 'dss-admin-accessToken';
@@ -297,6 +297,41 @@ test('a failed save brings its message into view, once for each attempt', async 
   isReachable = true;
   await user.click(press('Save as draft'));
   await atEvent();
+});
+
+test('the form never says that an event is not saved once it is', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  const status = (await screen.findByText(/^Not saved yet/)).closest('[role=status]');
+  if (status === null) throw new Error('The form has no status');
+  const texts: (string | null)[] = [];
+  const observer = new MutationObserver(() => texts.push(status.textContent));
+  observer.observe(status, { childList: true, characterData: true, subtree: true });
+  await user.click(press('Save as draft'));
+  await atEvent();
+  observer.disconnect();
+  expect(texts.filter((text, place) => text !== texts[place - 1])).toEqual(['Saving…', 'Saved.']);
+});
+
+test('screen readers hear what is required, and nothing twice', async () => {
+  const user = await openForm();
+  for (const name of ['Name', 'When', 'Description']) expect(field(name)).toBeRequired();
+  for (const name of ['Where', 'Link', 'Last day']) expect(field(name)).not.toBeRequired();
+  expect(screen.queryByRole('group', { name: 'When' })).not.toBeInTheDocument();
+  const optional = (label: string) => screen.queryByLabelText(`${label} (optional)`);
+  expect(optional('Day')).not.toBeRequired();
+  expect(optional('Starts at')).not.toBeRequired();
+  // Each asks for the other.
+  fireEvent.change(field('Day'), { target: { value: '2031-07-12' } });
+  await waitFor(() => expect(field('Starts at')).toBeRequired());
+  expect(optional('Starts at')).not.toBeInTheDocument();
+  await user.type(field('Starts at'), '17:00');
+  await waitFor(() => expect(field('Day')).toBeRequired());
+  expect(optional('Day')).not.toBeInTheDocument();
+  // The end may stay open, unless it is on another day.
+  expect(field('Ends at')).not.toBeRequired();
+  fireEvent.change(field('Last day'), { target: { value: '2031-07-13' } });
+  await waitFor(() => expect(field('Ends at')).toBeRequired());
 });
 
 test('a time without a day and a day without a time are incomplete', async () => {

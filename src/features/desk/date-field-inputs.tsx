@@ -16,6 +16,7 @@ interface DateInputsProps {
 export function DateInputs({ form, values, onChange }: DateInputsProps) {
   const { errors } = form.formState;
   const lastDay = unsaidLastDay(values);
+  const isRequired = requiredInputs(values);
   const input = (
     name: 'startDay' | 'startTime' | 'endDay' | 'endTime',
     label: string,
@@ -23,7 +24,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
   ) => (
     <Field
       label={label}
-      isOptional={name.startsWith('end')}
+      isOptional={!isRequired[name]}
       {...(description !== undefined && { description })}
       error={errors[name]?.message}
       hasMessageLine
@@ -37,6 +38,7 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
               onChange({ [name]: event.target.value }),
           })}
           {...(name.endsWith('Day') ? { type: 'date', max: LAST_DAY } : { type: 'time' })}
+          aria-required={isRequired[name] || undefined}
           className="min-w-0 px-[min(0.75rem,3.75vw)]! text-[min(1em,7.5vw)]"
         />
       )}
@@ -69,4 +71,14 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
       </div>
     </>
   );
+}
+
+/** Which inputs cannot stay empty, as `timesOf` checks it. Words in "When" are enough; each input asks for its partner. */
+function requiredInputs({ isWholeDay, startDay, startTime, endDay, endTime }: WhenValues) {
+  return {
+    startDay: endDay !== '' || (!isWholeDay && startTime + endTime !== ''),
+    startTime: startDay !== '',
+    endDay: false,
+    endTime: endDay !== '' && endDay !== startDay,
+  };
 }

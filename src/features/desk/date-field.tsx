@@ -72,7 +72,8 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
 
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-left">
-      <legend className="sr-only">When</legend>
+      {/* Another name than that of its first field, or screen readers say "When" twice. */}
+      <legend className="sr-only">Date and time</legend>
       <Field
         label="When"
         description="Type it in your own words or pick it below; the two stay in step."
@@ -86,6 +87,7 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
               onChange: (event: { target: { value: string } }) =>
                 onReading(onText(event.target.value)),
             })}
+            aria-required
             autoComplete="off"
             placeholder="Friday 5–7 pm, or 12 March"
             onFocus={() => void readDate('')}

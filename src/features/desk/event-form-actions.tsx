@@ -8,6 +8,8 @@ interface EventFormActionsProps {
   /** The state of the event that is edited; undefined for a new one. */
   status: EventStatus | undefined;
   isSaving: boolean;
+  /** The form stays on screen until the page of the event has loaded. */
+  isSaved: boolean;
   /** Whether fields kept the form from being saved, and say why. */
   hasErrors: boolean;
   keeping: Keeping;
@@ -27,12 +29,14 @@ const keepingTexts = {
 export function EventFormActions({
   status,
   isSaving,
+  isSaved,
   hasErrors,
   keeping,
   audience,
   isTold,
   onToldChange,
 }: EventFormActionsProps) {
+  const isPending = isSaving || isSaved;
   const isPublic = status === 'published' || status === 'cancelled';
   const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
   return (
@@ -44,7 +48,7 @@ export function EventFormActions({
       )}
       {/* First, because Enter in a field presses the first button. */}
       {!isPublic && (
-        <Button type="submit" variant="outline" value="draft" pending={isSaving}>
+        <Button type="submit" variant="outline" value="draft" pending={isPending}>
           Save as draft
         </Button>
       )}
@@ -52,18 +56,18 @@ export function EventFormActions({
         type="submit"
         variant="secondary"
         value={isPublic ? '' : 'published'}
-        pending={isSaving}
+        pending={isPending}
         className="text-center whitespace-normal!"
       >
         {isPublic ? saveText(told) : publishText(told)}
       </Button>
       <p role="status" className="min-h-6 basis-full text-sm text-muted">
-        {hasErrors && !isSaving ? (
+        {hasErrors && !isPending ? (
           <span className="font-medium text-red-deep">
             Nothing was saved: please look at the fields with red text.
           </span>
         ) : (
-          <>{isSaving ? 'Saving…' : keepingTexts[keeping]}</>
+          <>{isSaved ? 'Saved.' : isSaving ? 'Saving…' : keepingTexts[keeping]}</>
         )}
       </p>
     </div>

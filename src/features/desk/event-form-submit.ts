@@ -85,7 +85,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   });
   useEffect(() => onAdminChange(), [isAdmin]);
 
-  return { submit, error: save.error };
+  return { submit, isSaved: save.data?.kind === 'saved', error: save.error };
 }
 
 /** A 401 or 403: the admin's session has ended. */

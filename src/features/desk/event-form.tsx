@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
@@ -9,6 +9,7 @@ import { DateField } from './date-field';
 import { removeDraft } from './draft-storage';
 import { useDraftSync } from './draft-storage-sync';
 import type { DraftTab } from './draft-tab';
+import { DropZone } from './drop-zone';
 import { EventFormActions } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
 import { RestoredNotice, SaveAlert } from './event-form-notices';
@@ -17,6 +18,7 @@ import { setValues } from './event-form-set-values';
 import { startForm, type FormSource } from './event-form-start';
 import { EventSkeleton } from './skeletons';
 import { useDraftTab } from './use-draft-tab';
+import { useIncomingFile } from './use-incoming-file';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
 import { sendsMail, useFormAudience } from './mail-audience';
@@ -70,7 +72,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     },
   });
   const lastReading = useRef<Promise<string | null>>(undefined);
-  const { submit, error } = useSubmit({
+  const { submit, isSaved, error } = useSubmit({
     form,
     base,
     isAdmin,
@@ -99,24 +101,18 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     // What is typed from now on is another event.
     setIdempotencyKey(newIdempotencyKey());
   };
-  /** Uploads the first file that was dropped or pasted, if there is one. */
-  const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
-    const [file] = files;
-    if (file === undefined) return;
-    event.preventDefault();
+  const pictureField = useRef<HTMLFieldSetElement>(null);
+  const isFileOverPage = useIncomingFile((file) => {
+    pictureField.current?.scrollIntoView({ block: 'nearest' });
     upload.start(file);
-  };
+  });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files can also be chosen with a button
     <form
       noValidate
       aria-label={source.event === undefined ? 'New event' : 'Edit event'}
       className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-x-16"
       onSubmit={onSubmit}
-      onPaste={(event: ClipboardEvent) => takeFile(event, event.clipboardData)}
-      onDragOver={(event: DragEvent) => event.preventDefault()}
-      onDrop={(event: DragEvent) => takeFile(event, event.dataTransfer)}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {restoredFrom !== null && (
@@ -128,7 +124,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           error={errors.name?.message}
           hasMessageLine
         >
-          {(ids) => <Input {...ids} {...form.register('name')} autoComplete="off" />}
+          {(ids) => <Input {...ids} {...form.register('name')} aria-required autoComplete="off" />}
         </Field>
         <DateField
           form={form}
@@ -146,6 +142,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           {(ids) => <Input {...ids} {...form.register('place')} autoComplete="off" />}
         </Field>
         <PictureField
+          ref={pictureField}
           form={form}
           image={shownImage}
           id={base?.id ?? ''}
@@ -190,6 +187,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         <EventFormActions
           status={base?.status}
           isSaving={isSubmitting}
+          isSaved={isSaved}
           hasErrors={isSubmitted && Object.keys(errors).length > 0}
           keeping={keeping}
           audience={audience}
@@ -198,6 +196,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         />
         <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>
+      {isFileOverPage && <DropZone />}
       <EventFormPreview values={values} image={shownImage} id={base?.id ?? ''} />
     </form>
   );

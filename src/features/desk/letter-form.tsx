@@ -76,7 +76,12 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         hasMessageLine
       >
         {(ids) => (
-          <Input {...ids} {...form.register('subject', { onChange: forget })} autoComplete="off" />
+          <Input
+            {...ids}
+            {...form.register('subject', { onChange: forget })}
+            aria-required
+            autoComplete="off"
+          />
         )}
       </Field>
       <MarkdownField

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '@/components/load-failure';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import type { MailQueue } from '@/contract/newsletter-desk';
 import { ageOf } from '@/lib/age';
 import { isolated } from '@/lib/isolated';
@@ -82,11 +83,10 @@ function UnderWay({ mailings }: { mailings: MailQueue['underWay'] }) {
               <bdi className="font-semibold">{title}</bdi>{' '}
               <span className="text-muted">{mailKindNames[kind]}</span>
             </p>
-            <progress
+            <ProgressBar
               aria-label={`${mailKindNames[kind]}: ${isolated(title)}`}
               max={recipients}
               value={recipients - waiting}
-              className="h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue"
             />
             <p className="text-sm text-muted">{progressInWords(mailing)}</p>
           </li>

@@ -17,7 +17,7 @@ interface MarkdownFieldProps {
   register: () => UseFormRegisterReturn;
 }
 
-/** A text in markdown: a text area, and what readers will see. */
+/** A required text in markdown: a text area, and what readers will see. */
 export function MarkdownField({ label, text, error, register }: MarkdownFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Tab>('Write');
@@ -64,6 +64,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
         <Textarea
           id={id}
           aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
+          aria-required
           aria-invalid={error === undefined ? undefined : true}
           hidden={tab === 'Preview'}
           rows={10}

@@ -2,29 +2,21 @@ import { useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
 import { isSessionError } from './event-form-submit';
+import { fileError, sentSizeError } from './picture-field-file';
 import { useUploadPicture } from './queries';
 import { shrinkPhoto } from './shrink-photo';
-
-const MEBIBYTE = 1024 * 1024;
-const MAX_MEBIBYTES = 8;
-
-/** The types that the server takes, for the `accept` of a file input. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-
-/** Why a file cannot be uploaded; null if it can. A file without a type is left to the server. */
-function fileError({ type, size }: File): string | null {
-  if (type !== '' && !PICTURE_TYPES.includes(type)) {
-    return 'Please choose a JPEG, PNG, WebP or AVIF picture.';
-  }
-  if (size <= MAX_MEBIBYTES * MEBIBYTE) return null;
-  // Rounded up, so that the text never says that 8 MB are more than 8 MB.
-  const mebibytes = Math.ceil((size / MEBIBYTE) * 10) / 10;
-  return `This file is ${mebibytes} MB; the limit is ${MAX_MEBIBYTES} MB.`;
-}
 
 /** Whether the server does not want this file. A session that has ended can be renewed. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.isClientError && !isSessionError(error);
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The picture could not be uploaded.';
+  // A proxy with a lower limit than the server's answers with a page of its own.
+  return error.code === 'http_413'
+    ? 'This file is too large for the server. Please choose a smaller one.'
+    : error.message;
+}
 
 interface PictureUploadOptions {
   onUploaded: (image: string) => void;
@@ -40,7 +32,10 @@ export interface PictureUpload {
   error: string | null;
   /** Uploads the same file again; null if none has failed, or if it would fail again. */
   retry: (() => void) | null;
+  /** Ends the running upload, or forgets the failed one. The form's picture stays. */
   cancel: () => void;
+  /** The path of the picture that was uploaded last; null if none was. */
+  uploaded: string | null;
   /** Waits for the upload. Resolves to whether the form can be saved. */
   settled: () => Promise<boolean>;
 }
@@ -50,6 +45,7 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
   const upload = useUploadPicture();
   const [sending, setSending] = useState<{ fileName: string; progress: number } | null>(null);
   const [failure, setFailure] = useState<{ message: string; file: File | null } | null>(null);
+  const [uploaded, setUploaded] = useState<string | null>(null);
   const running = useRef<{ abort: AbortController; done: Promise<boolean> } | null>(null);
 
   const cancel = () => {
@@ -67,15 +63,20 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
     try {
       const photo = await shrinkPhoto(file);
       if (signal.aborted) return true;
+      const tooLarge = sentSizeError(file, photo);
+      if (tooLarge !== null) {
+        setFailure({ message: tooLarge, file: null });
+        return false;
+      }
       const { image } = await upload.mutateAsync({ file: photo, signal, onProgress });
-      if (!signal.aborted) onUploaded(image);
+      if (signal.aborted) return true;
+      setUploaded(image);
+      onUploaded(image);
       return true;
     } catch (error) {
       if (signal.aborted) return true;
       logHandledError('Uploading a picture', error);
-      const message =
-        error instanceof ApiError ? error.message : 'The picture could not be uploaded.';
-      setFailure({ message, file: isRefusal(error) ? null : file });
+      setFailure({ message: messageOf(error), file: isRefusal(error) ? null : file });
       return false;
     } finally {
       if (!signal.aborted) {
@@ -87,6 +88,7 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
 
   const start = (file: File) => {
     cancel();
+    setUploaded(null);
     const message = fileError(file);
     if (message !== null) return setFailure({ message, file: null });
     const abort = new AbortController();
@@ -103,6 +105,7 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
     error: failure?.message ?? null,
     retry: failedFile && (() => start(failedFile)),
     cancel,
+    uploaded,
     settled: async () => (await running.current?.done) ?? true,
   };
 }

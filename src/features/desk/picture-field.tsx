@@ -1,16 +1,19 @@
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
-import { isolated } from '@/lib/isolated';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { pictureSources } from '@/lib/picture-sources';
 import type { EventValues } from './event-form-values';
 import { FormPattern } from './form-pattern';
 import type { usePictureAddress } from './picture-field-address';
-import { PICTURE_TYPES, type PictureUpload } from './picture-field-upload';
+import { PICTURE_TYPES } from './picture-field-file';
+import { UploadStatus } from './picture-field-status';
+import type { PictureUpload } from './picture-field-upload';
 
 interface PictureFieldProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
   form: UseFormReturn<EventValues>;
   /** The picture that is shown; empty without one, while its address is typed, or if it cannot be loaded. */
   image: string;
@@ -21,20 +24,22 @@ interface PictureFieldProps {
 }
 
 /** A picture by choosing, dropping or pasting a file, or by its address. */
-export function PictureField({ form, image, id, upload, address }: PictureFieldProps) {
+export function PictureField({ ref, form, image, id, upload, address }: PictureFieldProps) {
   const isShown = image !== '';
   const statusId = useId();
   const fileInput = useRef<HTMLInputElement>(null);
+  const handFocusOver = useFocusHandover(fileInput);
   const remove = () => {
-    // The button of the removal goes with the picture.
-    fileInput.current?.focus();
     upload.cancel();
     address.onTyped(null);
     form.setValue('image', '', { shouldDirty: true });
     form.clearErrors('image');
   };
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-left">
+    <fieldset
+      ref={ref}
+      className="grid min-w-0 scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-3 text-left"
+    >
       <legend className="mb-1.5 font-semibold">
         Picture <Optional />
       </legend>
@@ -46,7 +51,8 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
             <FormPattern id={id} />
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
+        {/* Where the buttons do not fit beside the picture in one line, they take two there. */}
+        <div className="flex flex-1 basis-48 flex-wrap gap-2">
           <label
             className={clsx(
               buttonStyles({ variant: 'outline' }),
@@ -58,7 +64,7 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
               ref={fileInput}
               type="file"
               accept={PICTURE_TYPES.join(',')}
-              aria-describedby={statusId}
+              aria-describedby={`${statusId} ${statusId}-help`}
               aria-invalid={upload.error !== null || undefined}
               className="sr-only"
               onChange={({ target }) => {
@@ -69,19 +75,19 @@ export function PictureField({ form, image, id, upload, address }: PictureFieldP
               }}
             />
           </label>
-          {upload.retry !== null && (
-            <Button variant="outline" onClick={upload.retry}>
-              Try again
+          {isShown && (
+            <Button ref={handFocusOver} variant="outline" onClick={remove}>
+              Remove
             </Button>
           )}
-          {(isShown || upload.fileName !== null) && (
-            <Button variant="outline" onClick={remove}>
-              {upload.fileName === null ? 'Remove' : 'Cancel'}
+          {upload.retry !== null && (
+            <Button ref={handFocusOver} variant="outline" onClick={upload.retry}>
+              Try again
             </Button>
           )}
         </div>
       </div>
-      <UploadStatus id={statusId} {...upload} isShown={isShown} />
+      <UploadStatus id={statusId} upload={upload} image={image} returnFocusTo={fileInput} />
       <Field
         label="Or the picture’s address"
         description="https://… or a path on this site"
@@ -119,43 +125,5 @@ function ShownPicture({ image, onError }: { image: string; onError: () => void }
       className="size-full object-cover"
       onError={onError}
     />
-  );
-}
-
-interface UploadStatusProps extends PictureUpload {
-  id: string;
-  isShown: boolean;
-}
-
-function UploadStatus({ id, fileName, progress, error, isShown }: UploadStatusProps) {
-  const percent = Math.round(progress * 100);
-  return (
-    <div id={id} className="grid min-h-11 content-start gap-1.5 text-sm">
-      {error !== null && (
-        <p role="alert" className="font-medium text-red-deep">
-          {error}
-        </p>
-      )}
-      {error === null && fileName === null && (
-        <p className="text-muted">
-          {isShown
-            ? 'Cards crop the picture like this.'
-            : 'Choose, drop or paste one: JPEG, PNG, WebP or AVIF up to 8 MB. Without a picture, the event gets a pattern of its own.'}
-        </p>
-      )}
-      {fileName !== null && (
-        <>
-          <p role="status" className="truncate">
-            Uploading {isolated(fileName)}…
-          </p>
-          <progress
-            aria-label={`Uploading ${isolated(fileName)}`}
-            value={percent}
-            max={100}
-            className="h-2.5 w-full max-w-80 overflow-hidden rounded-full bg-border accent-blue"
-          />
-        </>
-      )}
-    </div>
   );
 }

@@ -3,12 +3,15 @@ const SHRINK_FROM_BYTES = 1024 * 1024;
 const MAX_WIDTH = 1600;
 const JPEG_QUALITY = 0.92;
 
+/** Whether `shrinkPhoto` can make the file smaller. */
+export const canShrink = ({ type }: File): boolean => type === 'image/jpeg';
+
 /**
  * Scales a large photo down before its upload: 8 MB take a minute and a half over a slow phone connection. Returns
  * the file itself if it is small, no JPEG, or cannot be decoded: the server decides about it.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
-  if (file.type !== 'image/jpeg' || file.size < SHRINK_FROM_BYTES) return file;
+  if (!canShrink(file) || file.size < SHRINK_FROM_BYTES) return file;
   try {
     const photo = await createImageBitmap(file);
     const scale = Math.min(1, MAX_WIDTH / photo.width);

@@ -1,0 +1,177 @@
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+
+useSite();
+
+const UPLOAD = 'POST /api/admin/picture';
+const OLD = 'https://example.org/old.png';
+const MEBIBYTE = 1024 * 1024;
+
+async function openForm(image = '') {
+  await api.addEvent({ name: 'Rust', image });
+  await signedInAsAdmin();
+  const user = visit('/admin/events/1/edit');
+  await screen.findByRole('form', { name: 'Edit event' });
+  return user;
+}
+
+const photo = (type = 'image/png', size = 6) => {
+  const file = new File(['pixels'], 'rust.png', { type });
+  return Object.defineProperty(file, 'size', { value: size });
+};
+
+/** What the server answers to an upload. Decoding pictures does not work in jsdom. */
+function answerUploads(size = '400x300', until: Promise<void> = Promise.resolve()) {
+  const image = `/pictures/0123456789abcdef0123456789abcdef-${size}.webp`;
+  msw.use(
+    http.post('*/api/admin/picture', async () => {
+      await until;
+      return HttpResponse.json({ data: { image, width: 1, height: 1 } }, { status: 201 });
+    }),
+  );
+  return image;
+}
+
+const endless = new Promise<void>(() => undefined);
+
+const chooser = () => screen.getByLabelText(/(?:Choose a|Change the) picture/);
+const address = () => screen.getByLabelText('Or the picture’s address');
+const shown = () => screen.queryByRole('img', { name: 'As the card shows it' });
+const cancel = () => screen.findByRole('button', { name: 'Cancel the upload' });
+const remove = () => screen.queryByRole('button', { name: 'Remove' });
+
+test('cancelling an upload ends the upload only: the picture before it stays', async () => {
+  answerUploads('400x300', endless);
+  const user = await openForm(OLD);
+  await user.upload(chooser(), photo());
+  await user.click(await cancel());
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(shown()).toHaveAttribute('src', OLD);
+  expect(address()).toHaveValue(OLD);
+  expect(chooser()).toHaveFocus();
+});
+
+test('the buttons of the picture stay where they are during an upload', async () => {
+  answerUploads('400x300', endless);
+  const user = await openForm(OLD);
+  const button = remove();
+  await user.upload(chooser(), photo());
+  await cancel();
+  expect(remove()).toBe(button);
+});
+
+test('removing the picture ends the upload too', async () => {
+  answerUploads('400x300', endless);
+  const user = await openForm(OLD);
+  await user.upload(chooser(), photo());
+  await cancel();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(shown()).not.toBeInTheDocument();
+});
+
+test('one status tells of an upload and of its end', async () => {
+  let finish: () => void = () => undefined;
+  const image = answerUploads('400x300', new Promise<void>((resolve) => (finish = resolve)));
+  const user = await openForm();
+  await user.upload(chooser(), photo());
+  const status = (await screen.findByText('Uploading rust.png…')).closest('[role=status]');
+  finish();
+  await waitFor(() => expect(status).toHaveTextContent(/^Picture uploaded\./));
+  expect(status).toBeInTheDocument();
+  expect(shown()).toHaveAttribute('src', image);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(status).toBeEmptyDOMElement();
+});
+
+test.each([
+  ['40x30', 'The picture is very small (40 × 30 pixels): cards show it blurred.'],
+  ['300x6000', 'The picture is very narrow: cards show only a small part of it.'],
+  ['1600x16', 'The picture is very wide and low: cards show only a small part of it.'],
+])('a picture of %s is taken, with a note', async (size, note) => {
+  const image = answerUploads(size);
+  const user = await openForm();
+  await user.upload(chooser(), photo());
+  await waitFor(() => expect(screen.getByText(note)).toBeInTheDocument());
+  expect(address()).toHaveValue(image);
+  expect(chooser()).not.toBeInvalid();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+/** jsdom draws nothing: a browser that scales photos down to this size. */
+function scalePhotosTo(bytes: number) {
+  const bitmap = { width: 4000, height: 3000, close: () => undefined };
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
+    callback(Object.defineProperty(new Blob(['small']), 'size', { value: bytes })),
+  );
+}
+
+test('a photo of more than 8 MB is uploaded if it is smaller once it is scaled down', async () => {
+  const image = answerUploads();
+  scalePhotosTo(MEBIBYTE);
+  const user = await openForm();
+  await user.upload(chooser(), photo('image/jpeg', 9.1 * MEBIBYTE));
+  await waitFor(() => expect(address()).toHaveValue(image));
+});
+
+test.each([
+  ['cannot be scaled down', 9.1, /is 9\.1 MB and could not be scaled down; the limit is 8 MB/],
+  ['would take too much memory', 41, /is 41 MB; the limit is 40 MB/],
+])('a photo that %s is refused', async (_why, mebibytes, message) => {
+  const user = await openForm();
+  await user.upload(chooser(), photo('image/jpeg', mebibytes * MEBIBYTE));
+  await waitFor(() => expect(chooser()).toHaveAccessibleDescription(message));
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(calls).not.toContain(UPLOAD);
+});
+
+test('a proxy that refuses a large file is told apart from a broken server', async () => {
+  msw.use(
+    http.post('*/api/admin/picture', () =>
+      HttpResponse.html('<h1>413 Request Entity Too Large</h1>', { status: 413 }),
+    ),
+  );
+  const user = await openForm();
+  await user.upload(chooser(), photo());
+  await waitFor(() =>
+    expect(chooser()).toHaveAccessibleDescription(/file is too large for the server/),
+  );
+});
+
+/** Fires an event of a drag, and returns whether the browser would go on with what it does by itself. */
+function drag(kind: 'dragOver' | 'drop', target: Element, dataTransfer: object): boolean {
+  return fireEvent(target, createEvent[kind](target, { dataTransfer }));
+}
+
+const dropWords = () => screen.queryByText('Drop the picture anywhere on this page to upload it.');
+
+test('text is dragged from field to field by the browser', async () => {
+  await openForm();
+  const link = screen.getByLabelText(/^Link/);
+  expect(drag('dragOver', link, { types: ['text/plain'] })).toBe(true);
+  expect(drag('drop', link, { types: ['text/plain'], files: [] })).toBe(true);
+  expect(dropWords()).not.toBeInTheDocument();
+});
+
+test('a file is taken wherever it is dropped, and the page says so while it is dragged', async () => {
+  const image = answerUploads();
+  await openForm();
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(drag('dragOver', heading, { types: ['Files'] })).toBe(false);
+  expect(dropWords()).toBeInTheDocument();
+  expect(drag('drop', heading, { types: ['Files'], files: [photo()] })).toBe(false);
+  expect(dropWords()).not.toBeInTheDocument();
+  await waitFor(() => expect(address()).toHaveValue(image));
+});
+
+test('a drag that is given up leaves nothing behind', async () => {
+  await openForm();
+  drag('dragOver', screen.getByRole('form'), { types: ['Files'] });
+  expect(dropWords()).toBeInTheDocument();
+  await waitFor(() => expect(dropWords()).not.toBeInTheDocument());
+});
