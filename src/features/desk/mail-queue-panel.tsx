@@ -86,7 +86,7 @@ function UnderWay({ mailings }: { mailings: MailQueue['underWay'] }) {
               aria-label={`${mailKindNames[kind]}: ${isolated(title)}`}
               max={recipients}
               value={recipients - waiting}
-              className="h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue"
+              className="h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
             />
             <p className="text-sm text-muted">{progressInWords(mailing)}</p>
           </li>
