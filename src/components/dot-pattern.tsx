@@ -38,7 +38,7 @@ export function DotPattern({ seed, className }: DotPatternProps) {
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={clsx(background, className)}
+      className={clsx('forced-color-adjust-none', background, className)}
     >
       <path d={[...free].map(dotAt).join('')} strokeWidth={0.6} className={dots} />
       {strokes.map(({ color, path }) => (

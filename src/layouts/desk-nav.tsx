@@ -21,7 +21,7 @@ export function DeskNav() {
             <Link
               to={to}
               aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
-              className="flex min-h-11 items-center border-b-3 border-transparent px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground sm:px-3"
+              className="flex min-h-11 items-center current-underline px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground sm:px-3"
             >
               {label}
             </Link>

@@ -35,7 +35,7 @@ export function Header() {
                 <Link
                   to={to}
                   aria-current={currentLink(to, pathname)}
-                  className="flex min-h-11 items-center border-b-3 border-transparent pt-[3px] font-medium hover:border-border aria-[current]:border-blue forced-colors:not-aria-[current]:border-none"
+                  className="flex min-h-11 items-center current-underline pt-[3px] font-medium hover:border-border aria-[current]:border-blue"
                 >
                   {label}
                 </Link>

@@ -72,7 +72,7 @@ function Menu({ isMember, onClose, onSignOut }: MenuProps) {
               <Link
                 to={to}
                 aria-current={currentLink(to, pathname)}
-                className="flex min-h-11 items-center rounded-xl px-[min(0.75rem,3vw)] font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-foreground aria-[current]:text-card"
+                className="flex min-h-11 items-center rounded-xl px-[min(0.75rem,3vw)] font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-foreground aria-[current]:text-card aria-[current]:forced-highlight"
               >
                 {label}
               </Link>

@@ -51,7 +51,7 @@ export function SignInPage() {
       <noscript>
         <p className="font-semibold">Signing in needs JavaScript.</p>
       </noscript>
-      <p className="flex items-center gap-4 font-mono text-sm [@media(scripting:none)]:hidden before:h-0.5 before:grow before:bg-border after:h-0.5 after:grow after:bg-border">
+      <p className="flex items-center gap-4 font-mono text-sm [@media(scripting:none)]:hidden before:grow before:border-t-2 before:border-border after:grow after:border-t-2 after:border-border">
         OR
       </p>
       <SocialButtons />

@@ -11,7 +11,7 @@ const variants = {
   outline: 'border-foreground bg-card text-foreground hover:bg-foreground hover:text-card',
   secondary: 'border-foreground bg-yellow text-foreground hover:bg-yellow-soft',
   ghost: 'border-transparent text-foreground hover:bg-foreground/8',
-  link: 'border-transparent text-blue-deep underline underline-offset-4 hover:decoration-2',
+  link: 'border-transparent text-blue-deep underline underline-offset-4 hover:decoration-2 forced-colors:border-[Canvas]',
 };
 
 // The vertical padding shows only where a label has two lines.

@@ -34,6 +34,8 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
           ))}
         </div>
       )}
+      // Forced colors would show the text of the input, which is transparent, over the slots.
+      className="forced-color-adjust-none"
       {...rest}
     />
   );

@@ -54,7 +54,7 @@ export function Field({
           </p>
         )}
         {error !== undefined && (
-          <p id={errorId} role="alert" className="text-sm font-medium text-red-deep">
+          <p id={errorId} role="alert" className="field-error">
             {error}
           </p>
         )}

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
 
 export const menuItemStyles =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft';
+  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft data-[highlighted]:forced-highlight';
 
 interface MenuContentProps {
   align: 'start' | 'end';
@@ -24,4 +24,4 @@ export const MenuContent = ({ children, ...place }: MenuContentProps) => (
   </Radix.Portal>
 );
 
-export const MenuSeparator = () => <Radix.Separator className="my-1 h-0.5 bg-border" />;
+export const MenuSeparator = () => <Radix.Separator className="my-1 border-t-2 border-border" />;

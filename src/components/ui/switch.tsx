@@ -32,7 +32,7 @@ export function Switch({ label, description, checked, pending = false, onChange 
         aria-describedby={`${id}-description`}
         aria-disabled={pending || undefined}
         onChange={({ target }) => !pending && onChange(target.checked)}
-        className="relative z-1 mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-foreground bg-card transition-colors duration-150 before:m-0.5 before:block before:size-5 before:rounded-full before:bg-foreground before:transition-transform before:duration-150 checked:bg-blue checked:before:translate-x-5 checked:before:bg-card aria-disabled:opacity-55"
+        className="relative z-1 mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-foreground bg-card transition-colors duration-150 before:m-0.5 before:block before:size-5 before:rounded-full before:bg-foreground before:transition-transform before:duration-150 checked:bg-blue checked:before:translate-x-5 checked:before:bg-card forced-colors:before:bg-[CanvasText] forced-colors:checked:before:bg-[Highlight] aria-disabled:opacity-55"
       />
     </div>
   );

@@ -64,7 +64,7 @@ export function EventFormActions({
       <p role="status" className="min-h-6 basis-full text-sm text-muted">
         {hasErrors && !isPending ? (
           <span className="font-medium text-red-deep">
-            Nothing was saved: please look at the fields with red text.
+            Nothing was saved: please look at the fields marked with an exclamation mark.
           </span>
         ) : (
           <>{isSaved ? 'Saved.' : isSaving ? 'Saving…' : keepingTexts[keeping]}</>

@@ -37,7 +37,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
       ref={link}
       to={deskEventPath(event.id) + search}
       aria-current={isOpen ? 'page' : undefined}
-      className="group flex flex-wrap gap-x-3 gap-y-2 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)]"
+      className="group flex flex-wrap gap-x-3 gap-y-2 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)] forced-colors:not-focus-visible:aria-[current=page]:outline-2 forced-colors:not-focus-visible:aria-[current=page]:-outline-offset-2"
     >
       <DayBlock event={event} />
       <span className="grid min-w-0 grow basis-44 gap-1.5">

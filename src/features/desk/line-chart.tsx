@@ -38,7 +38,7 @@ export function LineChart({ values, start, end, children }: LineChartProps) {
         >
           <polyline
             points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-            className="stroke-blue"
+            className="stroke-blue forced-colors:stroke-[CanvasText]"
             strokeWidth="3"
             strokeLinejoin="round"
             strokeLinecap="round"
@@ -48,7 +48,7 @@ export function LineChart({ values, start, end, children }: LineChartProps) {
           {tip && (
             <path
               d={`M${tip.x} ${tip.y}h0`}
-              className="stroke-foreground"
+              className="stroke-foreground forced-colors:stroke-[Highlight]"
               strokeWidth="11"
               strokeLinecap="round"
               vectorEffect="non-scaling-stroke"

@@ -46,7 +46,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
               aria-selected={tab === name}
               aria-controls={`${id}-panel`}
               tabIndex={tab === name ? 0 : -1}
-              className="min-h-11 rounded-xl px-4 text-sm font-semibold text-muted aria-selected:bg-foreground aria-selected:text-card"
+              className="min-h-11 rounded-xl px-4 text-sm font-semibold text-muted aria-selected:bg-foreground aria-selected:text-card aria-selected:forced-highlight"
               onClick={() => setChosen(name)}
               onKeyDown={onKeyDown}
             >
@@ -81,7 +81,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
           <code>[words](https://…)</code>. An empty line begins a paragraph.
         </p>
         {error !== undefined && (
-          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-deep">
+          <p id={`${id}-error`} role="alert" className="field-error">
             {error}
           </p>
         )}

@@ -50,7 +50,7 @@ export function UploadStatus({ id, upload, image, returnFocusTo }: UploadStatusP
             />
           )}
           {error !== null && (
-            <p role="alert" className="font-medium text-red-deep">
+            <p role="alert" className="field-error">
               {error}
             </p>
           )}

@@ -14,7 +14,7 @@ export function StateTabs({ selected }: { selected: DeskState }) {
             <Link
               to={listPath(state)}
               aria-current={state === selected ? 'page' : undefined}
-              className="-mb-0.5 flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-1.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[24rem]:px-2.5 sm:px-3"
+              className="-mb-0.5 flex min-h-11 items-center gap-1.5 current-underline px-1.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[24rem]:px-2.5 sm:px-3"
             >
               {stateTabs[state].label}{' '}
               {(state === 'upcoming' || state === 'draft') && <StateCount state={state} />}
