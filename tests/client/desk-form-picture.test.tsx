@@ -51,7 +51,8 @@ test.each([
   ['drop', 'dataTransfer'],
 ] as const)('a file can be taken by %s', async (event, property) => {
   await openForm();
-  fireEvent[event](screen.getByLabelText('Name'), { [property]: { files: [photo()] } });
+  const data = { types: ['Files'], files: [photo()] };
+  fireEvent[event](screen.getByLabelText('Name'), { [property]: data });
   expect(await shown()).toBeInTheDocument();
 });
 

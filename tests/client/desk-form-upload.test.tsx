@@ -169,6 +169,18 @@ test('a file is taken wherever it is dropped, and the page says so while it is d
   await waitFor(() => expect(address()).toHaveValue(image));
 });
 
+test('text that comes with a picture of it is pasted as text', async () => {
+  await openForm();
+  const paste = (types: string[]) =>
+    fireEvent.paste(screen.getByLabelText('Name'), {
+      clipboardData: { types, files: [photo()], getData: () => 'Rust Night' },
+    });
+  // True if the browser goes on and pastes the text.
+  expect(paste(['text/plain', 'text/html', 'Files'])).toBe(true);
+  expect(calls).not.toContain(UPLOAD);
+  expect(paste(['text/html', 'Files'])).toBe(false);
+});
+
 test('a drag that is given up leaves nothing behind', async () => {
   await openForm();
   drag('dragOver', screen.getByRole('form'), { types: ['Files'] });

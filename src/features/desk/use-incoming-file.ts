@@ -35,7 +35,11 @@ export function useIncomingFile(onFile: (file: File) => void): boolean {
       onEnd();
       takeFile(event, event.dataTransfer);
     };
-    const onPaste = (event: ClipboardEvent) => takeFile(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      // Office programs put a picture of copied text beside it.
+      if (event.clipboardData?.types.includes('text/plain')) return;
+      takeFile(event, event.clipboardData);
+    };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('drop', onDrop);
     window.addEventListener('paste', onPaste);
