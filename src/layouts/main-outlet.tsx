@@ -32,7 +32,10 @@ export function MainOutlet() {
   );
 }
 
-/** Below the page on paper, with the society's name. The HTML of one page may be shown at several addresses, so it is not prerendered. */
+/**
+ * The society's name and the address of the page, below it on paper. The HTML of one page may be shown at several
+ * addresses, so the address is not prerendered.
+ */
 export function PrintedAddress({ path }: { path: string }) {
   return (
     <p className="page-container hidden pt-8 print:block">
