@@ -4,8 +4,8 @@ import { countOf } from './count-of';
 import { formatMoment } from './event-when';
 import { causeInWords, needsAdmin } from './mail-words';
 
-/** Mail that the server is still retrying may go out without anybody's help. */
-const PATIENCE_MS = 3_600_000;
+/** A mail that waits for less may still go out without anybody's help. */
+const MIN_WAIT_MS = 3_600_000;
 /** A failure stays in the list of mails for a year, but needs attention while it is new. */
 const RECENT_MS = 7 * 86_400_000;
 
@@ -20,7 +20,7 @@ export function mailNeedsOf({ waiting, oldest, lastError, failed }: MailQueue): 
   const needs: MailNeed[] = [];
   const now = serverNow();
   if (waiting > 0 && oldest !== null && lastError !== '') {
-    if (needsAdmin(lastError) || now - Date.parse(oldest) > PATIENCE_MS) {
+    if (needsAdmin(lastError) || now - Date.parse(oldest) > MIN_WAIT_MS) {
       const text = `has been waiting since ${formatMoment(oldest)}. ${causeInWords(lastError)}`;
       needs.push({ subject: 'Mail', text });
     }
