@@ -90,6 +90,9 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
 
   const startsAt = toTime(start, timeZone);
   const endsAt = end && endOf(startsAt, end, timeZone);
+  if (end !== null && endsBeforeStart(start, end, result.text)) {
+    return { kind: 'wrong', message: 'The end is before the start.' };
+  }
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
   if (![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
     return { kind: 'wrong', message: `“${result.text}” is not clear. Please check the year.` };
@@ -106,6 +109,13 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
       : withFullDate(text, result, formatTimes({ startsAt, endsAt }, timeZone));
   const isMorningGuessed = guessesMorning(start, typed);
   return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText, isMorningGuessed, dayFirst };
+}
+
+/** Whether the end is read as an hour after noon only because the start is later: '16:00-10:00'. */
+function endsBeforeStart(start: ParsedComponents, end: ParsedComponents, words: string): boolean {
+  const [, lastHour] = /(\d{1,2})(?::\d{2})?$/.exec(words) ?? [];
+  const isAfternoon = (start.get('hour') ?? 0) > 12 && !/[ap]m/i.test(words);
+  return isAfternoon && end.isCertain('hour') && end.get('hour') === Number(lastHour) + 12;
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */

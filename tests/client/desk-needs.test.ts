@@ -107,7 +107,7 @@ test.each<[string, Partial<MailQueue>, string[]]>([
   ['a mail on its way', { waiting: 1, oldest: '2026-06-10T20:29:00Z' }, []],
   [
     'a mail that the server retries',
-    { waiting: 1, oldest: '2026-06-10T20:00:00Z', lastError: '421 4.7.0 Try again later' },
+    { waiting: 1, oldest: '2026-06-10T20:25:00Z', lastError: '421 4.7.0 Try again later' },
     [],
   ],
   [

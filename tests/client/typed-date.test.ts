@@ -141,6 +141,8 @@ test.each([
   ['Tue 7 to Fri 11 Dec', '7 December 2026 is a Monday, not a Tuesday.'],
   ['Monday 5 & Sunday 6 December', '5 December 2026 is a Saturday, not a Monday.'],
   ['3 Dec 25:00', '25:00 is not a time.'],
+  ['Mon 7 Dec, 16:00-10:00', 'The end is before the start.'],
+  ['Mon 7 Dec to Fri 11 Dec, 16:30-10:30', 'The end is before the start.'],
   ['3 Dec 17:60', '17:60 is not a time.'],
   ['3 Dec 17:00 to 24:30', '24:30 is not a time.'],
   ['31st Feb 2027', 'There is no 31 February 2027.'],

@@ -27,7 +27,7 @@ export function QuerySection<Data>({
   return (
     <SplitSection heading={heading} headingRef={headingRef}>
       {/* One right edge for texts, switches and buttons. */}
-      <div className="grid max-w-[60ch] grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:max-w-[60ch]">
         {data === undefined ? <Missing what={what} query={query} /> : children(data)}
       </div>
     </SplitSection>

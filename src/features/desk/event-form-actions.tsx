@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import type { Keeping } from './draft-storage-sync';
@@ -37,6 +38,7 @@ export function EventFormActions({
   onToldChange,
 }: EventFormActionsProps) {
   const isPending = isSaving || isSaved;
+  const [pressed, setPressed] = useState<'draft' | 'public'>();
   const isPublic = status === 'published' || status === 'cancelled';
   const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
   return (
@@ -48,7 +50,14 @@ export function EventFormActions({
       )}
       {/* First, because Enter in a field presses the first button. */}
       {!isPublic && (
-        <Button type="submit" variant="outline" value="draft" pending={isPending}>
+        <Button
+          type="submit"
+          variant="outline"
+          value="draft"
+          pending={isPending && pressed === 'draft'}
+          disabled={isPending && pressed !== 'draft'}
+          onClick={() => setPressed('draft')}
+        >
           Save as draft
         </Button>
       )}
@@ -56,7 +65,9 @@ export function EventFormActions({
         type="submit"
         variant="secondary"
         value={isPublic ? '' : 'published'}
-        pending={isPending}
+        pending={isPending && pressed === 'public'}
+        disabled={isPending && pressed !== 'public'}
+        onClick={() => setPressed('public')}
         className="text-center whitespace-normal!"
       >
         {isPublic ? saveText(told) : publishText(told)}

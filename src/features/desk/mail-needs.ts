@@ -5,7 +5,7 @@ import { formatMoment } from './event-when';
 import { causeInWords, needsAdmin } from './mail-words';
 
 /** A mail that waits for less may still go out without anybody's help. */
-const MIN_WAIT_MS = 3_600_000;
+const MIN_WAIT_MS = 600_000;
 /** A failure stays in the list of mails for a year, but needs attention while it is new. */
 const RECENT_MS = 7 * 86_400_000;
 

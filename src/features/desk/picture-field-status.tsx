@@ -32,10 +32,13 @@ export function UploadStatus({ id, upload, image, returnFocusTo }: UploadStatusP
           {help}
         </div>
       )}
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div
           id={id}
-          className={clsx('grid min-w-0 flex-1 content-start', isUploading && 'max-w-80 gap-1.5')}
+          className={clsx(
+            'grid min-w-0 flex-1 basis-32 content-start',
+            isUploading && 'max-w-80 gap-1.5',
+          )}
         >
           {/* Always there, because screen readers announce changes of it only. */}
           <div role="status" className={clsx(isUploading && 'truncate')}>

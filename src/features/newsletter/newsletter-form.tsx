@@ -12,8 +12,8 @@ import { toast } from '@/lib/toast';
 
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
 
-/** The toasts stay after a navigation, because the form is on every page. */
-const onEveryPage = { outlivesPage: true };
+/** The toasts stay after a navigation, because the form is on every page. Each replaces the one before. */
+const onEveryPage = { outlivesPage: true, id: 'newsletter' };
 
 /** The form is on every page, so the code that validates and sends is loaded on focus or submit. */
 const loadSubscribe = () =>
@@ -23,23 +23,29 @@ const loadSubscribe = () =>
     () => false,
   );
 
+/** The sentence below the button. */
+interface Note {
+  text: string;
+  isFailure?: boolean;
+}
+
 export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<Note>({ text: '' });
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => replayQueuedSubmit(form.current), []);
   // At the end of the page the sentence would be below the screen.
   useEffect(() => {
-    if (note !== '') status.current?.scrollIntoView({ block: 'nearest' });
+    if (note.text !== '') status.current?.scrollIntoView({ block: 'nearest' });
   }, [note]);
 
   const send = useSingleFlight(async (field: HTMLInputElement) => {
     // Sends nothing: after a request the form empties the field, also if the request failed.
-    if (!navigator.onLine) return setNote(OFFLINE);
+    if (!navigator.onLine) return setNote({ text: OFFLINE, isFailure: true });
     setPending(true);
-    setNote('');
+    setNote({ text: '' });
     try {
       const subscribe = await loadSubscribe();
       const { outcome, message } = await subscribe(field.value);
@@ -47,18 +53,20 @@ export function NewsletterForm() {
       if (outcome === 'invalid') return field.focus();
       if (outcome === 'subscribed') {
         toast.success('Thank you for subscribing!', onEveryPage);
-        setNote('A mail is on its way to you: open the link in it to confirm.');
+        setNote({ text: 'A mail is on its way to you: open the link in it to confirm.' });
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
-        setNote('Not confirmed yet? Press the button in our mail. It may be in your spam folder.');
+        setNote({
+          text: 'Not confirmed yet? Press the button in our mail. It may be in your spam folder.',
+        });
       } else {
         toast.error('Something went wrong', onEveryPage);
-        setNote(failureNote());
+        setNote({ text: failureNote(), isFailure: true });
       }
     } catch (failure) {
       logHandledError('Subscribing', failure);
       toast.error(errorMessage(failure), onEveryPage);
-      setNote(failureNote(failure));
+      setNote({ text: failureNote(failure), isFailure: true });
     } finally {
       setPending(false);
     }
@@ -90,8 +98,12 @@ export function NewsletterForm() {
       <Button type="submit" variant="secondary" pending={isPending}>
         Subscribe
       </Button>
-      <p ref={status} role="status" className="scroll-mb-4 font-medium empty:absolute">
-        {note}
+      <p
+        ref={status}
+        role="status"
+        className={`scroll-mb-4 empty:absolute ${note.isFailure ? 'field-error' : 'font-medium'}`}
+      >
+        {note.text}
       </p>
       <p className="text-sm text-muted">
         Every mail has a link to unsubscribe.{' '}
