@@ -364,6 +364,39 @@ test('on a phone the scroll position is kept when the events load late', async (
   await expect(page.locator('html')).toHaveAttribute('data-top-of-first-frame', String(scrolledTo));
 });
 
+test('a reload beside a long list of events shows the same place from its first frame', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const data = Array.from({ length: 10 }, (_, index) => ({
+    id: String(index + 1),
+    name: 'Rust Night',
+    description: 'Short.',
+    image: '',
+    date: 'Soon',
+    createdAt: '2026-01-01T00:00:00Z',
+  }));
+  await page.route('**/api/event', (route) => route.fulfill({ json: { data } }));
+  const discover = () =>
+    page.evaluate(() =>
+      Math.round(document.querySelector<HTMLElement>('#discover')?.offsetTop ?? NaN),
+    );
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: 'Rust Night' })).toHaveCount(10);
+  await settled(page);
+  const below = await discover();
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const { offsetTop } = document.querySelector<HTMLElement>('#discover') ?? {};
+      document.documentElement.dataset['firstTop'] = String(offsetTop);
+    });
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-first-top', String(below));
+  await expect(page.getByRole('heading', { name: 'Rust Night' })).toHaveCount(10);
+  expect(await discover()).toBe(below);
+});
+
 test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {

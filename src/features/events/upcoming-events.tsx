@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
@@ -15,7 +16,7 @@ interface UpcomingEventsProps {
 }
 
 export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsProps) {
-  const loading = <EventsLoading />;
+  const loading = <EventsLoading limit={limit} />;
   return (
     <Section
       id={UPCOMING_ID}
@@ -48,7 +49,9 @@ function SignInHint() {
   );
 }
 
-function EventsLoading() {
+function EventsLoading({ limit }: { limit: number }) {
+  // `Infinity` is no number in CSS.
+  const room: CSSProperties & { '--limit': number } = { '--limit': Math.min(limit, 999) };
   return (
     <>
       <p role="status" className="sr-only [@media(scripting:none)]:hidden">
@@ -61,6 +64,10 @@ function EventsLoading() {
       {[1, 2, 3].map((place) => (
         <EventCardSkeleton key={place} />
       ))}
+      <div
+        className="event-card-space col-span-full hidden in-data-many-events:block"
+        style={room}
+      />
     </>
   );
 }
