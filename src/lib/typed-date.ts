@@ -89,10 +89,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (weekdayError) return { kind: 'wrong', message: weekdayError };
 
   const startsAt = toTime(start, timeZone);
-  const endsAt = end && endOf(startsAt, end, timeZone);
-  if (end !== null && endsBeforeStart(start, end, result.text)) {
-    return { kind: 'wrong', message: 'The end is before the start.' };
-  }
+  const endsAt = end && endOf(startsAt, end, timeZone, typedEndHour(result));
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
   if (![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
     return { kind: 'wrong', message: `“${result.text}” is not clear. Please check the year.` };
@@ -111,11 +108,15 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText, isMorningGuessed, dayFirst };
 }
 
-/** Whether the end is read as an hour after noon only because the start is later: '16:00-10:00'. */
-function endsBeforeStart(start: ParsedComponents, end: ParsedComponents, words: string): boolean {
-  const [, lastHour] = /(\d{1,2})(?::\d{2})?$/.exec(words) ?? [];
-  const isAfternoon = (start.get('hour') ?? 0) > 12 && !/[ap]m/i.test(words);
-  return isAfternoon && end.isCertain('hour') && end.get('hour') === Number(lastHour) + 12;
+/**
+ * The hour of the end as it was typed, if chrono took it for one in the afternoon: '16:00-10:00' for 16:00 to 22:00.
+ * Undefined if chrono's hour is right.
+ */
+function typedEndHour({ start, end, text }: DateInText): number | undefined {
+  const [, digits] = /\b(\d{2})(?::\d{2})?$/.exec(text) ?? [];
+  const hour = Number(digits);
+  const is24Hours = (start.get('hour') ?? 0) > 12 && !/[ap]m/i.test(text);
+  return is24Hours && end?.get('hour') === hour + 12 ? hour : undefined;
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */
@@ -150,21 +151,31 @@ function wrongWeekday(components: ParsedComponents): string | null {
 }
 
 /** A whole day, or a UTC time if the text names an hour. */
-function toTime(components: ParsedComponents, timeZone: string): string {
+function toTime(
+  components: ParsedComponents,
+  timeZone: string,
+  hour = components.get('hour') ?? 0,
+): string {
   if (!components.isCertain('hour')) return dayOfComponents(components);
   if (components.isCertain('timezoneOffset')) return toUtc(components.date().getTime());
-  const pad = (name: 'hour' | 'minute') => String(components.get(name) ?? 0).padStart(2, '0');
-  const local = `${dayOfComponents(components)}T${pad('hour')}:${pad('minute')}`;
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const local = `${dayOfComponents(components)}T${pad(hour)}:${pad(components.get('minute') ?? 0)}`;
   return toUtc(instantOf(local, timeZone));
 }
 
 const toUtc = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
 
 /** The end; 'friday 22:00-02:00' ends on the next day. A whole day that ends on itself has none. */
-function endOf(startsAt: string, end: ParsedComponents, timeZone: string): EventTime {
-  const endsAt = toTime(end, timeZone);
+function endOf(
+  startsAt: string,
+  end: ParsedComponents,
+  timeZone: string,
+  typedHour: number | undefined,
+): EventTime {
+  const endsAt = toTime(end, timeZone, typedHour);
   if (endsAt === startsAt) return null;
-  const isNamedDay = end.isCertain('day') && end.isCertain('month');
+  // Chrono needed no next day for an hour in the afternoon.
+  const isNamedDay = typedHour === undefined && end.isCertain('day') && end.isCertain('month');
   if (isNamedDay || Date.parse(endsAt) > Date.parse(startsAt)) return endsAt;
   const { day, time } = localParts(Date.parse(endsAt), timeZone);
   return toUtc(instantOf(`${nextDay(day)}T${time}`, timeZone));

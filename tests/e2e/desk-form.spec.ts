@@ -190,6 +190,8 @@ test('what is typed survives a reload, a dead server and a login in a new tab', 
   await elsewhere.evaluate(() => localStorage.removeItem('dss-admin-accessToken'));
   await elsewhere.close();
   await page.getByRole('button', { name: 'Save as draft' }).click();
+  // The answer adds a sentence to the alert, which moves the link.
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved. You have been signed');
   const [login] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'sign in again in a new tab' }).click(),
