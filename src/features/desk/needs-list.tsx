@@ -21,7 +21,8 @@ interface NeedsListProps {
 export function NeedsList({ isWaiting }: NeedsListProps) {
   const upcoming = useInfiniteQuery(deskEventsQuery('upcoming'));
   const drafts = useInfiniteQuery(deskEventsQuery('draft'));
-  const { data: mailQueue } = useQuery(mailQueueQuery());
+  // The page for mail follows the queue by the second; here it is enough to look now and then.
+  const { data: mailQueue } = useQuery({ ...mailQueueQuery(), refetchInterval: false });
   const [showsAll, setShowsAll] = useState(false);
   const events = [upcoming, drafts].flatMap(
     ({ data }) => data?.pages.flatMap((page) => page.events) ?? [],

@@ -56,7 +56,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
           <label
             className={clsx(
               buttonStyles({ variant: 'outline' }),
-              'cursor-pointer whitespace-normal! has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
+              'cursor-pointer text-center whitespace-normal! has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
             )}
           >
             {isShown ? 'Change the picture' : 'Choose a picture'}
