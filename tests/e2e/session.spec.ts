@@ -142,7 +142,10 @@ test('the side menu shows the profile, and closes for the question before signin
   await menuButton.click();
   await sheet.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(menuButton).toBeVisible();
+  // The toast lies over the header, and stays while the mouse is on it.
+  const toast = page.getByText('You have signed out');
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden();
   await menuButton.click();
   await expect(sheet.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
