@@ -16,6 +16,9 @@ import { eventsQuery } from './queries';
 import { readCachedEvents } from './cached-events';
 import { ServerEventCard } from './server-event-card';
 
+/** A reload shows a list of this age while the present one loads: the visitor has just seen it. */
+const MAX_AGE_WHILE_LOADING_MS = 5 * 60_000;
+
 interface UpcomingEventListProps {
   isMember: boolean;
   isAdmin: boolean;
@@ -38,16 +41,19 @@ export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps
 function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProps) {
   const list = useQuery(eventsQuery);
   const [cached] = useState(readCachedEvents);
+  const [isCachedRecently] = useState(
+    () => cached !== undefined && Date.now() - cached.seenAt < MAX_AGE_WHILE_LOADING_MS,
+  );
   // The line above the slides may have loaded the list before this part of the page hydrates.
   const isHydrated = useIsHydrated();
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
   const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
   const isLoading = list.data === undefined && list.failureCount === 0 && !hasFailed;
-  if (isLoading || !isHydrated) return loading;
+  if ((isLoading && !isCachedRecently) || !isHydrated) return loading;
 
   const events = list.data ?? cached?.events;
-  const isCached = list.data === undefined && cached !== undefined;
-  const failure = (hasFailed || isCached) && (
+  const isOutdated = list.data === undefined && cached !== undefined && !isLoading;
+  const failure = (hasFailed || isOutdated) && (
     <ListFailure
       seenAt={list.data === undefined ? cached?.seenAt : list.dataUpdatedAt}
       isRetrying={list.isFetching}
@@ -78,7 +84,7 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       {failure}
       {events.slice(0, limit).map((event) => (
         <ServerEventCard key={event.id} event={event} isAdmin={isAdmin}>
-          {isMember && !isCached && <InterestControl event={event} />}
+          {isMember && !isOutdated && <InterestControl event={event} />}
         </ServerEventCard>
       ))}
       {limit < Infinity && events.length > 2 && (
