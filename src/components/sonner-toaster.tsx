@@ -37,8 +37,18 @@ function show(toast: VisibleToast, duration: number): void {
 const keepWhileFocused = () => visible.forEach((toast) => show(toast, Infinity));
 const startTimers = () => visible.forEach((toast) => show(toast, toastDuration(toast)));
 
+/** Escape dismisses the toast with the focus, or the latest one. A dialog or menu that it closes prevents the default. */
+function onKeyDown({ key, defaultPrevented }: KeyboardEvent): void {
+  if (key !== 'Escape' || defaultPrevented) return;
+  const focused = document.activeElement?.closest('[data-sonner-toast]');
+  // Sonner counts from the latest, which is the last of the list.
+  const toast = sonner.getToasts().at(-1 - Number(focused?.getAttribute('data-index') ?? 0));
+  if (toast !== undefined) sonner.dismiss(toast.id);
+}
+
 export function SonnerToaster() {
   const isWide = useMediaQuery('(min-width: 40rem)');
+  const isTextLarge = useMediaQuery('(max-width: 15rem)');
   useEffect(
     () =>
       registerToaster({
@@ -50,6 +60,10 @@ export function SonnerToaster() {
       }),
     [],
   );
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <div onFocus={keepWhileFocused} onBlur={startTimers}>
       <Toaster
@@ -60,8 +74,9 @@ export function SonnerToaster() {
         mobileOffset={{ top: '0.5rem' }}
         // On wide screens above the banners.
         className="sm:in-[:has([data-banner])]:bottom-26!"
-        // Otherwise a toast would cover the one before.
-        expand
+        // Otherwise a toast would cover the one before. On a phone with large text, three would cover the page:
+        // there a tap or the focus shows the older ones.
+        expand={!isTextLarge}
         visibleToasts={MAX_VISIBLE}
         style={style}
         toastOptions={{

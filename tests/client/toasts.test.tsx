@@ -1,10 +1,41 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Toaster } from '@/components/toaster';
 import { dismissPageToasts, toast } from '@/lib/toast';
 import { findToast, useSite, visit } from '#tests/support/render-site';
 
 useSite();
+
+test('Escape dismisses the toast with the focus, otherwise the latest one', async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  act(() => ['First', 'Second', 'Third'].forEach((title) => toast.info(title)));
+  const first = (await findToast('First')).closest('li');
+  act(() => first?.focus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
+  expect(screen.getByText('Second')).toBeInTheDocument();
+  act(() => screen.getByText('Second').closest('li')?.blur());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Third')).not.toBeInTheDocument());
+  expect(screen.getByText('Second')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Second')).not.toBeInTheDocument());
+});
+
+test('Escape that closes a menu leaves the toasts', async () => {
+  render(<Toaster />);
+  act(() => toast.info('Stays'));
+  await findToast('Stays');
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, bubbles: true });
+  escape.preventDefault();
+  act(() => void document.body.dispatchEvent(escape));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.getByText('Stays')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Stays')).not.toBeInTheDocument());
+});
 
 test('a toast disappears with the page that it is about', async () => {
   const user = visit('/auth');
