@@ -13,7 +13,12 @@ interface ArrowProps {
 /** An SVG, because neither of the fonts has arrows. */
 export function Arrow({ direction, className = 'size-5' }: ArrowProps) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={`shrink-0 ${className}`}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      className={`shrink-0 print:hidden ${className}`}
+    >
       <path
         d="M4.5 12h15m-6-6.5 6 6.5-6 6.5"
         transform={turns[direction]}

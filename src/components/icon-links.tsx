@@ -13,7 +13,7 @@ interface IconLink {
 export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
     <ul
-      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-6 ${links.length === 4 ? 'sm:max-lg:grid-cols-2' : ''}`}
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-6 ${links.length === 4 ? 'sm:max-lg:grid-cols-2 print:grid-cols-4' : ''}`}
     >
       {links.map(({ to, label, color, icon }, index) => (
         <li

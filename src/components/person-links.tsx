@@ -11,7 +11,7 @@ const linkStyles = 'grid size-11 place-content-center rounded-lg hover:bg-foregr
 
 export function PersonLinks({ name, linkedin, instagram }: PersonLinksProps) {
   return (
-    <div className="-ml-2.5 flex">
+    <div className="-ml-2.5 flex print:hidden">
       <ExternalLink href={linkedin} className={linkStyles}>
         <BrandIcon brand="linkedin" />
         <span className="sr-only">LinkedIn of {name}</span>

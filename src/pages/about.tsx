@@ -18,7 +18,7 @@ export function AboutPage() {
         heading={society.about.leadHeading}
       >
         <SocietyLead />
-        <ul className="mt-6 grid grid-cols-1 gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-6 grid grid-cols-1 gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
             <li key={id}>
               <PersonCard
@@ -45,7 +45,7 @@ function Overview() {
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">{society.about.pageTitle}</h1>
-        <div className="mt-6 grid max-w-text gap-4">
+        <div className="mt-6 grid max-w-text gap-4 print:max-w-none print:grid-cols-2">
           {[...societyText.paragraphs, ...college.paragraphs].map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'text-lead' : undefined}>
               {paragraph}
@@ -69,11 +69,11 @@ const numbers = [
 
 function Numbers() {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-4 sm:grid-cols-4 lg:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-4 sm:grid-cols-4 lg:grid-cols-2 print:grid-cols-4">
       {numbers.map(({ number, label, color }) => (
         <div
           key={label}
-          className={`flex flex-col-reverse gap-1.5 rounded-card border-2 border-foreground p-4 sm:p-5 ${color}`}
+          className={`flex flex-col-reverse gap-1.5 rounded-card border-2 border-foreground p-4 sm:p-5 print:p-3 ${color}`}
         >
           <dt className="font-semibold">{label}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
@@ -86,15 +86,15 @@ function Numbers() {
 function SocietyLead() {
   const { name, position, image, linkedin, instagram } = societyLead;
   return (
-    <article className="overflow-hidden rounded-card border-2 border-foreground bg-card md:flex">
+    <article className="overflow-hidden rounded-card border-2 border-foreground bg-card md:flex print:flex">
       <img
         src={image.src}
         width={image.width}
         height={image.height}
         alt={image.alt}
-        className="aspect-square w-full border-foreground object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4"
+        className="aspect-square w-full border-foreground object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4 print:w-[18%]"
       />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-5 break-words md:p-10">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-5 break-words md:p-10 print:py-0">
         <p className="eyebrow text-muted">{position}</p>
         <h3 className="mt-2 text-title font-extrabold">{name}</h3>
         <p className="mt-4 max-w-[40ch] text-lead">{society.about.leadText}</p>

@@ -32,7 +32,7 @@ export function EventsPage() {
       <Highlights slides={highlights} priority />
       <DeferredRender loading={<div className="min-h-svh" />}>
         <Upcoming />
-        <div className="page-container pb-14 sm:pb-20">
+        <div className="page-container pb-14 sm:pb-20 print:hidden">
           <AsyncBoundary loading={null} failed={null}>
             <SubscribeCalendar />
           </AsyncBoundary>

@@ -40,7 +40,7 @@ function Upcoming() {
 function Hero() {
   const { hero, heroMoving, sparkle } = artwork;
   return (
-    <section className="page-container grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16">
+    <section className="page-container grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-10 py-9 sm:py-12 md:grid-cols-[1.1fr_1fr] lg:grid-cols-[1.05fr_1fr] lg:gap-x-14 lg:py-16 print:grid-cols-2">
       <div>
         <Tagline text={society.tagline} sparkle={sparkle} />
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
@@ -89,7 +89,7 @@ function About() {
   const { heading, college, society: societyText } = society.about;
   return (
     <Section heading={heading}>
-      <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
+      <div className="grid gap-8 md:grid-cols-2 md:gap-x-12 print:grid-cols-2">
         {[college, societyText].map((part) => (
           <div key={part.heading} className="border-t-2 border-foreground pt-4">
             <h3 className="text-subtitle font-bold">{part.heading}</h3>

@@ -38,6 +38,36 @@ test('an event and an article print without what only a screen needs, and with t
   }
 });
 
+test('Home, the events and About print dark text, and their cards as wide as the sheet', async ({
+  page,
+  site,
+}) => {
+  const organiser = await page.context().newPage();
+  await signedInAsAdmin(organiser, site);
+  await organiser.goto('/events');
+  await createEvent(organiser, { ...gitTogether, name: 'Print Night', date: '1st May 2091' });
+  await organiser.close();
+  // The sheet of paper without its margins.
+  await page.setViewportSize({ width: 688, height: 1000 });
+  for (const path of ['/', '/events', '/about']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    const lightTexts = page.locator('main .text-card').filter({ visible: true });
+    if (path !== '/events') await expect(lightTexts).not.toHaveCount(0);
+    for (const text of await lightTexts.all()) {
+      await expect(text).toHaveCSS('color', 'rgb(21, 23, 31)');
+    }
+    const cards = page.locator('.card-grid > article').filter({ visible: true });
+    if (path !== '/about') await expect(cards.filter({ hasText: 'Print Night' })).toHaveCount(1);
+    for (const card of await cards.all()) {
+      expect((await card.boundingBox())?.width, path).toBeGreaterThan(680);
+    }
+    await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
+  }
+});
+
 test('the desk prints its list and its forms, although paper is narrower than the screen', async ({
   page,
   site,
