@@ -68,6 +68,25 @@ test('Home, the events and About print dark text, and their cards as wide as the
   }
 });
 
+test('an event prints its picture whole', async ({ page, site }) => {
+  await signedInAsAdmin(page, site);
+  await page.goto('/events');
+  await createEvent(page, { ...gitTogether, name: 'Print Night', date: '1st May 2091' });
+  const link = page.getByRole('heading', { name: 'Print Night' }).getByRole('link');
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  const picture = page.locator('main > article img').first();
+  await expect(picture).toBeVisible();
+  const { shown, natural, height } = await picture.evaluate((element: HTMLImageElement) => {
+    const { clientWidth, clientHeight, naturalWidth, naturalHeight } = element;
+    const shape = { shown: clientWidth / clientHeight, natural: naturalWidth / naturalHeight };
+    return { ...shape, height: clientHeight };
+  });
+  expect(shown).toBeCloseTo(natural, 1);
+  expect(height).toBeLessThanOrEqual(303);
+});
+
 test('the desk prints its list and its forms, although paper is narrower than the screen', async ({
   page,
   site,
