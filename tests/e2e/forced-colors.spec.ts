@@ -68,3 +68,10 @@ test('forced colors show which page of the desk and which tab is open', async ({
   await expect(tab('Write')).toHaveCSS('background-color', highlight);
   await expect(tab('Preview')).not.toHaveCSS('background-color', highlight);
 });
+
+test('forced colors show outlines where the events are loading', async ({ page }) => {
+  await page.route('**/api/event*', () => undefined);
+  await page.goto('/events');
+  const bar = page.locator('#upcoming .animate-pulse :empty').last();
+  await expect(bar).toHaveCSS('outline-style', 'solid');
+});
