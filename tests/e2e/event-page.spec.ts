@@ -344,6 +344,36 @@ test('a visitor who follows "Sign In" before the page has hydrated comes back to
   await expect(page).toHaveURL(`/events/${id}`);
 });
 
+test('for members nothing moves when the button for their interest comes', async ({
+  page,
+  site,
+  member,
+}) => {
+  const { create } = await adminApi(site);
+  // Without times: the reader's own ones come when the page hydrates, and may take a line more.
+  const event = await create({ date: 'Some Thursday', startsAt: null, endsAt: null });
+  await signedIn(page, site, member);
+  const register = page.getByRole('link', { name: 'Register' });
+  const text = page.getByText(/^Bring a/);
+  const places = async () => [await register.boundingBox(), await text.boundingBox()];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const gate = createGate();
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(`/events/${event.id}`, { waitUntil: 'commit' });
+    await expect(text).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    gate.open();
+    await expect(page.getByRole('button', { name: "I'm Interested" })).toBeVisible();
+    expect(await places(), `${width} px`).toEqual(before);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 test('Share copies the address, also if it was pressed before hydration', async ({
   page,
   site,

@@ -31,7 +31,11 @@ export function EventActions({ event, viewer }: EventActionsProps) {
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
-        {viewer.isMember && <InterestControl event={event} size="default" />}
+        {viewer.isMember ? (
+          <InterestControl event={event} size="default" />
+        ) : (
+          isOpen && <InterestSpace />
+        )}
         {hasLink && <EventLink event={event} isSecond={viewer.isMember && isOpen} />}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
@@ -45,8 +49,11 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         {interest !== '' && (viewer.isMember || event.interested > 0) && (
           <p className="font-medium">{interest}</p>
         )}
+        {isOpen && !viewer.isMember && event.interested === 0 && (
+          <p className="hidden font-medium in-data-member:block">{interest}</p>
+        )}
         {isOpen && !viewer.isMember && (
-          <p className="in-data-member:invisible">
+          <p className="in-data-member:hidden">
             <SignInLink
               returnTo={eventPath(id)}
               className="-my-2.5 inline-block min-h-11 py-2.5 font-medium text-blue-deep underline underline-offset-4"
@@ -59,6 +66,15 @@ export function EventActions({ event, viewer }: EventActionsProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** For members the room of the button that comes when the page hydrates, so that nothing moves then. */
+function InterestSpace() {
+  return (
+    <div aria-hidden="true" className="invisible hidden in-data-member:block">
+      <span className={`${buttonStyles()} whitespace-normal!`}>I'm Interested</span>
     </div>
   );
 }
