@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Beasties from 'beasties';
+import postcss from 'postcss';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import type { PrerenderManifest } from '../server/http/built-site';
 import {
@@ -211,12 +212,28 @@ async function eventTemplate(
   return html.slice(0, start) + html.slice(html.indexOf(SAMPLES_END) + SAMPLES_END.length);
 }
 
-/** Moves the full style sheet into the deferred resources, before the scripts. The page has critical CSS inline. */
+/**
+ * Moves the full style sheet into the deferred resources, before the scripts. The page has critical CSS inline, without
+ * the styles for paper, which take 280 bytes of what is sent. Without JavaScript nothing is deferred.
+ */
 function deferStylesheet(html: string): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
   return html
-    .replace(sheet, '')
-    .replace(`<template id="${DEFERRED_ID}">`, (start) => start + sheet);
+    .replace(sheet, `<noscript>${sheet}</noscript>`)
+    .replace(`<template id="${DEFERRED_ID}">`, (start) => start + sheet)
+    .replaceAll(
+      /(<style>)(.*?)(<\/style>)/gs,
+      (_, start, css, end) => start + forScreens(css) + end,
+    );
+}
+
+/** Leaves out the styles for paper. */
+function forScreens(css: string): string {
+  const root = postcss.parse(css);
+  root.walkAtRules('media', (rule) => {
+    if (rule.params === 'print') rule.remove();
+  });
+  return root.toString();
 }
 
 /** Inlines the CSS that matches the page's elements. The full style sheet loads after the content. */
