@@ -230,6 +230,20 @@ test('a deleted event is in the bin, and back with Undo', async () => {
   );
 });
 
+test.each([
+  ['a draft', { status: 'draft' as const }, '?state=draft', /^No drafts/],
+  ['a past event', { startsAt: dayFromToday(-3) }, '?state=past', /^Nothing is over yet/],
+])(
+  'the list that had %s is shown when it has been deleted',
+  async (_what, change, search, empty) => {
+    const user = await open(await api.addEvent({ ...event, ...change }));
+    await choose(user, 'Delete');
+    expect(await findToast('“Rust Night” is in the bin')).toBeInTheDocument();
+    expect(await screen.findByText(empty)).toBeInTheDocument();
+    expect(window.location.pathname + window.location.search).toBe(`/admin${search}`);
+  },
+);
+
 test('an event in the bin keeps its page, where it is restored', async () => {
   const id = await api.addEvent(event);
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });

@@ -7,9 +7,9 @@ import type { Event } from '@/contract/events';
 import { focusHeading } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { describeConflict } from './describe-conflict';
+import { deskStateOf, listPath } from './desk-states';
 import { toEditedEvent } from './edited-event';
 import type { MailWishes } from './event-form-save';
 import { messageOf } from './error-message';
@@ -117,7 +117,7 @@ export function useEventActions(event: Event) {
         attempt(async () => {
           await remove.mutateAsync(event.version);
           toastDone(`${quotedName(name)} is in the bin`, () => restore.mutateAsync());
-          await navigate(paths.desk);
+          await navigate(listPath(deskStateOf(event, false)));
         }),
       ),
   };
