@@ -175,3 +175,33 @@ test('a restored address that cannot be loaded keeps the form from being saved',
   await waitFor(() => expect(address()).toHaveAccessibleDescription(/check its address/));
   expect(calls).not.toContain('POST /api/event');
 });
+
+test('the focus goes to the first wrong field in the order of the form', async () => {
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  const link = screen.getByLabelText(/^Link/);
+  await user.click(address());
+  await user.paste('https://example.org/missing.png');
+  await user.click(link);
+  await user.paste('nowhere');
+  await waitFor(() => expect(address()).toBeInvalid());
+  const save = screen.getByRole('button', { name: 'Save as draft' });
+  await user.click(save);
+  await waitFor(() => expect(address()).toHaveFocus());
+  expect(address()).toHaveAccessibleDescription(/check its address/);
+  expect(link).toBeInvalid();
+  await user.clear(address());
+  await user.click(save);
+  await waitFor(() => expect(link).toHaveFocus());
+});
+
+test('the focus goes to the start before a wrong link, also if the event was a whole day', async () => {
+  await api.addEvent({ name: 'Rust', date: '', startsAt: '2031-07-12' });
+  await signedInAsAdmin();
+  const user = visit('/admin/events/1/edit');
+  await user.click(await screen.findByRole('checkbox', { name: 'Whole day' }));
+  await user.click(screen.getByLabelText(/^Link/));
+  await user.paste('nowhere');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Starts at/)).toHaveFocus());
+});

@@ -29,6 +29,8 @@ interface SubmitOptions {
   dateError: () => Promise<string | null>;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
+  /** Shows what is wrong with the picture's address, if that is what the event will have. */
+  showPictureError: () => Promise<unknown>;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
 }
 
@@ -43,8 +45,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (!(error instanceof ApiError)) return;
     setIsWaitingForLogin(isSessionError(error));
     const field = error.status === 400 ? formFieldOf(error.field) : undefined;
-    if (field !== undefined)
-      form.setError(field, { message: error.message }, { shouldFocus: true });
+    if (field !== undefined) form.setError(field, { message: error.message });
   };
 
   /** Resolves to whether the date keeps the event from being published; a draft may have any. */
@@ -58,8 +59,8 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const onValid = useSingleFlight(async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    if (await showDateError()) return form.setFocus('date');
-    if (!(await options.isPictureReady())) return form.setFocus('image');
+    if (await showDateError()) return void (await options.showPictureError());
+    if (!(await options.isPictureReady())) return undefined;
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
     const mail = mailWishes(options.told, values);
@@ -74,10 +75,15 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     return 'leaving';
   });
 
+  const onInvalid = async () => {
+    await showDateError();
+    await options.showPictureError();
+  };
+
   /** @param status What the button asks for; undefined keeps the state. */
   const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {
     if (status !== undefined) form.setValue('status', status);
-    return form.handleSubmit(onValid, showDateError)(event);
+    return form.handleSubmit(onValid, onInvalid)(event);
   };
 
   const onAdminChange = useEffectEvent(() => {

@@ -18,6 +18,7 @@ import { setValues } from './event-form-set-values';
 import { startForm, type FormSource } from './event-form-start';
 import { EventSkeleton } from './skeletons';
 import { useDraftTab } from './use-draft-tab';
+import { useFocusFirstError } from './use-focus-first-error';
 import { useIncomingFile } from './use-incoming-file';
 import { useSubmit } from './event-form-submit';
 import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
@@ -46,11 +47,16 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
   const [conflicts, setConflicts] = useState(start.conflicts);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
-  const form = useForm({ resolver: eventResolver(base), defaultValues: start.values });
+  const form = useForm({
+    resolver: eventResolver(base),
+    defaultValues: start.values,
+    shouldFocusError: false,
+  });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const savedValues = base === null ? start.savedValues : valuesOf(base);
-  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const { errors, isSubmitting, isSubmitted, submitCount } = form.formState;
+  const formElement = useFocusFirstError(submitCount);
   const audience = useFormAudience(base, values);
   const [isTold, setTold] = useState(true);
 
@@ -81,6 +87,8 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     told: sendsMail(audience, isTold) ? audience : null,
     dateError: async () => (await lastReading.current) ?? null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
+    // A file that is being uploaded replaces the address.
+    showPictureError: async () => upload.fileName === null && address.check(),
     onConflict: (current, merged, conflicts) => {
       setBase(current);
       setValues(form, merged);
@@ -109,6 +117,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
 
   return (
     <form
+      ref={formElement}
       noValidate
       aria-label={source.event === undefined ? 'New event' : 'Edit event'}
       className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-x-16"
