@@ -130,6 +130,58 @@ test.each([
   expect(calls).not.toContain(UPLOAD);
 });
 
+test.each([
+  [413, 'choose another one', OLD, 'Keep the present picture'],
+  [500, 'try again', OLD, 'Keep the present picture'],
+  [500, 'try again', '', 'Go on without this file'],
+])(
+  'after a failed upload (%i) a save waits until somebody has chosen: %s, picture “%s”',
+  async (status, advice, image, goOn) => {
+    msw.use(
+      http.post('*/api/admin/picture', () =>
+        HttpResponse.json({ data: null, code: 'failed', message: 'That failed.' }, { status }),
+      ),
+    );
+    const user = await openForm(image);
+    await user.type(screen.getByLabelText('Name'), ' Night');
+    await user.upload(chooser(), photo());
+    const button = await screen.findByRole('button', { name: goOn });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(/^Nothing was saved/)).toBeInTheDocument();
+    expect(calls).not.toContain('PUT /api/event/1');
+    expect(chooser()).toHaveFocus();
+    const advised = `Before you save, ${advice} or ${goOn.toLowerCase()}.`;
+    expect(chooser()).toHaveAccessibleDescription(new RegExp(advised));
+    await user.click(button);
+    expect(chooser()).toHaveFocus();
+    expect(chooser()).not.toBeInvalid();
+    expect(button).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing was saved/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/events/1'));
+    const [saved] = await api.store.events.list(api.clock.now());
+    expect(saved).toMatchObject({ name: 'Rust Night', image });
+  },
+);
+
+test('a save that waits for an upload is not made if the upload fails', async () => {
+  let fail: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  msw.use(
+    http.post('*/api/admin/picture', async () => {
+      await held;
+      return HttpResponse.error();
+    }),
+  );
+  const user = await openForm(OLD);
+  await user.upload(chooser(), photo());
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  fail();
+  await waitFor(() => expect(chooser()).toHaveFocus());
+  expect(screen.getByText(/^Nothing was saved/)).toBeInTheDocument();
+  expect(calls).not.toContain('PUT /api/event/1');
+});
+
 test('a proxy that refuses a large file is told apart from a broken server', async () => {
   msw.use(
     http.post('*/api/admin/picture', () =>

@@ -197,7 +197,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           status={base?.status}
           isSaving={isSubmitting}
           isSaved={isSaved}
-          hasErrors={isSubmitted && Object.keys(errors).length > 0}
+          hasErrors={isSubmitted && (Object.keys(errors).length > 0 || upload.error !== null)}
           keeping={keeping}
           audience={audience}
           isTold={isTold}

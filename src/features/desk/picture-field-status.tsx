@@ -54,7 +54,8 @@ export function UploadStatus({ id, upload, image, returnFocusTo }: UploadStatusP
           )}
           {error !== null && (
             <p role="alert" className="field-error">
-              {error}
+              {error} Before you save, {upload.retry === null ? 'choose another one' : 'try again'}{' '}
+              or {image === '' ? 'go on without this file' : 'keep the present picture'}.
             </p>
           )}
         </div>

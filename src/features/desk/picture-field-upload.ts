@@ -36,7 +36,7 @@ export interface PictureUpload {
   cancel: () => void;
   /** The path of the picture that was uploaded last; null if none was. */
   uploaded: string | null;
-  /** Waits for the upload. Resolves to whether the form can be saved. */
+  /** Waits for the upload. Resolves to whether the form can be saved: not after a failure that nobody has acted on. */
   settled: () => Promise<boolean>;
 }
 
@@ -106,6 +106,6 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
     retry: failedFile && (() => start(failedFile)),
     cancel,
     uploaded,
-    settled: async () => (await running.current?.done) ?? true,
+    settled: async () => (await running.current?.done) ?? failure === null,
   };
 }

@@ -85,6 +85,16 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
               Try again
             </Button>
           )}
+          {upload.error !== null && (
+            <Button
+              ref={handFocusOver}
+              variant="outline"
+              className="text-center whitespace-normal!"
+              onClick={upload.cancel}
+            >
+              {isShown ? 'Keep the present picture' : 'Go on without this file'}
+            </Button>
+          )}
         </div>
       </div>
       <UploadStatus id={statusId} upload={upload} image={image} returnFocusTo={fileInput} />
