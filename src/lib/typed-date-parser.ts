@@ -1,4 +1,5 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node';
+import { HOURS } from './typed-date-text';
 
 /** Words that mean today, also late on the day. */
 export const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/i;
@@ -6,6 +7,8 @@ export const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/
 /** What a text says of a day or a span. */
 export type DateInText = Pick<ParsedResult, 'index' | 'text' | 'start'> & {
   end: ParsedComponents | null;
+  /** The last day as it was written: in '7 Dec to 11 Dec, 22:00-02:00' that is the 11th, and the end is a day later. */
+  lastDay: ParsedComponents | null;
 };
 
 /** The only day or span that a text names. @param instant Local time as if it were UTC, in epoch milliseconds. */
@@ -15,15 +18,12 @@ export function findDate(text: string, instant: number): DateInText | null {
   const [result, ...others] = parse(text, instant);
   if (!result || others.length > 0) return null;
   // chrono sets a missing end to null, although its type says undefined.
-  return { index: result.index, text: result.text, start: result.start, end: result.end ?? null };
+  const end = result.end ?? null;
+  return { index: result.index, text: result.text, start: result.start, end, lastDay: end };
 }
 
 const SPAN = /(?<=\S)\s+(?:-|–|—|to)\s+(?=\S)/gi;
-const HOUR = String.raw`\d{1,2}(?::\d{2})?(?:\s*[ap]m)?`;
-const HOURS_AT_END = new RegExp(
-  String.raw`[\s,]+(?:from\s+)?${HOUR}\s*(?:[-–—]|to)\s*${HOUR}$`,
-  'i',
-);
+const HOURS_AT_END = new RegExp(String.raw`[\s,]+(?:from\s+)?${HOURS}$`, 'i');
 
 /** A span of two full days, such as '5 December, 22:00 – 6 December, 02:00', which chrono does not read as one. */
 function findSpan(text: string, instant: number): DateInText | null {
@@ -52,11 +52,16 @@ function readSpan(
   if (!to || othersRight.length > 0 || !to.start.isCertain('month')) return null;
   const isAllRead = left.slice(from.index + from.text.length).trim() === '' && to.index === 0;
   if (!isAllRead || dayOfComponents(to.start) < dayOfComponents(from.start)) return null;
-  const words = { index: from.index, text: text.slice(from.index, rightStart + to.text.length) };
+  const words = {
+    index: from.index,
+    text: text.slice(from.index, rightStart + to.text.length),
+    lastDay: to.start,
+  };
   if (!to.end) return { ...words, start: from.start, end: to.start };
   // '7 Dec to 11 Dec, 10:00-16:00' begins at the first hour of the first day and ends at the last hour of the last day.
   const [hours] = HOURS_AT_END.exec(to.text) ?? [];
-  if (hours === undefined || from.start.isCertain('hour')) return null;
+  if (hours === undefined) return null;
+  if (from.start.isCertain('hour')) return { ...words, start: from.start, end: to.end };
   const [first] = parse(from.text + hours, instant);
   return first ? { ...words, start: first.start, end: to.end } : null;
 }

@@ -43,6 +43,36 @@ const WEEKDAY_TO_WEEKDAY = new RegExp(
   'gi',
 );
 
+const HOUR = String.raw`\d{1,2}(?::\d{2})?(?:\s*[ap]m\b)?`;
+const CLOCK_HOUR = String.raw`\d{1,2}(?::\d{2}(?:\s*[ap]m\b)?|\s*[ap]m\b)`;
+const TO = String.raw`\s*(?:[-–—]|to\b)\s*`;
+/** Hours from and to, with minutes or without. */
+export const HOURS = `${HOUR}${TO}${HOUR}`;
+const SPAN_OF_DAYS = String.raw`\S.*${TO}(?:${DAY_NAME},?\s+)?${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4}\b)?`;
+/** '7-11 Dec (10:00-16:00)', '7-11 Dec, daily 10-16', '7-11 Dec, 10:00-16:00 daily'. */
+const HOURS_AFTER_SPAN = new RegExp(
+  String.raw`^(${SPAN_OF_DAYS})[\s,(]+(daily,?\s+)?(?:from\s+)?(${HOURS})(,?\s+daily)?\s*\)?\s*$`,
+  'i',
+);
+/** '10:00-16:00, Mon 7 Dec to Fri 11 Dec', but not '10-12 December to 14 December'. */
+const HOURS_BEFORE_SPAN = new RegExp(
+  String.raw`^\s*(daily,?\s+)?(?:from\s+)?(${CLOCK_HOUR}${TO}${CLOCK_HOUR})(,?\s+daily)?[\s,]+(?:on\s+|from\s+)?(${SPAN_OF_DAYS})\s*$`,
+  'i',
+);
+
+/**
+ * Puts the hours of several days behind the days, where they are read, and the word 'daily' aside.
+ * @returns The text, and what readers still have to be told behind it: ', daily' or nothing.
+ */
+export function withHoursLast(text: string): { text: string; suffix: string } {
+  const suffixOf = (...daily: (string | undefined)[]) => (daily.some(Boolean) ? ', daily' : '');
+  const [, days = '', dailyBefore, hours = '', dailyAfter] = HOURS_AFTER_SPAN.exec(text) ?? [];
+  if (days !== '') return { text: `${days}, ${hours}`, suffix: suffixOf(dailyBefore, dailyAfter) };
+  const [, before, first = '', after, last = ''] = HOURS_BEFORE_SPAN.exec(text) ?? [];
+  if (last !== '') return { text: `${last}, ${first}`, suffix: suffixOf(before, after) };
+  return { text, suffix: '' };
+}
+
 /** A number of two digits after a full day, and no sign that it is an hour. */
 const SHORT_YEAR = new RegExp(
   String.raw`\b(${DAY_OF_MONTH}\s+${MONTH},?\s+)['’]?(\d{2})\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,

@@ -17,6 +17,7 @@ import {
   normalized,
   unclearDay,
   unclearNumber,
+  withHoursLast,
   withLeapYear,
 } from './typed-date-text';
 
@@ -66,9 +67,10 @@ const NO_DAY: TypedDate = { kind: 'no-day' };
 
 /** Reads a day, and times if there are any, from text such as 'next friday 5-7pm'. The day stands before the month. */
 export function readTypedDate(typed: string, { now, timeZone }: Options): TypedDate {
-  if (typed.length > MAX_LENGTH || NOT_A_DAY.test(typed)) return NO_DAY;
+  const ordered = withHoursLast(typed);
+  if (typed.length > MAX_LENGTH || NOT_A_DAY.test(ordered.text)) return NO_DAY;
   const { day, time } = localParts(now, timeZone);
-  const text = withLeapYear(normalized(typed), day);
+  const text = withLeapYear(normalized(ordered.text), day) + ordered.suffix;
   const impossible = impossibleTime(text) ?? impossibleDay(text) ?? unclearNumber(typed);
   if (impossible !== null) return { kind: 'wrong', message: impossible };
   // Local time as if it were UTC, because the offset of the zone changes over the year.
@@ -82,10 +84,14 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (NOT_THE_DAY_BEFORE.test(textAfter)) return NO_DAY;
   const unclear = unclearDay(textAfter);
   if (unclear !== null) return { kind: 'wrong', message: unclear };
-  const { start, end } = result;
+  const { start, end, lastDay } = result;
+  if (lastDay && endsBeforeStart(start, lastDay)) {
+    return { kind: 'wrong', message: 'The end is before the start.' };
+  }
   // In 'Saturday, 5 December, 22:00–02:00' the weekday is that of the start only.
   const namesBothWeekdays = (text.match(WEEKDAY)?.length ?? 0) > 1;
-  const weekdayError = wrongWeekday(start) ?? (namesBothWeekdays && end ? wrongWeekday(end) : null);
+  const weekdayError =
+    wrongWeekday(start) ?? (namesBothWeekdays && lastDay ? wrongWeekday(lastDay) : null);
   if (weekdayError) return { kind: 'wrong', message: weekdayError };
 
   const startsAt = toTime(start, timeZone);
@@ -137,6 +143,19 @@ function withFullDate(text: string, { index, text: words, start }: DateInText, d
   const [separator = ''] = /[\s.,;:]*$/.exec(words) ?? [];
   const fullDate = partOfDay === '' ? date : `${date}, ${partOfDay}`;
   return text.slice(0, index) + fullDate + separator + text.slice(index + words.length);
+}
+
+/**
+ * Whether a last day without its year, which was read as that of the next year, was meant as an earlier one: it is in the
+ * month of the first day, or has its weekday in that year.
+ */
+function endsBeforeStart(start: ParsedComponents, lastDay: ParsedComponents): boolean {
+  if (lastDay.isCertain('year')) return false;
+  const meant = `${start.get('year')}${dayOfComponents(lastDay).slice(4)}`;
+  if (meant >= dayOfComponents(start)) return false;
+  const hasWeekday = lastDay.isCertain('weekday') && lastDay.isCertain('day');
+  if (hasWeekday) return new Date(meant).getUTCDay() === lastDay.get('weekday');
+  return lastDay.get('month') === start.get('month');
 }
 
 function wrongWeekday(components: ParsedComponents): string | null {

@@ -108,6 +108,24 @@ test.each([
     '30 Dec to 2 Jan, 9am to 5pm',
     'Wednesday, 30 December 2026, 09:00 – Saturday, 2 January 2027, 17:00',
   ],
+  ['10:00-16:00, Mon 7 Dec to Fri 11 Dec', WEEK],
+  ['10am to 4pm, 7-11 Dec', WEEK],
+  ['7-11 Dec, daily 10:00-16:00', WEEK],
+  ['7-11 Dec, 10:00-16:00 daily', WEEK],
+  ['Mon 7 to Fri 11 Dec 2026, 10-16, daily', WEEK],
+  ['daily 10:00-16:00, 7 Dec to 11 Dec', WEEK],
+  ['7-11 Dec (10:00-16:00)', WEEK],
+  ['7-11 December (daily 10-16)', WEEK],
+  [
+    '7 Dec, 9:00 to 11 Dec, 10:00-16:00',
+    'Monday, 7 December 2026, 09:00 – Friday, 11 December 2026, 16:00',
+  ],
+  [
+    'Mon 7 Dec to Fri 11 Dec, 22:00-02:00',
+    'Monday, 7 December 2026, 22:00 – Saturday, 12 December 2026, 02:00',
+  ],
+  ['10-12 December', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
+  ['1 September to 30 June', 'Wednesday, 1 September 2027 – Friday, 30 June 2028'],
   ['Mon 7 to Fri 11 Dec', 'Monday, 7 December 2026 – Friday, 11 December 2026'],
   ['Dec 10 to 12 Dec', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
 ])('%s is understood', (text, expected) => {
@@ -121,6 +139,8 @@ test.each([
   '5pm',
   'soon',
   'every friday',
+  '12 July 2027, daily',
+  '12 July 2027, daily 10:00-16:00',
   'Some Thursday soon',
   'any friday',
   'Thursday, soon',
@@ -145,6 +165,10 @@ test.each([
 test.each([
   ['Tuesday, 12 July 2027', '12 July 2027 is a Monday, not a Tuesday.'],
   ['Mon 7 Dec to Fri 12 Dec, 10:00-16:00', '12 December 2026 is a Saturday, not a Friday.'],
+  ['Fri 11 Dec to Mon 7 Dec', 'The end is before the start.'],
+  ['Fri 11 to Mon 7 Dec, 10:00-16:00', 'The end is before the start.'],
+  ['11 Dec to 7 Dec', 'The end is before the start.'],
+  ['Tue 1 Dec to Mon 23 Nov', 'The end is before the start.'],
   ['Tue 7 to Fri 11 Dec', '7 December 2026 is a Monday, not a Tuesday.'],
   ['Monday 5 & Sunday 6 December', '5 December 2026 is a Saturday, not a Monday.'],
   ['3 Dec 25:00', '25:00 is not a time.'],
@@ -189,6 +213,8 @@ test.each([
   ['12 July 2027, 5pm onwards', false],
   ['12 July 2027, after the exams', false],
   ['12 July 2027 (orientation)', false],
+  ['7-11 Dec (10:00-16:00)', true],
+  ['7-11 Dec, daily 10:00-16:00', false],
   ['tomorrow morning', false],
 ])('%s says nothing else: %s', (text, expected) => {
   const reading = read(text);
