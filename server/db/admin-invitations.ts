@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Invitation } from '@/contract/admin-account';
+import type { Invitation, OpenInvitation } from '@/contract/admin-account';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { timestamp } from './event-row';
@@ -51,9 +51,21 @@ export function adminInvitationStore(db: Kysely<Database>) {
       }),
 
     /** The open invitations, the latest first. */
-    async list(now: number): Promise<Invitation[]> {
-      const rows = await selectOpen(now).orderBy('created_at', 'desc').orderBy('id').execute();
-      return rows.map(toInvitation);
+    async list(now: number): Promise<OpenInvitation[]> {
+      const rows = await selectOpen(now)
+        .select((eb) =>
+          eb
+            .selectFrom('mail')
+            .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+            .select('mail.status')
+            .where('mailing.kind', '=', 'admin-invitation')
+            .whereRef('mailing.subject_id', '=', 'admin_invitation.id')
+            .as('mailStatus'),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...toInvitation(row), mail: mailOf(row.mailStatus) }));
     },
 
     /** The open invitation of a token; undefined if there is none. */
@@ -118,6 +130,12 @@ async function deleteInvitations(
       .execute();
   }
   return deleted.map(({ email }) => email);
+}
+
+/** @param status Null for a mail that was deleted with all others to its address. */
+function mailOf(status: Database['mail']['status'] | null): OpenInvitation['mail'] {
+  if (status === 'sent') return 'sent';
+  return status === 'waiting' || status === 'sending' ? 'waiting' : 'failed';
 }
 
 type InvitationRow = Omit<Database['admin_invitation'], 'token_hash'>;

@@ -28,7 +28,7 @@ export function adminInvitationRoutes(api: Api, deps: Deps): void {
   api.admin(inviteAdmin, async ({ body: { email }, adminId, c }) => ({
     status: 201,
     data: await invitations.invite(email, adminId, c),
-    message: 'The invitation is on its way.',
+    message: 'The mail with the invitation is waiting to be sent.',
   }));
 
   api.admin(withdrawInvitation, async ({ params: { id }, adminId, c }) => {

@@ -105,12 +105,19 @@ const invitationSchema = z.object({
 
 export type Invitation = z.infer<typeof invitationSchema>;
 
+const openInvitationSchema = z.extend(invitationSchema, {
+  /** What has become of its mail. */
+  mail: z.enum(['waiting', 'sent', 'failed']),
+});
+
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+
 /** All admins by email address, and the invitations that are open, the latest first. */
 export const listAdmins = defineEndpoint({
   method: 'GET',
   path: '/api/admin/admin',
   auth: 'admin',
-  data: z.object({ admins: z.array(adminSchema), invitations: z.array(invitationSchema) }),
+  data: z.object({ admins: z.array(adminSchema), invitations: z.array(openInvitationSchema) }),
 });
 
 /** Code of a 409: the invited address belongs to an admin. */

@@ -191,7 +191,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   expect(await panel.findByText(/Please wait until \d\d:\d\d\./)).toHaveRole('alert');
   clickTwiceAtOnce(panel.getByRole('button', { name: 'Send the invitation' }));
   expect(
-    await panel.findByText(/^The invitation to noor@example.org is on its way/),
+    await panel.findByText(/^The invitation to noor@example.org is open until/),
   ).toBeInTheDocument();
   expect(field).toHaveValue('');
   expect(sent('POST /api/admin/invitation')).toBe(3);
@@ -215,9 +215,28 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   clickTwiceAtOnce(confirm);
   expect(await panel.findByText(/link no longer works/)).toHaveFocus();
   expect(withdrawals()).toBe(2);
-  expect(panel.queryByText(/is on its way/)).not.toBeInTheDocument();
+  expect(panel.queryByText(/^The invitation to .* is open/)).not.toBeInTheDocument();
   await waitFor(() =>
     expect(panel.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument(),
+  );
+});
+
+test('the list of invitations says what becomes of each mail', async () => {
+  const token = await api.signInAdmin(PRIYA);
+  await api.request('/api/admin/invitation', { token, json: { email: NOOR } });
+  visit('/admin/account');
+  const panel = await region('Admins');
+  const row = within(await panel.findByRole('list', { name: 'Invited' })).getByRole('listitem');
+  expect(row).toHaveTextContent('The mail is waiting to be sent.');
+  const now = api.clock.now();
+  const mail = await api.store.mailQueue.claim(now, 1000);
+  if (mail === null) throw new Error('No mail waits');
+  await api.store.mailQueue.fail(mail.id, '550 5.1.1 No such mailbox', now);
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(row).toHaveTextContent(/could not be delivered/));
+  expect(within(row).getByRole('link', { name: 'why, and try again' })).toHaveAttribute(
+    'href',
+    '/admin/mail',
   );
 });
 

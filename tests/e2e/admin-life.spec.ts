@@ -52,7 +52,7 @@ async function logIn(page: Page, password: string, path: string): Promise<void> 
 async function invite(page: Page, site: Site): Promise<string> {
   await page.getByLabel('Invite another admin').fill(NOOR);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`The invitation to ${NOOR} is on its way.`)).toBeVisible();
+  await expect(page.getByText(`The invitation to ${NOOR} is open until`)).toBeVisible();
   await expect.poll(() => mailsTo(site, NOOR).length).toBe(1);
   const link = /\/auth\/secret\/admin\/invitation\?token=([\w-]{43})/.exec(
     mailsTo(site, NOOR)[0] ?? '',

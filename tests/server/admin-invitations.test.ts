@@ -63,9 +63,10 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   expect(invited.status).toBe(201);
   const expiresAt = new Date(server.clock.now() + DAY * 1000).toISOString();
   expect(invited.data).toMatchObject({ email: NEW, by: ASHA, expiresAt });
-  expect((await listed()).invitations).toEqual([invited.data]);
+  expect((await listed()).invitations).toEqual([{ ...(invited.data as object), mail: 'waiting' }]);
 
   const token = await mailedToken();
+  expect((await listed()).invitations).toMatchObject([{ mail: 'sent' }]);
   expect(server.sent).toMatchObject([{ to: NEW }]);
   for (const content of [server.sent[0]?.text, server.sent[0]?.html]) {
     expect(content).toContain(`${ASHA} has invited you.`);

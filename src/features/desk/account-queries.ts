@@ -19,6 +19,7 @@ import {
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
+import { POLL_MS } from './mail-queries';
 
 const accountKey = ['admin', 'account'] as const;
 const sessionsKey = ['admin', 'sessions'] as const;
@@ -43,12 +44,14 @@ export const adminSessionsQuery = () =>
     queryFn: async ({ signal }) => (await request(listAdminSessions, {}, { signal })).data,
   });
 
-/** All admins and the open invitations. */
+/** All admins and the open invitations. Refetched while the mail of an invitation waits. */
 export const adminsQuery = () =>
   queryOptions({
     queryKey: adminsKey,
     staleTime: 0,
     queryFn: async ({ signal }) => (await request(listAdmins, {}, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.invitations.some(({ mail }) => mail === 'waiting') === true && POLL_MS,
   });
 
 /** What admins did, the latest first, 50 at a time. */

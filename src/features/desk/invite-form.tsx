@@ -78,7 +78,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
         {invite.isSuccess &&
           invite.data.id !== withdrawnId &&
-          `The invitation to ${invite.data.email} is on its way. It is open until ${formatMoment(invite.data.expiresAt)}.`}
+          `The invitation to ${invite.data.email} is open until ${formatMoment(invite.data.expiresAt)}. The list above says whether its mail is waiting, sent or failed.`}
       </p>
     </form>
   );

@@ -11,7 +11,8 @@ import {
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 
-const POLL_MS = 3000;
+/** While mail goes out. */
+export const POLL_MS = 3000;
 /** While nothing waits, or the mail server refuses and the next attempt is minutes away. */
 const SLOW_POLL_MS = 30_000;
 

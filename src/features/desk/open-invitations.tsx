@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/email-address';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import type { Invitation } from '@/contract/admin-account';
+import type { Invitation, OpenInvitation } from '@/contract/admin-account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { paths } from '@/lib/paths';
 import { useWithdrawInvitation } from './account-queries';
 import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 
 interface OpenInvitationsProps {
-  invitations: readonly Invitation[];
+  invitations: readonly OpenInvitation[];
   /** The last one that was withdrawn here. */
   withdrawn: Invitation | undefined;
   onWithdrawn: (invitation: Invitation) => void;
@@ -82,12 +84,12 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
 }
 
 interface InvitationRowProps {
-  invitation: Invitation;
+  invitation: OpenInvitation;
   onWithdraw: () => void;
 }
 
 function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
-  const { email, by, expiresAt } = invitation;
+  const { email, by, expiresAt, mail } = invitation;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 [overflow-wrap:anywhere]">
       <div className="min-w-0 grow basis-48">
@@ -97,6 +99,19 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
         <p className="text-sm text-muted">
           Invited by <EmailAddress address={by} />, open until {formatMoment(expiresAt)}
         </p>
+        {mail === 'failed' ? (
+          <p className="text-sm font-medium text-red-deep">
+            The mail could not be delivered:{' '}
+            <Link to={paths.deskMail} className="underline underline-offset-4">
+              why, and try again
+            </Link>
+            .
+          </p>
+        ) : (
+          <p className="text-sm text-muted">
+            {mail === 'waiting' ? 'The mail is waiting to be sent.' : 'The mail has been sent.'}
+          </p>
+        )}
       </div>
       <Button
         variant="outline"
