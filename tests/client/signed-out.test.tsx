@@ -185,7 +185,7 @@ test.each([401, 403])('an admin who gets a %i keeps the typed text', async (stat
   await user.type(form.getByLabelText('Description'), 'A first pull request.');
   await user.click(form.getByRole('button', { name: 'Create event' }));
   expect(await form.findByRole('alert')).toHaveTextContent(
-    /Nothing was created.*signed out as an admin/,
+    /signed out as an admin.*Nothing was created/,
   );
   expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
   expect(form.getByLabelText('Name')).toHaveValue('Git Together');

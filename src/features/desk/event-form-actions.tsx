@@ -72,15 +72,23 @@ export function EventFormActions({
       >
         {isPublic ? saveText(told) : publishText(told)}
       </Button>
-      <p role="status" className="min-h-6 basis-full text-sm text-muted">
-        {hasErrors && !isPending ? (
-          <span className="font-medium text-red-deep">
-            Nothing was saved: please look at the fields marked with an exclamation mark.
-          </span>
-        ) : (
-          <>{isSaved ? 'Saved.' : isSaving ? 'Saving…' : keepingTexts[keeping]}</>
+      <div className="grid min-h-6 basis-full text-sm text-muted *:[grid-area:1/1]">
+        {/* Keeps the space of the text that comes back if the save fails, so that nothing below moves. */}
+        {isPending && (
+          <p aria-hidden className="invisible">
+            {keepingTexts[keeping]}
+          </p>
         )}
-      </p>
+        <p role="status">
+          {hasErrors && !isPending ? (
+            <span className="font-medium text-red-deep">
+              Nothing was saved: please look at the fields marked with an exclamation mark.
+            </span>
+          ) : (
+            <>{isSaved ? 'Saved.' : isSaving ? 'Saving…' : keepingTexts[keeping]}</>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

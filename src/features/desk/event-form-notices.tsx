@@ -37,15 +37,18 @@ interface SaveAlertProps {
   isSaving: boolean;
 }
 
-/** Why nothing was saved, or that the session has ended. A failed save scrolls it into view. */
+/**
+ * Why nothing was saved, or that the session has ended. A failed save scrolls it into view; one without a session does so
+ * as it begins, so that its response does not move the link.
+ */
 export function SaveAlert({ error, isAdmin, isSaving }: SaveAlertProps) {
   const text = alertText(error, isAdmin);
   const box = useRef<HTMLDivElement>(null);
+  // The text above, which changes once the save has ended, moves it.
+  const isDue = isAdmin ? error !== null && !isSaving : isSaving;
   useEffect(() => {
-    // The text above, which changes once the save has ended, moves it.
-    if (error === null || isSaving) return;
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, [error, isSaving]);
+    if (isDue) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDue]);
   if (text === null) return null;
   return (
     // The space below is for the banners at the bottom of the window.
@@ -62,7 +65,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!isAdmin) {
     return (
       <>
-        {error !== null && 'Nothing was saved. '}
+        {/* First, because what comes before the link would move it once a save has failed. */}
         You have been signed out as an admin. What you typed stays here:{' '}
         <a
           href={adminLoginPath(paths.desk)}
@@ -72,7 +75,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
         >
           sign in again in a new tab
         </a>
-        {error === null ? ', then save.' : ', and it is saved.'}
+        {error === null ? ', then save.' : ', and it is saved. Nothing has been saved so far.'}
       </>
     );
   }

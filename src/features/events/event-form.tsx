@@ -125,7 +125,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
       )}
       {!isAdmin && (
         <FormAlert>
-          {create.error !== null && 'Nothing was created. '}
+          {/* First, because what comes before the link would move it once a request has failed. */}
           You have been signed out as an admin. What you typed stays here:{' '}
           <a
             href={paths.adminLogin}
@@ -135,7 +135,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
           >
             sign in again in a new tab
           </a>
-          , then create the event.
+          , then create the event.{create.error !== null && ' Nothing was created.'}
         </FormAlert>
       )}
       <Button type="submit" pending={isSubmitting} className="px-4 whitespace-normal!">
