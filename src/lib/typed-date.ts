@@ -67,8 +67,9 @@ const NO_DAY: TypedDate = { kind: 'no-day' };
 
 /** Reads a day, and times if there are any, from text such as 'next friday 5-7pm'. The day stands before the month. */
 export function readTypedDate(typed: string, { now, timeZone }: Options): TypedDate {
+  if (typed.length > MAX_LENGTH) return NO_DAY;
   const ordered = withHoursLast(typed);
-  if (typed.length > MAX_LENGTH || NOT_A_DAY.test(ordered.text)) return NO_DAY;
+  if (NOT_A_DAY.test(ordered.text)) return NO_DAY;
   const { day, time } = localParts(now, timeZone);
   const text = withLeapYear(normalized(ordered.text), day) + ordered.suffix;
   const impossible = impossibleTime(text) ?? impossibleDay(text) ?? unclearNumber(typed);
