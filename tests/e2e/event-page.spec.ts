@@ -215,6 +215,21 @@ test.describe('in another time zone', () => {
   });
 });
 
+test('on paper the card of a cancelled event says so on a ground of its own', async ({
+  page,
+  site,
+}) => {
+  const api = await adminApi(site);
+  await api.change(await api.create(), { status: 'cancelled', note: 'The hall is flooded.' });
+  await page.goto('/events');
+  const label = page.getByText('Cancelled', { exact: true });
+  await expect(label).toBeVisible();
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(label).toHaveCSS('print-color-adjust', 'exact');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
