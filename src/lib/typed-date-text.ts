@@ -16,13 +16,14 @@ const HOUR_WITH_H = /\b([01]?\d|2[0-3])h(\d{2})?\b/gi;
 const HOURS_OF_FOUR_DIGITS = /\b([01]\d|2[0-3])([0-5]\d)\s*(?:hrs?\b\.?|hours\b)/gi;
 /** '5 p.m.', with the dot that ends it. */
 const DOTTED_HALF = /(\d)\s*([ap])\.\s?m\b\.?/gi;
+const TO_MIDNIGHT = /\s*(?:[-–—]|\b(?:to|until|till))\s*midnight\b/gi;
 /**
- * A day, then hours without minutes: '5 Dec 5-7', 'Dec 5, 5-7', 'friday 17-19', but neither 'friday 5-7 December' nor
- * '5-12-2026'.
+ * A day, then hours of which the first has no minutes: '5 Dec 5-7', 'Dec 5, 5-7:30', 'friday 17-19', but neither
+ * 'friday 5-7 December' nor '5-12-2026'.
  */
 const BARE_HOURS = new RegExp(
-  String.raw`(?<=\b(?:(?:${DAY_OF_MONTH}\s+${MONTH}|${MONTH}\s+${DAY_OF_MONTH})(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
-    String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?![\d:./]|\s*[-–]\s*\d|(?:st|nd|rd|th)?\s*${MONTH})(\s*[ap]m\b)?`,
+  String.raw`(?<=\b(?:(?:${DAY_OF_MONTH}\s+${MONTH}|${MONTH}\s+${DAY_OF_MONTH}(?:\s*[-–]\s*${DAY_OF_MONTH})?)(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
+    String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?:[:.](\d{2}))?(?![\d:./]|\s*[-–]\s*\d|(?:st|nd|rd|th)?\s*${MONTH})(\s*[ap]m\b)?`,
   'gi',
 );
 const JOINER = String.raw`(?:[-–&+]|(?:to|through|until|till|and)\b)`;
@@ -48,7 +49,7 @@ const CLOCK_HOUR = String.raw`\d{1,2}(?::\d{2}(?:\s*[ap]m\b)?|\s*[ap]m\b)`;
 const TO = String.raw`\s*(?:[-–—]|to\b)\s*`;
 /** Hours from and to, with minutes or without. */
 export const HOURS = `${HOUR}${TO}${HOUR}`;
-const SPAN_OF_DAYS = String.raw`\S.*${TO}(?:${DAY_NAME},?\s+)?${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4}\b)?`;
+const SPAN_OF_DAYS = String.raw`(?:\S.*${TO}(?:${DAY_NAME},?\s+)?${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4}\b)?|${MONTH}\s+${DAY_OF_MONTH}${TO}${DAY_OF_MONTH}\b)`;
 /** '7-11 Dec (10:00-16:00)', '7-11 Dec, daily 10-16', '7-11 Dec, 10:00-16:00 daily'. */
 const HOURS_AFTER_SPAN = new RegExp(
   String.raw`^(${SPAN_OF_DAYS})[\s,(]+(daily,?\s+)?(?:from\s+)?(${HOURS})(,?\s+daily)?\s*\)?\s*$`,
@@ -91,10 +92,11 @@ export const normalized = (text: string) =>
     )
     .replaceAll(HOURS_OF_FOUR_DIGITS, '$1:$2')
     .replaceAll(DOTTED_HALF, '$1 $2m')
+    .replaceAll(TO_MIDNIGHT, '-12am')
     .replaceAll(HOUR_WITH_H, (_hour, hour: string, minute = '00') => `${hour}:${minute}`)
-    // chrono takes '5-7' for days.
-    .replaceAll(BARE_HOURS, (_hours, from: string, to: string, half = '') =>
-      spanOfHours(Number(from), Number(to), half),
+    // chrono takes '5-7' for days, and '10-11:30' for the year 2010.
+    .replaceAll(BARE_HOURS, (_hours, from: string, to: string, minutes = '00', half = '') =>
+      spanOfHours(Number(from), Number(to), minutes, half),
     )
     .replaceAll(MONTH_AND_DAYS, '$2 $1$3')
     .replace(TWO_DAYS, (words, name = '', first: string, nextName = '', next: string, month) =>
@@ -107,10 +109,10 @@ export const normalized = (text: string) =>
     .replaceAll(MONTH_AND_DAY, '$2 $1')
     .replaceAll(FROM_DAY, '');
 
-/** '10-2' and '10-2pm' are 10:00 to 14:00. @param half ' am', ' pm' or nothing. */
-function spanOfHours(from: number, to: number, half: string): string {
+/** '10-2' and '10-2pm' are 10:00 to 14:00. @param minutes Of the end. @param half ' am', ' pm' or nothing. */
+function spanOfHours(from: number, to: number, minutes: string, half: string): string {
   const passesNoon = from > to && from <= 12 && !/am/i.test(half);
-  return passesNoon ? `${from}:00-${to + 12}:00` : `${from}:00-${to}:00${half}`;
+  return passesNoon ? `${from}:00-${to + 12}:${minutes}` : `${from}:00-${to}:${minutes}${half}`;
 }
 
 const LEAP_DAY = /\b29(?:th)?\s+feb(?:ruary)?\b\.?(?!,?\s+\d{4}\b)/i;

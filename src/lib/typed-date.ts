@@ -56,7 +56,8 @@ const NOT_A_DAY =
   /\b(?:last\s+(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|every|each|daily|weekly|monthly|weekend|week|month|year|or|tb[acd]|tentative(?:ly)?|maybe|about|around|early|late|mid)\b|[?~]/i;
 /** A word before a day with which a text names the time before or after it, or any such day. */
 const NOT_THE_DAY_AFTER = /\b(?:by|before|until|till|after|since|some|any|soon)\s*$/i;
-const NOT_THE_DAY_BEFORE = /^[\s,]*soon\b/i;
+/** 'Soon', or the half of an hour: in 'Dec 5-7pm' the 5 is no day. */
+const NOT_THE_DAY_BEFORE = /^[\s,]*(?:soon|[ap]\.?m)\b/i;
 /** Words that name a time of day without its hour. */
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
 const WEEKDAY = /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*/gi;
@@ -98,7 +99,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   const startsAt = toTime(start, timeZone);
   const endsAt = end && endOf(startsAt, end, timeZone, typedEndHour(result));
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
-  if (![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
+  if (isGuessedYear(result, day) || ![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
     return { kind: 'wrong', message: `“${result.text}” is not clear. Please check the year.` };
   }
   const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\b(?:on|from)\b/gi, '');
@@ -132,6 +133,13 @@ function guessesMorning(start: ParsedComponents, typed: string): boolean {
   const isBareHour = start.isCertain('hour') && !start.isCertain('meridiem');
   if (!isBareHour || start.isCertain('timezoneOffset') || hour < 1 || hour > 7) return false;
   return !/\b0\d|am\b|morning|night/i.test(typed);
+}
+
+/** Whether a number that may be an hour was read as a year that is over: '7 Dec 10-11:30' as 2010. */
+function isGuessedYear({ start, text }: DateInText, today: string): boolean {
+  const year = dayOfComponents(start).slice(0, 4);
+  const isWritten = text.includes(year) || new RegExp(`[/.]${year.slice(2)}\\b`).test(text);
+  return start.isCertain('year') && year < today.slice(0, 4) && !isWritten;
 }
 
 const namesDay = ({ start, text }: DateInText) =>
