@@ -47,6 +47,25 @@ function changeList(change: Partial<Event>): void {
   );
 }
 
+test('no button asks a member for interest while it is not known whether they have shown it', async () => {
+  const id = await api.addEvent();
+  await showInterest(id, token);
+  const gate = createGate();
+  msw.use(
+    http.get('*/api/event/register', async ({ request }) => {
+      await gate.opened;
+      return forward(request);
+    }),
+  );
+  visit('/events');
+  const { findByText, getByRole, queryByRole } = await card('Git Together');
+  const options = { name: "I'm Interested: Git Together", hidden: true };
+  await waitFor(() => expect(getByRole('button', options)).toBeDisabled());
+  expect(queryByRole('button', { ...options, hidden: false })).toBeNull();
+  gate.open();
+  expect(await findByText('Interested')).toBeInTheDocument();
+});
+
 test('interest is withdrawn without a reload, the count follows, and it can be shown again', async () => {
   const id = await api.addEvent();
   await showInterest(id, token);

@@ -31,7 +31,9 @@ test('the first request refreshes the token once, and every request uses the new
   await api.addEvent();
   await api.addEvent();
   visit('/');
-  expect(await screen.findAllByRole('button', { name: /I'm Interested/ })).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /I'm Interested/ })).toHaveLength(2),
+  );
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
   await waitFor(() => expect(count('GET /api/event/register')).toBe(2));
   expect(count('POST /api/auth/refresh')).toBe(1);

@@ -20,11 +20,14 @@ interface InterestControlProps {
 export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
   const { id: eventId, name } = event;
   const member = useMember();
-  const { data: isInterested = false, isPending } = useQuery(registrationQuery(member, eventId));
+  const registration = useQuery(registrationQuery(member, eventId));
+  const { data: isInterested = false, isPending } = registration;
   const register = useRegisterInterest(member, eventId);
   const withdraw = useWithdrawInterest(member, eventId);
   // Stays busy after a success, because the page reloads.
   const isBusy = register.isPending || register.isSuccess;
+  // A registration that cannot be read counts as none.
+  const isUnknown = isPending && registration.failureCount === 0 && !isBusy;
   const badge = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The button loses the focus when it is disabled or removed, or when the page reloads.
@@ -91,9 +94,11 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
       ref={button}
       id={interestControlId(eventId)}
       size={size}
-      className="whitespace-normal!"
+      // Until it is known whether the event interests the member, the button only keeps its place.
+      className={`whitespace-normal! ${isUnknown ? 'invisible' : ''}`}
+      aria-hidden={isUnknown}
       pending={isBusy}
-      disabled={isBusy}
+      disabled={isBusy || isUnknown}
       aria-label={`I'm Interested: ${name}`}
       onClick={() => void onInterest()}
     >
