@@ -91,7 +91,7 @@ function LeadPortrait({ domain }: { domain: Domain }) {
         alt={leadImage.alt}
         className="aspect-4/3 w-full border-b-2 border-foreground object-cover"
       />
-      <figcaption className="flex flex-wrap items-center justify-between gap-2 p-5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-2 px-[min(1.25rem,6.25vw)] py-5">
         <span className="min-w-0 break-words">
           <span className="block font-display text-subtitle font-bold">{name}</span>
           <span className="eyebrow text-muted">{position} Lead</span>

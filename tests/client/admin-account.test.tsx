@@ -292,6 +292,21 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   expect(await screen.findByText(/^You are signed in as/)).toHaveTextContent(NOOR);
 });
 
+test('a browser without an admin is never told that somebody else is signed in', async () => {
+  localStorage.removeItem(TOKEN_KEY);
+  const user = visit(await invited(NOOR));
+  const field = await screen.findByLabelText('Password');
+  let hasWarned = false;
+  const observer = new MutationObserver(() => {
+    hasWarned ||= screen.queryByText(/is signed in here/) !== null;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.type(field, `${CHOSEN}{Enter}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
+  observer.disconnect();
+  expect(hasWarned).toBe(false);
+});
+
 test('an invitation that somebody else has used meanwhile says whom to ask', async () => {
   localStorage.removeItem(TOKEN_KEY);
   const link = await invited(NOOR);

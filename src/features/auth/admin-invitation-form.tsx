@@ -28,6 +28,9 @@ interface AdminInvitationFormProps {
 export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitationFormProps) {
   const navigate = useNavigate();
   const accept = useAcceptInvitation(token);
+  // Whose session ends: that of the invited admin begins while the form is still shown.
+  const [replaced, setReplaced] = useState(signedInAs);
+  if (!accept.isPending && !accept.isSuccess && replaced !== signedInAs) setReplaced(signedInAs);
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(chosenPasswordSchema),
@@ -57,9 +60,9 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={form.handleSubmit(onValid)}
     >
-      {signedInAs !== null && !accept.isSuccess && (
+      {replaced !== null && !accept.isSuccess && (
         <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
-          {signedInAs === '' ? 'Another admin' : signedInAs} is signed in here. If you join, this
+          {replaced === '' ? 'Another admin' : replaced} is signed in here. If you join, this
           browser is signed in as {email} instead.
         </p>
       )}

@@ -54,6 +54,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
         label="Invite another admin"
         description={`They get a mail with a link that works once, within ${INVITATION_HOURS} hours. They choose a password, and can then do all that you can.`}
         error={form.formState.errors.email?.message}
+        hasMessageLine
         className="w-full max-w-md [overflow-wrap:anywhere]"
       >
         {(ids) => (

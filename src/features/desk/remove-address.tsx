@@ -46,6 +46,7 @@ export function RemoveAddress() {
         label="Remove an address"
         description="For somebody who asks to be removed. Everything kept about the subscription is deleted."
         error={form.formState.errors.email?.message}
+        hasMessageLine
         className="w-full"
       >
         {(ids) => (

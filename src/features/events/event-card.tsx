@@ -120,7 +120,7 @@ export function EventCardSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className={`${cardStyles} animate-pulse border-border [@media(scripting:none)]:hidden`}
+      className={`${cardStyles} animate-pulse border-border print:hidden [@media(scripting:none)]:hidden`}
     >
       <div className="grow bg-border" />
       <div className="grid h-56 shrink-0 content-start gap-3 px-5 pt-5">

@@ -63,7 +63,9 @@ interface FactProps {
 
 function Fact({ label, className = '', children }: FactProps) {
   return (
-    <div className={`min-w-0 border-dashed border-foreground px-5 py-4 ${className}`}>
+    <div
+      className={`min-w-0 border-dashed border-foreground px-[min(1.25rem,6.25vw)] py-4 ${className}`}
+    >
       <dt className="eyebrow text-muted">{label}</dt>
       <dd className="mt-1 font-display text-subtitle font-bold break-words lg:text-xl">
         {children}
