@@ -138,8 +138,8 @@ function guessesMorning(start: ParsedComponents, typed: string): boolean {
 /** Whether a number that may be an hour was read as a year that is over: '7 Dec 10-11:30' as 2010. */
 function isGuessedYear({ start, text }: DateInText, today: string): boolean {
   const year = dayOfComponents(start).slice(0, 4);
-  const isWritten = text.includes(year) || new RegExp(`[/.]${year.slice(2)}\\b`).test(text);
-  return start.isCertain('year') && year < today.slice(0, 4) && !isWritten;
+  const isTyped = text.includes(year) || new RegExp(`[/.]${year.slice(2)}\\b`).test(text);
+  return start.isCertain('year') && year < today.slice(0, 4) && !isTyped;
 }
 
 const namesDay = ({ start, text }: DateInText) =>
