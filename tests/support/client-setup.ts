@@ -2,11 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { installFastComputedStyle } from './computed-style';
 
 // Vitest runs several test files in one process. Modules of `src/` keep state, such as the session, so each test file
 // imports them again. Libraries are imported once.
 vi.resetModules();
 const { localStore } = await import('@/lib/storage');
+
+installFastComputedStyle();
 
 // jsdom has no layout: these stubs report that everything is small and does not move.
 window.matchMedia ??= (query) => ({
