@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALREADY_ADMIN, type Invitation } from '@/contract/admin-account';
+import { ALREADY_ADMIN, type Invitation } from '@/contract/admin-invitation';
 import type { Config } from '#server/config/config';
 import type { Store } from '#server/db/store';
 import { type AppContext, requestContext } from '#server/http/app-env';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { newPasswordSchema } from '@/contract/admin-account';
+import { newPasswordSchema } from '@/contract/admin-password';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { generatedPassword, hashPassword } from '#server/auth/password';
 import { readConfig } from '#server/config/config';

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Invitation, OpenInvitation } from '@/contract/admin-account';
+import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { timestamp } from './event-row';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@/contract/admin-account';
+import type { Invitation } from '@/contract/admin-invitation';
 import { paths } from '@/lib/paths';
 import type { ClaimedMail } from '#server/db/mail-claims';
 import { mailToken } from '#server/mail/mail-token';

@@ -1,10 +1,10 @@
+import { listAdmins } from '@/contract/admin-account';
 import {
   acceptInvitation,
   inviteAdmin,
-  listAdmins,
   readInvitation,
   withdrawInvitation,
-} from '@/contract/admin-account';
+} from '@/contract/admin-invitation';
 import { createAdminInvitations } from '#server/auth/admin-invitation';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';

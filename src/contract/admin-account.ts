@@ -1,25 +1,10 @@
 // An admin's own account, the other admins and what admins did.
 import * as z from 'zod/mini';
 import { idParamsSchema, sessionListSchema } from './account';
-import { ADMIN_PASSWORD_MAX_LENGTH, accessTokenSchema } from './auth';
-import { emailSchema } from './email';
+import { openInvitationSchema } from './admin-invitation';
+import { newPasswordSchema } from './admin-password';
+import { ADMIN_PASSWORD_MAX_LENGTH } from './auth';
 import { defineEndpoint, noContent } from './endpoint';
-
-export const NEW_PASSWORD_MIN_LENGTH = 12;
-
-/** A password that an admin chooses. The login accepts shorter ones, which older versions allowed. */
-export const newPasswordSchema = z
-  .string()
-  .check(
-    z.minLength(
-      NEW_PASSWORD_MIN_LENGTH,
-      `A new password has at least ${NEW_PASSWORD_MIN_LENGTH} characters.`,
-    ),
-    z.maxLength(
-      ADMIN_PASSWORD_MAX_LENGTH,
-      `A new password has at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`,
-    ),
-  );
 
 const adminAccountSchema = z.object({
   email: z.string(),
@@ -93,77 +78,12 @@ const adminSchema = z.object({
   isYou: z.boolean(),
 });
 
-const invitationSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  /** Email address of the admin who invited. */
-  by: z.string(),
-  /** RFC 3339, UTC. */
-  createdAt: z.string(),
-  expiresAt: z.string(),
-});
-
-export type Invitation = z.infer<typeof invitationSchema>;
-
-const openInvitationSchema = z.extend(invitationSchema, {
-  /** What has become of its mail. */
-  mail: z.enum(['waiting', 'sent', 'failed']),
-});
-
-export type OpenInvitation = z.infer<typeof openInvitationSchema>;
-
 /** All admins by email address, and the invitations that are open, the latest first. */
 export const listAdmins = defineEndpoint({
   method: 'GET',
   path: '/api/admin/admin',
   auth: 'admin',
   data: z.object({ admins: z.array(adminSchema), invitations: z.array(openInvitationSchema) }),
-});
-
-/** Code of a 409: the invited address belongs to an admin. */
-export const ALREADY_ADMIN = 'already_admin';
-
-export const newInvitationSchema = z.object({ email: emailSchema });
-
-/** Mails an invitation: a link that works once, within 24 hours. It replaces an open one to the same address. */
-export const inviteAdmin = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/invitation',
-  auth: 'admin',
-  body: newInvitationSchema,
-  data: invitationSchema,
-});
-
-/** Withdraws an invitation; also the second time. */
-export const withdrawInvitation = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/invitation/:id',
-  auth: 'admin',
-  params: idParamsSchema,
-  data: noContent,
-});
-
-/** An HMAC-SHA-256 in base64url. */
-const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
-
-/** Whom an invitation is for. Changes nothing. 410 `expired` if it was used, withdrawn or forgotten. */
-export const readInvitation = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/admin/invitation/read',
-  auth: 'none',
-  body: z.object({ token: invitationToken }),
-  data: z.object({ email: z.string(), expiresAt: z.string() }),
-});
-
-export const chosenPasswordSchema = z.object({ password: newPasswordSchema });
-
-/** Creates the invited admin with a password and logs in. 410 `expired` as above. */
-export const acceptInvitation = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/admin/invitation',
-  auth: 'none',
-  body: z.object({ token: invitationToken, password: newPasswordSchema }),
-  data: accessTokenSchema,
 });
 
 /** What admins do, as the history names it. `event.…` and the others of `eventActions` concern an event. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { acceptInvitation, readInvitation } from '@/contract/admin-account';
+import { acceptInvitation, readInvitation } from '@/contract/admin-invitation';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';

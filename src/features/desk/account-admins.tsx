@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { Badge } from '@/components/ui/badge';
-import type { Invitation } from '@/contract/admin-account';
+import type { Invitation } from '@/contract/admin-invitation';
 import { adminsQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { InviteForm } from './invite-form';

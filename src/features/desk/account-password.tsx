@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import {
-  NEW_PASSWORD_MIN_LENGTH,
   passwordChangeSchema,
   WRONG_PASSWORD,
   type PasswordChange,
 } from '@/contract/admin-account';
+import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';

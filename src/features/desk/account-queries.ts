@@ -8,14 +8,13 @@ import {
   changePassword,
   endAdminSession,
   endOtherAdminSessions,
-  inviteAdmin,
   listAdmins,
   listAdminSessions,
   listHistory,
   readAdminAccount,
-  withdrawInvitation,
   type PasswordChange,
 } from '@/contract/admin-account';
+import { inviteAdmin, withdrawInvitation } from '@/contract/admin-invitation';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';

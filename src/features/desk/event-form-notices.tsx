@@ -65,7 +65,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!isAdmin) {
     return (
       <>
-        {/* First, because what comes before the link would move it once a save has failed. */}
+        {/* The text before the link stays the same after a failed save, so that the link does not move. */}
         You have been signed out as an admin. What you typed stays here:{' '}
         <a
           href={adminLoginPath(paths.desk)}

@@ -21,7 +21,8 @@ import { useDraftTab } from './use-draft-tab';
 import { useFocusFirstError } from './use-focus-first-error';
 import { useIncomingFile } from './use-incoming-file';
 import { useSubmit } from './event-form-submit';
-import { isSameWhen, valuesOf, type EventValues } from './event-form-values';
+import { hasNote, isOldNote } from './event-form-note';
+import { valuesOf } from './event-form-values';
 import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
 import { PictureField } from './picture-field';
@@ -209,18 +210,4 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
       <EventFormPreview values={values} image={shownImage} id={base?.id ?? ''} />
     </form>
   );
-}
-
-/** Whether a note that was written for an earlier change would go out with another one. */
-const isOldNote = (base: Event | null, values: EventValues): boolean =>
-  base !== null &&
-  values.note !== '' &&
-  values.note === base.note &&
-  (values.place !== base.place || !isSameWhen(values, valuesOf(base)));
-
-/** Readers are told why an event was cancelled or moved. */
-function hasNote(base: Event | null, values: EventValues): boolean {
-  if (base === null || base.status === 'draft') return false;
-  const isMoved = base.movedFrom !== null || !isSameWhen(values, valuesOf(base));
-  return isMoved || base.status === 'cancelled' || base.note !== '' || values.note !== '';
 }

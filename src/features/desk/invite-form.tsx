@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { ALREADY_ADMIN, newInvitationSchema } from '@/contract/admin-account';
+import { ALREADY_ADMIN, newInvitationSchema } from '@/contract/admin-invitation';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/email-address';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import type { Invitation, OpenInvitation } from '@/contract/admin-account';
+import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
 import { useWithdrawInvitation } from './account-queries';

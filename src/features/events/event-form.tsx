@@ -125,7 +125,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
       )}
       {!isAdmin && (
         <FormAlert>
-          {/* First, because what comes before the link would move it once a request has failed. */}
+          {/* The text before the link stays the same after a failed request, so that the link does not move. */}
           You have been signed out as an admin. What you typed stays here:{' '}
           <a
             href={paths.adminLogin}
