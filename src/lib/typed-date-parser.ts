@@ -1,5 +1,5 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node';
-import { HOURS } from './typed-date-text';
+import { HOURS_AT_END } from './typed-date-hours';
 
 /** Words that mean today, also late on the day. */
 export const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/i;
@@ -23,7 +23,6 @@ export function findDate(text: string, instant: number): DateInText | null {
 }
 
 const SPAN = /(?<=\S)\s+(?:-|–|—|to)\s+(?=\S)/gi;
-const HOURS_AT_END = new RegExp(String.raw`[\s,]+(?:from\s+)?${HOURS}$`, 'i');
 
 /** A span of two full days, such as '5 December, 22:00 – 6 December, 02:00', which chrono does not read as one. */
 function findSpan(text: string, instant: number): DateInText | null {

@@ -1,13 +1,15 @@
 import { formatDay } from '@/contract/event-time';
 
-const MONTH =
+export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 const MONTH_AND_DAY = new RegExp(
   String.raw`\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d)`,
   'gi',
 );
-const DAY_OF_MONTH = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const DAY_NAME = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*';
+export const DAY_OF_MONTH = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+export const DAY_NAME = '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*';
+/** A day as it stands before its hours: '5 Dec 2026', 'Dec 5-7', 'friday'. */
+export const DAY_BEFORE_HOURS = String.raw`(?:(?:${DAY_OF_MONTH}\s+${MONTH}|${MONTH}\s+${DAY_OF_MONTH}(?:\s*[-–]\s*${DAY_OF_MONTH})?)(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days)`;
 const FROM_DAY = new RegExp(String.raw`\bfrom\s+(?=${DAY_OF_MONTH}\s+${MONTH})`, 'gi');
 const DAY_AFTER_TOMORROW = /\b(?:the\s+)?day\s+after\s+tomorrow\b/gi;
 /** '17h', '17h30'; '24h' and '36h' say how long an event is. */
@@ -22,7 +24,7 @@ const TO_MIDNIGHT = /\s*(?:[-–—]|\b(?:to|until|till))\s*midnight\b/gi;
  * 'friday 5-7 December' nor '5-12-2026'.
  */
 const BARE_HOURS = new RegExp(
-  String.raw`(?<=\b(?:(?:${DAY_OF_MONTH}\s+${MONTH}|${MONTH}\s+${DAY_OF_MONTH}(?:\s*[-–]\s*${DAY_OF_MONTH})?)(?:,?\s+\d{4})?|${DAY_NAME}|today|tomorrow|in 2 days),?\s+(?:from\s+)?)` +
+  String.raw`(?<=\b${DAY_BEFORE_HOURS},?\s+(?:from\s+)?)` +
     String.raw`(\d{1,2})\s*[-–]\s*(\d{1,2})(?:[:.](\d{2}))?(?![\d:./]|\s*[-–]\s*\d|(?:st|nd|rd|th)?\s*${MONTH})(\s*[ap]m\b)?`,
   'gi',
 );
@@ -43,36 +45,6 @@ const WEEKDAY_TO_WEEKDAY = new RegExp(
   String.raw`\b(${DAY_NAME},?\s+${DAY_OF_MONTH})\s*(?:[-–—]|to\b)\s*(${DAY_NAME},?\s+${DAY_OF_MONTH})\s+(${MONTH}(?:,?\s+\d{4}\b)?)`,
   'gi',
 );
-
-const HOUR = String.raw`\d{1,2}(?::\d{2})?(?:\s*[ap]m\b)?`;
-const CLOCK_HOUR = String.raw`\d{1,2}(?::\d{2}(?:\s*[ap]m\b)?|\s*[ap]m\b)`;
-const TO = String.raw`\s*(?:[-–—]|to\b)\s*`;
-/** Hours from and to, with minutes or without. */
-export const HOURS = `${HOUR}${TO}${HOUR}`;
-const SPAN_OF_DAYS = String.raw`(?:\S.*${TO}(?:${DAY_NAME},?\s+)?${DAY_OF_MONTH}\s+${MONTH}(?:,?\s+\d{4}\b)?|${MONTH}\s+${DAY_OF_MONTH}${TO}${DAY_OF_MONTH}\b)`;
-/** '7-11 Dec (10:00-16:00)', '7-11 Dec, daily 10-16', '7-11 Dec, 10:00-16:00 daily'. */
-const HOURS_AFTER_SPAN = new RegExp(
-  String.raw`^(${SPAN_OF_DAYS})[\s,(]+(daily,?\s+)?(?:from\s+)?(${HOURS})(,?\s+daily)?\s*\)?\s*$`,
-  'i',
-);
-/** '10:00-16:00, Mon 7 Dec to Fri 11 Dec', but not '10-12 December to 14 December'. */
-const HOURS_BEFORE_SPAN = new RegExp(
-  String.raw`^\s*(daily,?\s+)?(?:from\s+)?(${CLOCK_HOUR}${TO}${CLOCK_HOUR})(,?\s+daily)?[\s,]+(?:on\s+|from\s+)?(${SPAN_OF_DAYS})\s*$`,
-  'i',
-);
-
-/**
- * Puts the hours of several days behind the days, where they are read, and the word 'daily' aside.
- * @returns The text, and what readers still have to be told behind it: ', daily' or nothing.
- */
-export function withHoursLast(text: string): { text: string; suffix: string } {
-  const suffixOf = (...daily: (string | undefined)[]) => (daily.some(Boolean) ? ', daily' : '');
-  const [, days = '', dailyBefore, hours = '', dailyAfter] = HOURS_AFTER_SPAN.exec(text) ?? [];
-  if (days !== '') return { text: `${days}, ${hours}`, suffix: suffixOf(dailyBefore, dailyAfter) };
-  const [, before, first = '', after, last = ''] = HOURS_BEFORE_SPAN.exec(text) ?? [];
-  if (last !== '') return { text: `${last}, ${first}`, suffix: suffixOf(before, after) };
-  return { text, suffix: '' };
-}
 
 /** A number of two digits after a full day, and no sign that it is an hour. */
 const SHORT_YEAR = new RegExp(
@@ -147,8 +119,12 @@ const BARE_DAY = new RegExp(
 export function unclearDay(textAfter: string): string | null {
   const [words] = BARE_DAY.exec(textAfter) ?? [];
   if (words === undefined) return null;
-  return `“${words.replace(/^[\s,]+/, '')}” is not clear. Write a day with its month, and an hour like 17:00.`;
+  return unclear(words.replace(/^[\s,]+/, ''));
 }
+
+/** Says that a number may be a day or an hour. */
+export const unclear = (words: string) =>
+  `“${words}” is not clear. Write a day with its month, and an hour like 17:00.`;
 
 /** What is wrong with a number after a day, as in '12 Dec 17', that may be a year or an hour; null if there is none. */
 export function unclearNumber(text: string): string | null {

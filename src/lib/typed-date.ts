@@ -9,6 +9,14 @@ import {
   timesError,
   type EventTime,
 } from '@/contract/event-time';
+import { dailyHoursOf, formatDailyHours } from './daily-hours';
+import {
+  HOURS_AT_END,
+  unclearHour,
+  withColons,
+  withHoursLast,
+  withoutDaily,
+} from './typed-date-hours';
 import { dayOfComponents, findDate, THIS_PART_OF_DAY, type DateInText } from './typed-date-parser';
 import {
   dayFirstWords,
@@ -17,7 +25,6 @@ import {
   normalized,
   unclearDay,
   unclearNumber,
-  withHoursLast,
   withLeapYear,
 } from './typed-date-text';
 
@@ -30,9 +37,14 @@ export type TypedDate =
       /** Whether the text says nothing else, so that generated text can replace it. */
       saysNothingElse: boolean;
       /**
+       * Whether the hours are those of each of several days, as in '7-11 Dec, 10:00-16:00'. The times begin with the
+       * first one and end with the last one; only the text for readers says more, so generated text cannot replace it.
+       */
+      isDaily: boolean;
+      /**
        * The text with the full date instead of words that mean another day next week or in another country:
-       * 'Saturday evening' becomes 'Saturday, 28 November 2026, evening'. Null without such words, and if the text says
-       * nothing else.
+       * 'Saturday evening' becomes 'Saturday, 28 November 2026, evening'. Daily hours say that they are. Null without
+       * such words, and if the text says nothing else.
        */
       fullText: string | null;
       /** Whether an hour without am or pm, as in 'friday at 5', was read as one in the morning. */
@@ -60,6 +72,7 @@ const NOT_THE_DAY_AFTER = /\b(?:by|before|until|till|after|since|some|any|soon)\
 const NOT_THE_DAY_BEFORE = /^[\s,]*(?:soon|[ap]\.?m)\b/i;
 /** Words that name a time of day without its hour. */
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
+const HOUR_OF_DAY = /\d:\d|\d\s*[ap]m\b/i;
 const WEEKDAY = /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*/gi;
 /** Only full dates are read the same so long after. */
 const OTHER_REFERENCE_MS = 400 * 86_400_000;
@@ -69,12 +82,13 @@ const NO_DAY: TypedDate = { kind: 'no-day' };
 /** Reads a day, and times if there are any, from text such as 'next friday 5-7pm'. The day stands before the month. */
 export function readTypedDate(typed: string, { now, timeZone }: Options): TypedDate {
   if (typed.length > MAX_LENGTH) return NO_DAY;
-  const ordered = withHoursLast(typed);
-  if (NOT_A_DAY.test(ordered.text)) return NO_DAY;
+  const { text: typedTimes, saysDaily } = withoutDaily(typed);
+  if (NOT_A_DAY.test(typedTimes)) return NO_DAY;
   const { day, time } = localParts(now, timeZone);
-  const text = withLeapYear(normalized(ordered.text), day) + ordered.suffix;
-  const impossible = impossibleTime(text) ?? impossibleDay(text) ?? unclearNumber(typed);
-  if (impossible !== null) return { kind: 'wrong', message: impossible };
+  const text = withLeapYear(normalized(withHoursLast(withColons(typedTimes))), day);
+  const impossible = impossibleTime(text) ?? impossibleDay(text);
+  const mistake = impossible ?? unclearNumber(typed) ?? unclearHour(typedTimes);
+  if (mistake !== null) return { kind: 'wrong', message: mistake };
   // Local time as if it were UTC, because the offset of the zone changes over the year.
   const instant = Date.parse(`${day}T${time}Z`);
   const result = findDate(text, instant);
@@ -102,18 +116,29 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (isGuessedYear(result, day) || ![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
     return { kind: 'wrong', message: `“${result.text}” is not clear. Please check the year.` };
   }
+  const isDaily = namesDailyHours(result, dailyHoursOf({ startsAt, endsAt }, timeZone), saysDaily);
+  if (saysDaily && !isDaily) return NO_DAY;
   const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\b(?:on|from)\b/gi, '');
   const hasLostTime = !start.isCertain('hour') && PART_OF_DAY.test(text);
-  const saysNothingElse = rest === '' && !hasLostTime;
+  const saysOnlyTimes = rest === '' && !hasLostTime;
   const later = findDate(text, instant + OTHER_REFERENCE_MS);
   const isFullDate = later && dayOfComponents(later.start) === dayOfComponents(start);
   const dayFirst = dayFirstWords(result.text);
-  const fullText =
-    saysNothingElse || (isFullDate && dayFirst === null)
-      ? null
-      : withFullDate(text, result, formatTimes({ startsAt, endsAt }, timeZone));
-  const isMorningGuessed = guessesMorning(start, typed);
-  return { kind: 'times', startsAt, endsAt, saysNothingElse, fullText, isMorningGuessed, dayFirst };
+  const staysAsTyped = saysOnlyTimes ? !isDaily : isFullDate && dayFirst === null;
+  const format = isDaily ? formatDailyHours : formatTimes;
+  const fullText = staysAsTyped
+    ? null
+    : withFullDate(text, result, format({ startsAt, endsAt }, timeZone));
+  return {
+    kind: 'times',
+    startsAt,
+    endsAt,
+    saysNothingElse: saysOnlyTimes && !isDaily,
+    isDaily,
+    fullText,
+    isMorningGuessed: guessesMorning(start, typed),
+    dayFirst,
+  };
 }
 
 /**
@@ -125,6 +150,19 @@ function typedEndHour({ start, end, text }: DateInText): number | undefined {
   const hour = Number(digits);
   const is24Hours = (start.get('hour') ?? 0) > 12 && !/[ap]m/i.test(text);
   return is24Hours && end?.get('hour') === hour + 12 ? hour : undefined;
+}
+
+/** Whether hours are those of each day. '22:00-02:00' may be one event through the nights, unless the text says more. */
+function namesDailyHours(
+  { text }: DateInText,
+  hours: ReturnType<typeof dailyHoursOf>,
+  saysDaily: boolean,
+): boolean {
+  if (hours === null) return false;
+  const days = text.replace(HOURS_AT_END, '');
+  // '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day.
+  if (days === text || HOUR_OF_DAY.test(days)) return false;
+  return saysDaily || hours.end > hours.start;
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */

@@ -176,6 +176,24 @@ test('the text and the native inputs follow each other', async () => {
   await user.clear(field('When'));
   await waitFor(() => expect(field('Day')).toHaveValue(''));
   expect(field('Starts at')).toHaveValue('');
+  await fill(user, 'When', '12 July 2031');
+  await waitFor(() => expect(field('Whole day')).toBeChecked());
+  await fill(user, 'When', ' or later');
+  await waitFor(() => expect(field('Whole day')).not.toBeChecked());
+});
+
+test('hours of several days are daily for readers, also when the inputs change them', async () => {
+  const user = await openForm();
+  await fill(user, 'When', '14-18 July 2031, 10-16');
+  const days = 'Monday, 14 July 2031 – Friday, 18 July 2031';
+  expect(await screen.findByText(`Readers see “${days}, daily 10:00–16:00”.`)).toBeInTheDocument();
+  const span = 'Monday, 14 July 2031, 10:00 – Friday, 18 July 2031, 16:00';
+  expect(await inCalendars(span)).toBeInTheDocument();
+  fireEvent.change(field('Ends at'), { target: { value: '17:00' } });
+  expect(await screen.findByText(`Readers see “${days}, daily 10:00–17:00”.`)).toBeInTheDocument();
+  expect(screen.queryByText(/names another time/)).not.toBeInTheDocument();
+  fireEvent.change(field('Last day'), { target: { value: '' } });
+  await waitFor(() => expect(field('When')).toHaveValue('Monday, 14 July 2031, 10:00–17:00'));
 });
 
 test('a year of two digits in the native input is asked for again', async () => {

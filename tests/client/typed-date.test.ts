@@ -9,6 +9,7 @@ const NIGHT_BEGIN = 'Saturday, 5 December 2026, 22:00';
 const NIGHT_END = 'Sunday, 6 December 2026, 02:00';
 
 const WEEK = 'Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00';
+const DAILY_WEEK = 'Monday, 7 December 2026 – Friday, 11 December 2026, daily 10:00–16:00';
 
 const read = (text: string) => readTypedDate(text, options);
 
@@ -40,8 +41,18 @@ test.each([
   ['Dec 7-11, 10-16', WEEK],
   ['Dec 7-11, daily 10-16', WEEK],
   ['Dec 5-7pm', 'no-day'],
+  ['7 Dec 10.30', 'Monday, 7 December 2026, 10:30'],
+  ['Mon, Dec 7, at 17.00', 'Monday, 7 December 2026, 17:00'],
+  ['7 Dec 10.30-12.00', 'Monday, 7 December 2026, 10:30–12:00'],
+  ['7 Dec 2026, 10.30 to 12.10', 'Monday, 7 December 2026, 10:30–12:10'],
+  ['7 Dec 26 10.30', 'Monday, 7 December 2026, 10:30'],
+  ['friday 7.10 pm', 'Friday, 27 November 2026, 19:10'],
+  ['7 Dec 10.30-12', 'Monday, 7 December 2026, 10:30–12:00'],
+  ['friday 10.30-12.00, room 2.15', 'Friday, 27 November 2026, 10:30–12:00'],
+  ['10.30-12.00 on friday', 'Friday, 27 November 2026, 10:30–12:00'],
+  ['Dec 7-11, 10.00-16.00', WEEK],
+  ['7-11 Dec, daily 10.00-16.00', WEEK],
   // chrono takes the 10 for a year.
-  ['7 Dec 10.30', 'wrong'],
   ['Dec 7 10', 'wrong'],
   ['3/4/24', 'Wednesday, 3 April 2024'],
   ['friday 8pm to midnight', 'Friday, 27 November 2026, 20:00 – Saturday, 28 November 2026, 00:00'],
@@ -128,6 +139,14 @@ test.each([
   ['7-11 Dec, 10:00-16:00 daily', WEEK],
   ['Mon 7 to Fri 11 Dec 2026, 10-16, daily', WEEK],
   ['daily 10:00-16:00, 7 Dec to 11 Dec', WEEK],
+  ['7-11 Dec, each day 10:00-16:00', WEEK],
+  ['7-11 Dec, 10:00-16:00 every day', WEEK],
+  ['7-11 Dec, every day from 10 to 16', WEEK],
+  ['7-11 Dec, every day, 10 am to 4 pm', WEEK],
+  ['Each day 10:00-16:00, 7-11 Dec', WEEK],
+  ['10:00-16:00 every day, 7-11 Dec', WEEK],
+  ['10:00-16:00, 7-11 Dec, daily', WEEK],
+  ['7-11 Dec, 10:00-16:00 daily, Room 204', WEEK],
   ['7-11 Dec (10:00-16:00)', WEEK],
   ['7-11 December (daily 10-16)', WEEK],
   [
@@ -138,6 +157,7 @@ test.each([
     'Mon 7 Dec to Fri 11 Dec, 22:00-02:00',
     'Monday, 7 December 2026, 22:00 – Saturday, 12 December 2026, 02:00',
   ],
+  ['7-11 Dec, 22:00-02:00', 'Monday, 7 December 2026, 22:00 – Saturday, 12 December 2026, 02:00'],
   ['10-12 December', 'Thursday, 10 December 2026 – Saturday, 12 December 2026'],
   ['1 September to 30 June', 'Wednesday, 1 September 2027 – Friday, 30 June 2028'],
   ['Mon 7 to Fri 11 Dec', 'Monday, 7 December 2026 – Friday, 11 December 2026'],
@@ -155,6 +175,8 @@ test.each([
   'every friday',
   '12 July 2027, daily',
   '12 July 2027, daily 10:00-16:00',
+  'every day 10:00-16:00',
+  'each day until 11 Dec, 10:00-16:00',
   'Some Thursday soon',
   'any friday',
   'Thursday, soon',
@@ -201,7 +223,10 @@ test.each([
   ['tomorrow / the 25th, in the lab', '/ the 25th'],
   ['friday 27th and 28th', '27th'],
   ['friday 4th', '4th'],
-])('%s has a day without its month', (text, words) => {
+  ['7 Dec 7.12', '7.12'],
+  ['friday 10.12', '10.12'],
+  ['friday, 7.12 - 11.12', '7.12 - 11.12'],
+])('%s has a day without its month, or a number that may be one', (text, words) => {
   const message = `“${words}” is not clear. Write a day with its month, and an hour like 17:00.`;
   expect(read(text)).toEqual({ kind: 'wrong', message });
 });
@@ -227,7 +252,9 @@ test.each([
   ['12 July 2027, 5pm onwards', false],
   ['12 July 2027, after the exams', false],
   ['12 July 2027 (orientation)', false],
-  ['7-11 Dec (10:00-16:00)', true],
+  ['7-11 Dec', true],
+  ['7 Dec 10:00 to 11 Dec 16:00', true],
+  ['7-11 Dec (10:00-16:00)', false],
   ['7-11 Dec, daily 10:00-16:00', false],
   ['tomorrow morning', false],
 ])('%s says nothing else: %s', (text, expected) => {
@@ -247,6 +274,20 @@ test.each([
   ['tomorrow + 5 workshops', 'Monday, 23 November 2026 + 5 workshops'],
   ['tomorrow 5pm, 20 seats', 'Monday, 23 November 2026, 17:00, 20 seats'],
   ['3/4/2027 (orientation)', 'Saturday, 3 April 2027 (orientation)'],
+  ['7-11 Dec, 10-16', DAILY_WEEK],
+  ['7-11 Dec 2026 (10:00-16:00)', DAILY_WEEK],
+  ['10am to 4pm every day, 7-11 Dec', DAILY_WEEK],
+  [DAILY_WEEK, DAILY_WEEK],
+  ['7-11 Dec, 10:00-16:00, Room 204', `${DAILY_WEEK}, Room 204`],
+  ['7-11 Dec, 10:00-16:00 daily, Room 204', `${DAILY_WEEK}, Room 204`],
+  ['7-11 December 2026, daily 10:00-16:00, Room 204', null],
+  [
+    '7-11 Dec, each day 22:00-02:00',
+    'Monday, 7 December 2026 – Friday, 11 December 2026, daily 22:00–02:00',
+  ],
+  ['7-11 Dec, 22:00-02:00', null],
+  ['7 Dec 10:00 to 11 Dec 16:00', null],
+  ['7 Dec, 9:00 to 11 Dec, 10:00-16:00', null],
   ['12 July 2027 (orientation)', null],
   ['Saturday, 28 November 2026, evening', null],
   ['next friday 5-7pm', null],
@@ -262,12 +303,14 @@ test.each([
   { startsAt: '2025-07-12T11:30:00Z', endsAt: null },
   { startsAt: '2025-07-12T11:30:00Z', endsAt: '2025-07-12T13:30:00Z' },
   { startsAt: '2025-07-12T18:00:00Z', endsAt: '2025-07-13T20:30:00Z' },
+  { startsAt: '2025-07-12T11:30:00Z', endsAt: '2025-07-14T13:30:00Z' },
 ])('the words that the site writes are read back the same: $startsAt, $endsAt', (times) => {
   const text = formatTimes(times, options.timeZone);
   expect(read(text)).toEqual({
     kind: 'times',
     ...times,
     saysNothingElse: true,
+    isDaily: false,
     fullText: null,
     isMorningGuessed: false,
     dayFirst: null,

@@ -7,8 +7,10 @@ import {
   nextDay,
   startInstant,
   timesError,
+  type EventTimes,
 } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { formatDailyHours } from '@/lib/daily-hours';
 import type { TypedDate } from '@/lib/typed-date';
 import { inputsOf, readersDate, timesOf, type WhenValues } from './event-form-values';
 import { formatDayParts } from './event-when';
@@ -44,7 +46,7 @@ export function withText(
     };
   }
   const areTimesFromText = when.isDateGenerated || namesTimesOf(when, readingBefore);
-  const inputs = areTimesFromText ? { ...noInputs, isWholeDay: when.isWholeDay } : {};
+  const inputs = areTimesFromText ? noInputs : {};
   return { ...when, ...inputs, date: text, fullDate: '', isDateGenerated: text.trim() === '' };
 }
 
@@ -65,7 +67,7 @@ export function withInputs(
   if (when.isDateGenerated || (repeatsTimes && namesTimesOf(when, reading))) {
     return { ...next, date: generated, fullDate: '', isDateGenerated: true };
   }
-  return { ...next, ...withMovedDate(when, reading, generated) };
+  return { ...next, ...withMovedDate(when, reading, { times, generated }) };
 }
 
 const PART_OF_DAY = /^, (?:morning|afternoon|evening|night)\b/;
@@ -74,17 +76,19 @@ const PART_OF_DAY = /^, (?:morning|afternoon|evening|night)\b/;
 function withMovedDate(
   when: WhenValues,
   reading: Reading,
-  generated: string,
+  { times, generated }: { times: EventTimes; generated: string },
 ): Partial<Pick<WhenValues, 'date' | 'fullDate' | 'isDateGenerated'>> {
   if (reading?.kind !== 'times' || generated === '') return {};
   const text = readersDate(when);
-  const before = formatTimes(reading, timeZone);
+  const format = reading.isDaily ? formatDailyHours : formatTimes;
+  const before = format(reading, timeZone);
   const at = text.indexOf(before);
   if (at === -1) return {};
-  const hasHour = /\d\d:\d\d$/.test(generated);
+  const moved = times.startsAt === null ? generated : format(times, timeZone);
+  const hasHour = /\d\d:\d\d$/.test(moved);
   const after = text.slice(at + before.length);
   const rest = hasHour ? after.replace(PART_OF_DAY, '') : after;
-  const date = text.slice(0, at) + generated + rest;
+  const date = text.slice(0, at) + moved + rest;
   return { date, fullDate: '', isDateGenerated: date === generated };
 }
 
