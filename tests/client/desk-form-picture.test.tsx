@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readEvent } from '@/contract/events';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
@@ -116,6 +116,28 @@ test('a save waits for the upload', async () => {
   expect(calls).not.toContain('POST /api/event');
   finish();
   expect(await savedPicture()).toBe(PICTURE);
+});
+
+test('other errors do not wait for a picture whose host does not answer', async () => {
+  const pictures: EventTarget[] = [];
+  const load = vi.spyOn(Image.prototype, 'src', 'set').mockImplementation(function (
+    this: EventTarget,
+  ) {
+    pictures.push(this);
+  });
+  onTestFinished(() => load.mockRestore());
+  const user = await openForm();
+  await user.click(address());
+  await user.paste('https://example.org/pending.png');
+  await user.keyboard('{Enter}');
+  const name = screen.getByLabelText('Name');
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription(/Please enter a name/);
+  expect(screen.getByRole('button', { name: 'Save as draft' })).toBeEnabled();
+  expect(address()).not.toBeInvalid();
+  for (const picture of pictures) picture.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
+  expect(name).toHaveFocus();
 });
 
 test('an upload that failed can be tried again, and nothing else is lost', async () => {

@@ -383,6 +383,7 @@ test('a date that cannot be is not published, but kept in a draft', async () => 
   await fill(user, 'When', '12 July 2031, 25:00');
   await user.click(press('Publish'));
   await waitFor(() => expect(field('When')).toHaveAccessibleDescription(/25:00 is not a time/));
+  expect(screen.getAllByText(/25:00 is not a time/)).toHaveLength(1);
   await fill(user, 'Name', 'Rust Night');
   await fill(user, 'Description', 'We write a first program.');
   await user.click(press('Publish'));

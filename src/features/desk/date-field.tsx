@@ -70,6 +70,9 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
     return errorOf(reading);
   };
 
+  const words = whenInWords(values, reading, now);
+  const isInField = whenFields.some((field) => errors[field]?.message === words.warning);
+
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-left">
       {/* Another name than that of its first field, or screen readers say "When" twice. */}
@@ -94,7 +97,7 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
           />
         )}
       </Field>
-      <WhenSummary {...whenInWords(values, reading, now)} />
+      <WhenSummary {...words} warning={isInField ? null : words.warning} />
       <DateInputs form={form} values={values} onChange={(change) => onReading(onInput(change))} />
       <TimeZoneNote societyZone={society.timeZone} />
     </fieldset>

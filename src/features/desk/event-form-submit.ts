@@ -29,8 +29,11 @@ interface SubmitOptions {
   dateError: () => Promise<string | null>;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
-  /** Shows what is wrong with the picture's address, if that is what the event will have. */
-  showPictureError: () => Promise<unknown>;
+  /**
+   * Shows what is wrong with the picture's address, if that is what the event will have. Not awaited: other errors do not
+   * wait for a host that does not answer.
+   */
+  showPictureError: () => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
 }
 
@@ -59,7 +62,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const onValid = useSingleFlight(async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    if (await showDateError()) return void (await options.showPictureError());
+    if (await showDateError()) return options.showPictureError();
     if (!(await options.isPictureReady())) return undefined;
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
@@ -77,7 +80,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
 
   const onInvalid = async () => {
     await showDateError();
-    await options.showPictureError();
+    options.showPictureError();
   };
 
   /** @param status What the button asks for; undefined keeps the state. */

@@ -89,7 +89,9 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     dateError: async () => (await lastReading.current) ?? null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     // A file that is being uploaded replaces the address.
-    showPictureError: async () => upload.fileName === null && address.check(),
+    showPictureError: () => {
+      if (upload.fileName === null) address.showError();
+    },
     onConflict: (current, merged, conflicts) => {
       setBase(current);
       setValues(form, merged);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { pictureError } from '@/lib/load-picture';
 import type { EventValues } from './event-form-values';
@@ -13,7 +13,11 @@ export function usePictureAddress(form: UseFormReturn<EventValues>, savedImage: 
   /** The address with which the form began, and whose picture could not be loaded. */
   const [failed, setFailed] = useState<string | null>(null);
 
+  /** What is known to be wrong with the unchecked address. */
+  const knownError = useRef<string>(undefined);
+
   const onTyped = (address: string | null) => {
+    knownError.current = undefined;
     setUnchecked(address);
     setFailed(null);
   };
@@ -37,10 +41,20 @@ export function usePictureAddress(form: UseFormReturn<EventValues>, savedImage: 
     if (error === null) {
       onTyped(null);
       form.clearErrors('image');
-    } else form.setError('image', { message: error });
+    } else {
+      knownError.current = error;
+      form.setError('image', { message: error });
+    }
     return error === null;
   };
 
+  /** Shows what is wrong with the address: at once if that is known, otherwise when it has been checked. */
+  const showError = () => {
+    const message = knownError.current;
+    if (message === undefined) void check();
+    else form.setError('image', { message });
+  };
+
   const canShow = (address: string) => address !== unchecked && address !== failed;
-  return { canShow, onTyped, onFailed, check };
+  return { canShow, onTyped, onFailed, check, showError };
 }
