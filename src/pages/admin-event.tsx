@@ -19,10 +19,15 @@ export function DeskEventPage() {
     : stateInSearch(search);
   return (
     <>
-      <title>{pageTitle(isReady ? isolated(shown.event.name) : 'Event', society)}</title>
+      <title>{pageTitle(titleOf(shown), society)}</title>
       <meta name="robots" content="noindex" />
       {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
       <EventPanel key={id} id={id} headingAs="h1" />
     </>
   );
+}
+
+function titleOf(shown: ReturnType<typeof useDeskEvent>): string {
+  if (shown.status === 'ready') return isolated(shown.event.name);
+  return shown.status === 'missing' ? 'There is no such event' : 'Event';
 }

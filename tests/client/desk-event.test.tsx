@@ -290,6 +290,7 @@ test.each(['/admin/events/999', '/admin/events/999/edit'])(
   async (path) => {
     visit(path);
     await screen.findByRole('heading', { level: 1, name: 'There is no such event' });
+    expect(document.title).toMatch(/^There is no such event · /);
     expect(screen.getByRole('alert')).toHaveTextContent(/days in the bin are over/);
     expect(screen.queryByRole('heading', { name: 'Edit event' })).not.toBeInTheDocument();
   },
