@@ -230,6 +230,23 @@ test('a deleted event is in the bin, and back with Undo', async () => {
   );
 });
 
+test('an event that members are interested in is deleted after a question that says who is not told', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs('meera@example.org', id);
+  await showInterestAs('rohan@example.org', id);
+  const user = await open(id);
+  await choose(user, 'Delete…');
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “Rust Night”?' }));
+  expect(question.getByText('2 members are interested in it.')).toBeVisible();
+  expect(question.getByText(/without a mail.*To tell them, cancel it instead\./)).toBeVisible();
+  expect(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Delete the event' }));
+  expect(await findToast('“Rust Night” is in the bin')).toBeInTheDocument();
+  await api.runMailQueue();
+  expect(api.sent).toEqual([]);
+});
+
 test.each([
   ['a draft', { status: 'draft' as const }, '?state=draft', /^No drafts/],
   ['a past event', { startsAt: dayFromToday(-3) }, '?state=past', /^Nothing is over yet/],

@@ -92,7 +92,8 @@ test('an event from its first draft to the archive, as an organiser, a member an
 
   // Deleted by mistake: gone for everybody, until Undo.
   await organiser.getByRole('button', { name: 'More actions' }).click();
-  await organiser.getByRole('menuitem', { name: 'Delete' }).click();
+  await organiser.getByRole('menuitem', { name: 'Delete…' }).click();
+  await organiser.getByRole('button', { name: 'Delete the event' }).click();
   const undo = organiser
     .getByRole('listitem')
     .filter({ hasText: 'is in the bin' })

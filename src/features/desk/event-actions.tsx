@@ -6,6 +6,7 @@ import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { editEventPath, eventPath } from '@/lib/paths';
 import { CancelDialog } from './cancel-dialog';
+import { DeleteDialog } from './delete-dialog';
 import { MoreActions } from './more-actions';
 import { PublishButton } from './publish-button';
 import { UncancelButton } from './uncancel-button';
@@ -26,13 +27,14 @@ export function EventActions({ event, heading }: EventActionsProps) {
   const actions = useEventActions(event);
   const [isCancelling, setCancelling] = useState(false);
   const [isUncancelling, setUncancelling] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { problem, isPending } = actions;
+  const isAsking = isCancelling || isUncancelling || isDeleting;
+  const canBeCancelled = status === 'published' && !event.isOver;
   return (
     <div className="grid gap-4">
-      {problem !== undefined && !isCancelling && !isUncancelling && (
-        <FormAlert>{problem}</FormAlert>
-      )}
+      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
           <PublishButton
@@ -66,11 +68,22 @@ export function EventActions({ event, heading }: EventActionsProps) {
           ref={menuButton}
           event={event}
           isPending={isPending}
+          canBeCancelled={canBeCancelled}
           onBackToDraft={actions.backToDraft}
           onCancel={() => setCancelling(true)}
-          onDelete={actions.remove}
+          onDelete={event.interested > 0 ? () => setDeleting(true) : actions.remove}
         />
       </div>
+      <DeleteDialog
+        event={event}
+        canBeCancelled={canBeCancelled}
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        returnFocusTo={menuButton}
+        problem={problem}
+        isPending={isPending}
+        onDelete={() => void actions.remove()}
+      />
       <CancelDialog
         event={event}
         open={isCancelling}

@@ -11,6 +11,7 @@ interface MoreActionsProps {
   ref: RefObject<HTMLButtonElement | null>;
   event: Event;
   isPending: boolean;
+  canBeCancelled: boolean;
   onBackToDraft: () => void;
   onCancel: () => void;
   onDelete: () => void;
@@ -21,11 +22,11 @@ export function MoreActions({
   ref,
   event,
   isPending,
+  canBeCancelled,
   onBackToDraft,
   onCancel,
   onDelete,
 }: MoreActionsProps) {
-  const canBeTakenBack = event.status === 'published' && !event.isOver;
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -39,7 +40,7 @@ export function MoreActions({
         <Menu.Item asChild className={menuItemStyles}>
           <Link to={duplicateEventPath(event.id)}>Duplicate</Link>
         </Menu.Item>
-        {canBeTakenBack && (
+        {canBeCancelled && (
           <>
             {/* It would vanish for members who are interested in it, so the server refuses. */}
             {event.interested === 0 && (
@@ -54,7 +55,7 @@ export function MoreActions({
         )}
         <MenuSeparator />
         <Menu.Item className={`${menuItemStyles} text-red-deep`} onSelect={onDelete}>
-          Delete
+          {event.interested > 0 ? 'Delete…' : 'Delete'}
         </Menu.Item>
       </MenuContent>
     </Menu.Root>
