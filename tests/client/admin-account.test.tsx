@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { invitationPollMs } from '@/features/desk/invitation-poll';
 import { queryClient } from '@/components/query-provider';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
@@ -238,6 +239,21 @@ test('the list of invitations says what becomes of each mail', async () => {
     'href',
     '/admin/mail',
   );
+});
+
+test.each([
+  ['no mail waits', ['sent', 0], ['failed', 5], false],
+  ['a mail has just been queued', ['sent', 5], ['waiting', 1], 3000],
+  ['a mail was queued a minute ago', ['waiting', 60], ['sent', 0], 30_000],
+  ['the mail server is down for hours', ['waiting', 7200], ['waiting', 10_800], 60_000],
+  ['a second mail is new', ['waiting', 7200], ['waiting', 2], 3000],
+] as const)('if %s, the invitations are fetched again in time', (_when, one, other, expected) => {
+  const now = Date.parse('2026-11-22T11:00:00Z');
+  const invitations = [one, other].map(([mail, seconds]) => ({
+    mail,
+    createdAt: new Date(now - seconds * 1000).toISOString(),
+  }));
+  expect(invitationPollMs(invitations, now)).toBe(expected);
 });
 
 test('each part of the account and the history fails by itself and can be tried again', async () => {

@@ -18,7 +18,8 @@ import { inviteAdmin, withdrawInvitation } from '@/contract/admin-invitation';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
-import { POLL_MS } from './mail-queries';
+import { serverNow } from '@/lib/session/clock-skew';
+import { invitationPollMs } from './invitation-poll';
 
 const accountKey = ['admin', 'account'] as const;
 const sessionsKey = ['admin', 'sessions'] as const;
@@ -50,7 +51,7 @@ export const adminsQuery = () =>
     staleTime: 0,
     queryFn: async ({ signal }) => (await request(listAdmins, {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
-      data?.invitations.some(({ mail }) => mail === 'waiting') === true && POLL_MS,
+      data !== undefined && invitationPollMs(data.invitations, serverNow()),
   });
 
 /** What admins did, the latest first, 50 at a time. */
