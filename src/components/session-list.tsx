@@ -115,6 +115,7 @@ export function SessionList({
         description="Whoever is signed in there has to sign in again. This device stays signed in."
         no="Keep them"
         yes="Sign out there"
+        yesVariant="default"
         open={isAsking}
         isPending={pending === 'others'}
         problem={ending.length > 0 ? error : undefined}

@@ -159,6 +159,8 @@ test('an admin ends sessions and signs out on the page of the account', async ()
   await user.click(panel.getByRole('button', { name: 'Sign out on all devices…' }));
   const signOut = within(await screen.findByRole('dialog', { name: 'Sign out on all devices?' }));
   expect(signOut.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  const onAll = signOut.getByRole('button', { name: 'Sign out on all devices' });
+  expect(onAll).toHaveClass(yes.className, { exact: true });
   await user.keyboard('{Enter}');
   expect(localStorage.getItem(TOKEN_KEY)).not.toBeNull();
   const signOutButton = panel.getByRole('button', { name: 'Sign out on all devices…' });
