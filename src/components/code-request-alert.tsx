@@ -5,6 +5,8 @@ import { serverNow } from '@/lib/session/clock-skew';
 import { FormAlert } from './form-alert';
 
 interface CodeRequestAlertProps {
+  /** What is said of the mail that makes one wait. */
+  justMailed?: string;
   /** Null if no request has failed. */
   error: Error | null;
   /** What is said without a failure, and once a code can be asked for again. */
@@ -12,7 +14,11 @@ interface CodeRequestAlertProps {
 }
 
 /** Says why a request for a code by mail has failed. If that is a wait, it counts down and goes at zero. */
-export function CodeRequestAlert({ error, otherwise }: CodeRequestAlertProps) {
+export function CodeRequestAlert({
+  error,
+  otherwise,
+  justMailed = 'We have just mailed you a code.',
+}: CodeRequestAlertProps) {
   if (error === null) return otherwise !== undefined && <FormAlert>{otherwise}</FormAlert>;
   if (!(error instanceof ApiError))
     return <FormAlert>Something went wrong. Please try again.</FormAlert>;
@@ -21,16 +27,23 @@ export function CodeRequestAlert({ error, otherwise }: CodeRequestAlertProps) {
     return <FormAlert>{error.message} If a code still arrives, it will not work.</FormAlert>;
   if (!error.isRateLimited || error.retryAfterSeconds === undefined)
     return <FormAlert>{error.message}</FormAlert>;
-  return <RateLimitAlert seconds={error.retryAfterSeconds} otherwise={otherwise} />;
+  return (
+    <RateLimitAlert
+      seconds={error.retryAfterSeconds}
+      otherwise={otherwise}
+      justMailed={justMailed}
+    />
+  );
 }
 
 interface RateLimitAlertProps {
   /** The whole wait, from the first render on. */
   seconds: number;
   otherwise: string | undefined;
+  justMailed: string;
 }
 
-function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
+function RateLimitAlert({ seconds, otherwise, justMailed }: RateLimitAlertProps) {
   const [expiresAt] = useState(() => serverNow() / 1000 + seconds);
   const secondsLeft = useSecondsLeft(expiresAt);
   if (secondsLeft === 0) return <CodeRequestAlert error={null} otherwise={otherwise} />;
@@ -38,9 +51,11 @@ function RateLimitAlert({ seconds, otherwise }: RateLimitAlertProps) {
   const wait = <span role="timer">{formatRetryAfter(secondsLeft)}</span>;
   return (
     <FormAlert>
-      {/* Usually the pause after each code, also after one for something else: for the sign-in, before a deletion. */}
+      {/* Usually the pause after each code, also after one for something else. */}
       {seconds <= 60 ? (
-        <>We have just mailed you a code. Please wait {wait} before you ask for another one.</>
+        <>
+          {justMailed} Please wait {wait} before you ask for another one.
+        </>
       ) : (
         <>Too many codes were asked for. Please try again in {wait}.</>
       )}

@@ -339,6 +339,12 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   const user = visit('/profile/delete');
   expect(await screen.findByRole('link', { name: 'Keep my account' })).toHaveFocus();
   expect(screen.getByText(/^Your name, your address and your picture/)).toBeVisible();
+  await api.request(`/api/auth/email/otp?email=${EMAIL}`);
+  await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^We have just mailed you a code that does not work here, such as that for your sign-in\. Please wait \d+ seconds? before you ask for another one\.$/,
+  );
+  api.clock.advance(60);
   await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
   await screen.findByLabelText('Code');
   cleanup();

@@ -62,7 +62,10 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
           Mail me the code
         </Button>
       </div>
-      <CodeRequestAlert error={requestCode.error} />
+      <CodeRequestAlert
+        error={requestCode.error}
+        justMailed="We have just mailed you a code that does not work here, such as that for your sign-in."
+      />
       {requestCode.isPending && <SlowNotice />}
     </>
   );
