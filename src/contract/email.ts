@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 const EMAIL_MAX_LENGTH = 254;
 
+export const INVALID_EMAIL = 'Please enter a valid email address.';
+
 /**
  * Validates and normalizes an email address for comparison and storage: trimmed, Unicode NFKC, lower case.
  * At most 254 characters (RFC 5321).
@@ -12,7 +14,7 @@ export const emailSchema = z
     z.trim(),
     z.normalize('NFKC'),
     z.toLowerCase(),
-    z.email('Please enter a valid email address'),
+    z.email(INVALID_EMAIL),
     z.maxLength(
       EMAIL_MAX_LENGTH,
       `Please use an address of at most ${EMAIL_MAX_LENGTH} characters.`,

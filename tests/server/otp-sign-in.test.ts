@@ -372,7 +372,7 @@ test('the sign-in page can request a mail', async () => {
   expect(response.status).toBe(200);
 });
 
-const invalid = 'Please enter a valid email address';
+const invalid = 'Please enter a valid email address.';
 
 test.each([
   ['', invalid],

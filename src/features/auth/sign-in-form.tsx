@@ -8,7 +8,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { emailSchema } from '@/contract/email';
+import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
 import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log';
@@ -16,8 +16,6 @@ import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { isSpent, usePendingOtp } from './use-pending-otp';
 import { useRequestOtp } from './queries';
-
-const INVALID_EMAIL = 'Please enter a valid email address';
 
 const EMAIL_MAX_LENGTH = 50;
 
@@ -93,7 +91,7 @@ function EmailForm() {
       noValidate
       className="grid gap-4"
       onSubmit={form.handleSubmit(onValid, ({ email }) => {
-        if (email?.message === INVALID_EMAIL) toast.error(INVALID_EMAIL);
+        if (email?.message === INVALID_EMAIL) toast.error('Please enter a valid email address');
       })}
     >
       <Field label="Email" error={errors.email?.message} hasMessageLine className="-mb-2">
