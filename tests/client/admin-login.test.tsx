@@ -18,6 +18,16 @@ test('a password of three characters is rejected without a request', async () =>
   expect(calls).not.toContain('POST /api/auth/admin');
 });
 
+test('what was typed as the password can be shown', async () => {
+  const { user, field } = await submit('abc');
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show the password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  expect(field).toHaveValue('abc');
+  await user.click(screen.getByRole('button', { name: 'Hide the password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});
+
 test('a refusal stays in the form after its toast is gone', async () => {
   const { field } = await submit('wrong password');
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');

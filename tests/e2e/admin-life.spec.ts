@@ -42,7 +42,7 @@ const test = base.extend<object, { terminal: Terminal }>({
 async function logIn(page: Page, password: string, path: string): Promise<void> {
   await page.goto(`/auth/secret/admin?next=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill(ASHA);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

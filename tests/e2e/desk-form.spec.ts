@@ -195,7 +195,7 @@ test('what is typed survives a reload, a dead server and a login in a new tab', 
     page.getByRole('link', { name: 'sign in again in a new tab' }).click(),
   ]);
   await login.getByLabel('Email').fill(admin.email);
-  await login.getByLabel('Password').fill(admin.password);
+  await login.getByLabel('Password', { exact: true }).fill(admin.password);
   await login.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
 });

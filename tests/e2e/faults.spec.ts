@@ -104,6 +104,16 @@ test('the alert of the sign-in stands below the button, which does not move', as
   expect(room).toBeLessThan(24);
 });
 
+test('the first errors of the admin login move nothing on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/auth/secret/admin');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  const place = await submit.boundingBox();
+  await submit.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(2);
+  expect(await submit.boundingBox()).toEqual(place);
+});
+
 test('the page of a mail link is as high as its loading screen', async ({ page }) => {
   const answer = createGate();
   await page.route('**/api/email/link?*', async (route) => {

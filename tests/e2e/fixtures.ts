@@ -357,7 +357,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 export async function signInAsAdmin(page: Page, { email, password }: Admin): Promise<void> {
   await page.goto('/auth/secret/admin');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/events');
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { PasswordInput } from '@/components/ui/password-input';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
@@ -43,6 +44,7 @@ export function AdminForm() {
         description="This is your public display email."
         error={errors.email?.message}
         hasMessageLine
+        className={messageSpace}
       >
         {(ids) => (
           <Input
@@ -59,12 +61,13 @@ export function AdminForm() {
         description="This is your secret password."
         error={errors.password?.message ?? failure}
         hasMessageLine
+        className={messageSpace}
       >
         {(ids) => (
-          <Input
+          <PasswordInput
             {...ids}
             {...form.register('password')}
-            type="password"
+            what="the password"
             autoComplete="current-password"
             placeholder="password"
           />
@@ -76,6 +79,9 @@ export function AdminForm() {
     </form>
   );
 }
+
+/** On a narrow phone the longer errors have two lines. */
+const messageSpace = 'max-[26rem]:*:last:min-h-10';
 
 /** What the form says, in one line where it fits; the toast of the same failure is gone after some seconds. */
 function failureText(error: Error): string {
