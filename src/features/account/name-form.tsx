@@ -63,8 +63,11 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
               setProblem(undefined);
               update.reset();
             }}
-            onKeyDown={({ key }) => {
-              if (key === 'Escape' && !update.isPending) close('');
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // Closes the form only, and leaves the toasts.
+              event.preventDefault();
+              if (!update.isPending) close('');
             }}
           />
         )}

@@ -48,8 +48,10 @@ export function AddToCalendar({ event }: { event: SocietyEvent }) {
 function useDismissal(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = () => menu.current?.removeAttribute('open');
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || menu.current?.open !== true) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || menu.current?.open !== true) return;
+      // Escape closes the menu only, and leaves the toasts.
+      event.preventDefault();
       const hadFocus = menu.current.contains(document.activeElement);
       close();
       if (hadFocus) menu.current.querySelector('summary')?.focus();
@@ -57,11 +59,12 @@ function useDismissal(menu: RefObject<HTMLDetailsElement | null>): void {
     const onOutside = ({ target }: Event) => {
       if (target instanceof Node && menu.current?.contains(target) !== true) close();
     };
-    document.addEventListener('keydown', onKeyDown);
+    // Capture phase, because the toaster, which listens on the document too, may have come before the menu.
+    document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
     return () => {
-      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('pointerdown', onOutside);
       document.removeEventListener('focusin', onOutside);
     };
