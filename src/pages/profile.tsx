@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSection } from '@/features/account/calendar-section';
 import { ConnectedAccountsSection } from '@/features/account/connected-accounts-section';
@@ -7,13 +8,18 @@ import { ProfileHeader } from '@/features/account/profile-header';
 import { userQuery } from '@/features/account/queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
+import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
 import { useMember } from '@/hooks/use-member';
 import { isServerFailure } from '@/lib/api-error';
 
 export function ProfilePage() {
   const { data, error } = useQuery(userQuery(useMember()));
+  // The query has none while it retries.
+  const [lastError, setLastError] = useState(error);
+  if (error !== null && error !== lastError) setLastError(error);
+  const isUnverified = useIsSessionUnverified();
   // One notice says it for all parts.
-  const hasNoServer = data === undefined && isServerFailure(error);
+  const hasNoServer = data === undefined && (isUnverified || isServerFailure(lastError));
   return (
     <div className="page-container pt-12 pb-8 sm:pt-16">
       <ProfileHeader />

@@ -1,12 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { toast as sonner } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { utcOffset } from '@/contract/event-time';
 import { userSchema } from '@/contract/user';
 import { society } from '@/data/society';
+import { toast } from '@/lib/toast';
 import {
   api,
   calls,
+  findToast,
   forward,
   loadedDocuments,
   msw,
@@ -85,8 +88,12 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Your name')).toHaveFocus();
+  act(() => toast.info('Stays'));
+  await findToast('Stays');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
+  // A dismissed toast leaves this list at once, and the page after its animation.
+  expect(sonner.getToasts()).toMatchObject([{ title: 'Stays' }]);
 
   const reminders = screen.getByRole('switch', { name: 'Reminders' });
   expect(reminders).toBeChecked();
@@ -301,9 +308,13 @@ test('a server that fails altogether is told of once', async () => {
   for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await screen.findByText('We could not load your profile.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  // While it is tried again, the page stays as it is.
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const headings = within(screen.getByRole('main')).getAllByRole('heading');
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Your profile']);
   mend();
   mendParts();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   await waitFor(() => expect(screen.queryByText('We could not load your profile.')).toBeNull());
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

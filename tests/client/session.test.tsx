@@ -146,7 +146,7 @@ test('the site works with storage that throws', async () => {
   expect(loadedDocuments).toEqual([]);
 });
 
-test('a refresh that cannot reach the server keeps the token, and the member is back once it works', async () => {
+test('a refresh that cannot reach the server keeps the token, the profile says so, and the member is back once it works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn();
   let isAway = true;
@@ -155,11 +155,17 @@ test('a refresh that cannot reach the server keeps the token, and the member is 
       isAway ? HttpResponse.error() : forward(request),
     ),
   );
-  visit('/');
+  visit('/profile');
   expect(await signInLink()).toBeInTheDocument();
   await waitFor(() => expect(count('POST /api/auth/refresh')).toBeGreaterThan(0));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible());
   expect(storedToken()).toBe(token);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your profile');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'We cannot check your sign-in right now, so you are signed out until we can.',
+  );
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /calendar/ })).not.toBeInTheDocument();
 
   isAway = false;
   const profileMenu = () => screen.queryByRole('button', { name: /Profile menu of/ });
@@ -168,4 +174,6 @@ test('a refresh that cannot reach the server keeps the token, and the member is 
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  expect(screen.queryByText(/signed out until/)).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Your calendar link' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { toast as sonner } from 'sonner';
 import { expect, test } from 'vitest';
 import { Toaster } from '@/components/toaster';
 import { dismissPageToasts, toast } from '@/lib/toast';
-import { api, findToast, signedIn, useSite, visit } from '#tests/support/render-site';
+import { api, findToast, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -25,31 +25,20 @@ test('Escape dismisses the toast with the focus, otherwise the latest one', asyn
   await waitFor(() => expect(screen.queryByText('Second')).not.toBeInTheDocument());
 });
 
-test('Escape that closes a menu or a form leaves the toasts', async () => {
-  await signedIn();
+test('Escape that closes a menu leaves the toasts', async () => {
   const id = await api.addEvent({ startsAt: `${new Date().getFullYear() + 1}-03-12` });
   const showToast = () => act(() => toast.info('Stays', { outlivesPage: true }));
   // The toaster is there before the menu.
   showToast();
   const user = visit(`/events/${id}`);
   await findToast('Stays');
-  const closeWithEscape = async (find: () => HTMLElement | null) => {
-    showToast();
-    await findToast('Stays');
-    expect(find()).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(find()).not.toBeInTheDocument();
-    // A dismissed toast leaves this list at once, and the page after its animation.
-    expect(sonner.getToasts()).toMatchObject([{ title: 'Stays' }]);
-  };
   await user.click(await screen.findByText('Add to calendar'));
-  await closeWithEscape(() => document.querySelector('details[open]'));
-  await user.click(await screen.findByRole('button', { name: /Profile menu of/ }));
-  await closeWithEscape(() => screen.queryByRole('menu'));
-  await user.click(screen.getByRole('button', { name: /Profile menu of/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'My Profile' }));
-  await user.click(await screen.findByRole('button', { name: 'Change your name' }));
-  await closeWithEscape(() => screen.queryByLabelText('Your name'));
+  showToast();
+  await findToast('Stays');
+  await user.keyboard('{Escape}');
+  expect(document.querySelector('details[open]')).not.toBeInTheDocument();
+  // A dismissed toast leaves this list at once, and the page after its animation.
+  expect(sonner.getToasts()).toMatchObject([{ title: 'Stays' }]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('Stays')).not.toBeInTheDocument());
 });

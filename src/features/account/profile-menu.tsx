@@ -9,7 +9,7 @@ import { SignOutDialog } from './sign-out-dialog';
 import { useProfile } from './use-profile';
 
 export function ProfileMenu() {
-  const { user, retry, isRetrying } = useProfile();
+  const { user, problem, retry, isRetrying } = useProfile();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function ProfileMenu() {
         <MenuContent align="end" sideOffset={18}>
           {user === null ? (
             <>
-              <Menu.Label className="px-3 py-2">We could not load your profile.</Menu.Label>
+              <Menu.Label className="px-3 py-2">{problem}</Menu.Label>
               <Menu.Item
                 className={menuItemStyles}
                 onSelect={(event) => {

@@ -26,23 +26,30 @@ interface ProfileSummaryProps {
   children?: ReactNode;
 }
 
-/** Picture, name and email address of the member, or an error with a retry button. */
+/** Picture, name and email address of the member, and an error with a retry button if something is wrong. */
 export function ProfileSummary({
   avatarClassName,
   nameAs: Name = 'p',
   className,
   children,
 }: ProfileSummaryProps) {
-  const { user, retry, isRetrying } = useProfile();
+  const { user, problem, retry, isRetrying } = useProfile();
   const button = useFocusHandover();
+  const notice = problem !== null && (
+    <div className="grid justify-items-start gap-3">
+      <p role="alert" className="max-w-prose">
+        {problem}
+      </p>
+      <Button ref={button} variant="outline" pending={isRetrying} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
   if (user === null) {
     return (
-      <div className={clsx('grid justify-items-start gap-3', className)}>
+      <div className={clsx('grid gap-3', className)}>
         {Name === 'h1' && <h1 className="text-title font-extrabold">Your profile</h1>}
-        <p role="alert">We could not load your profile.</p>
-        <Button ref={button} variant="outline" pending={isRetrying} onClick={retry}>
-          Try again
-        </Button>
+        {notice}
         {children}
       </div>
     );
@@ -64,6 +71,7 @@ export function ProfileSummary({
         <p className="text-muted [overflow-wrap:anywhere]">
           <EmailAddress address={user.email} />
         </p>
+        {notice}
         {children}
       </div>
     </div>
