@@ -14,11 +14,15 @@ import type {
   EventTemplateParts,
   PrerenderedPage,
   PrerenderModule,
+  RenderedPage,
 } from '../src/prerender/prerendered-page';
 
 const ENTRY = 'index.html';
 /** The server reads the list of pages from this file. The leading dot keeps it from being served. */
 export const PRERENDER_MANIFEST = '.pages.json';
+
+/** Where index.html has the page. */
+const ROOT = '<div id="root"></div>';
 
 /** The template with the resources that load after the first paint; index.html uses this id. */
 const DEFERRED_ID = 'deferred-resources';
@@ -69,11 +73,11 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   });
   try {
     const module = await site.ssrLoadModule('/src/prerender/prerender.tsx');
-    const { prerenderManifest, siteUrl, prerenderPages, eventTemplateParts } =
+    const { prerenderManifest, siteUrl, prerenderPages, eventTemplateParts, clientOnlyPage } =
       module as PrerenderModule;
     const pages = await prerenderPages();
     const styles = inlineCriticalCss(outDir);
-    await save(SHELL, shell);
+    await save(SHELL, fillClientOnly(shell, clientOnlyPage()));
     for (const page of pages) {
       const html = fill(shell, page, codeOf(page, manifest));
       const styled = deferStylesheet(await styles.process(html));
@@ -98,6 +102,13 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
 /** Removes comments and indentation from index.html. */
 function minifyShell(html: string): string {
   return html.replaceAll(/<!--.*?-->|^\s*\/\/[^\n]*$/gms, '').replaceAll(/\n\s+/g, '\n');
+}
+
+/** Adds what readers without JavaScript see of a client-only page. The app puts its page in place of it. */
+function fillClientOnly(shell: string, { head, body }: RenderedPage): string {
+  return shell
+    .replace('</head>', (end) => head + end)
+    .replace(ROOT, () => ROOT.replace('><', () => `>${body}<`));
 }
 
 /** `/about/design` is about/design.html. Static hosts serve 404.html for unknown paths. */
@@ -158,17 +169,21 @@ function fill(
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const { body, foldId } = markFold(page.body);
-  return shell
-    .replace(entry, '')
-    .replace(
-      '</head>',
-      () => `<link rel="expect" href="#${foldId}" blocking="render">${page.head}</head>`,
-    )
-    .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.path}">${body}</div>`)
-    .replace(
-      '</body>',
-      () => `<template id="${DEFERRED_ID}">${preloads.join('')}${entry}</template></body>`,
-    );
+  return (
+    shell
+      .replace(entry, '')
+      // Before the inline script, which looks for it.
+      .replace(
+        '<script>',
+        (start) => `<link rel="expect" href="#${foldId}" blocking="render">${start}`,
+      )
+      .replace('</head>', (end) => page.head + end)
+      .replace(ROOT, () => `<div id="root" data-page="${page.path}">${body}</div>`)
+      .replace(
+        '</body>',
+        () => `<template id="${DEFERRED_ID}">${preloads.join('')}${entry}</template></body>`,
+      )
+  );
 }
 
 /**

@@ -11,7 +11,8 @@ import { summaryTitle } from '@/features/events/event-summary';
 import { eventPath } from '@/lib/paths';
 import { eventSeoTags } from './event-seo-tags';
 import { scriptJson } from './head-tags';
-import { renderApp, type RenderedPage } from './render';
+import type { RenderedPage } from './prerendered-page';
+import { renderApp } from './render';
 
 /**
  * Renders the page of an event, or with null the page for an unknown one. The event's data are in the head, so that

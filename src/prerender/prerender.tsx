@@ -19,6 +19,8 @@ function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[
   });
 }
 
+export { clientOnlyPage } from './client-only-page';
+
 /** The site's public origin. */
 export const { siteUrl } = env;
 

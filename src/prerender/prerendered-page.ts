@@ -1,15 +1,18 @@
 // Types of their own module: Node's code imports them without the app.
 
-/** A prerendered page, which the build writes to an HTML file. */
-export interface PrerenderedPage {
-  /** The page's path; `*` for the 404 page. */
-  path: string;
-  /** Whether the page is in sitemap.xml. */
-  isListed: boolean;
+export interface RenderedPage {
   /** HTML for the document's head. */
   head: string;
   /** HTML for the root element, which the app hydrates. */
   body: string;
+}
+
+/** A prerendered page, which the build writes to an HTML file. */
+export interface PrerenderedPage extends RenderedPage {
+  /** The page's path; `*` for the 404 page. */
+  path: string;
+  /** Whether the page is in sitemap.xml. */
+  isListed: boolean;
   /** Path of the page's module from the project root. */
   file: string;
 }
@@ -21,7 +24,7 @@ export interface EventTemplateParts {
   /** Bodies of events in every state, for the critical CSS. */
   samples: string[];
   /** The page for an unknown event. */
-  unknown: { head: string; body: string };
+  unknown: RenderedPage;
 }
 
 /** The exports of src/prerender/prerender.tsx. */
@@ -31,4 +34,5 @@ export interface PrerenderModule {
   prerenderManifest: { clientOnly: string[]; dynamicRoutes: string[] };
   prerenderPages: () => Promise<PrerenderedPage[]>;
   eventTemplateParts: () => Promise<EventTemplateParts>;
+  clientOnlyPage: () => RenderedPage;
 }

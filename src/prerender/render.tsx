@@ -2,13 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { AppShell, AppRoutes } from '@/app/app';
-
-export interface RenderedPage {
-  /** HTML for the document's head. */
-  head: string;
-  /** HTML for the root element, which the app hydrates. */
-  body: string;
-}
+import type { RenderedPage } from './prerendered-page';
 
 /**
  * Renders the app at a path.

@@ -397,6 +397,18 @@ test('a reload beside a long list of events shows the same place from its first 
   expect(await discover()).toBe(below);
 });
 
+test('the first frame of a reload waits for elements that exist', async ({ page }) => {
+  const waitsFor = async (path: string) => {
+    await page.goto(path);
+    await page.reload();
+    return page
+      .locator('link[rel=expect]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  };
+  expect(await waitsFor('/')).toContain('#deferred-resources');
+  expect(await waitsFor('/news/leave')).toEqual([]);
+});
+
 test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {

@@ -65,6 +65,15 @@ test.describe('without script', () => {
     await expect(page.locator('main noscript p')).toBeVisible();
   });
 
+  test('a page that needs script says so and leads to the others', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page).toHaveTitle(society.name);
+    // Playwright looks for no role in a noscript.
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.locator('nav a[href="/events"]').click();
+    await expect(page).toHaveURL('/events');
+  });
+
   test('an article is complete', async ({ page }) => {
     await page.goto(exampleEvent.href);
     const text = page.locator('.article');
