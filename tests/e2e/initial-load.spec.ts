@@ -364,37 +364,46 @@ test('on a phone the scroll position is kept when the events load late', async (
   await expect(page.locator('html')).toHaveAttribute('data-top-of-first-frame', String(scrolledTo));
 });
 
-test('a reload beside a long list of events shows the same place from its first frame', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const data = Array.from({ length: 10 }, (_, index) => ({
-    id: String(index + 1),
-    name: 'Rust Night',
-    description: 'Short.',
-    image: '',
-    date: 'Soon',
-    createdAt: '2026-01-01T00:00:00Z',
-  }));
+test('in a reload the list of events is as high in the first frame as before', async ({ page }) => {
+  let data: unknown[] = [];
   await page.route('**/api/event', (route) => route.fulfill({ json: { data } }));
-  const discover = () =>
-    page.evaluate(() =>
-      Math.round(document.querySelector<HTMLElement>('#discover')?.offsetTop ?? NaN),
-    );
-  await page.goto('/events');
-  await expect(page.getByRole('heading', { name: 'Rust Night' })).toHaveCount(10);
-  await settled(page);
-  const below = await discover();
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
-      const { offsetTop } = document.querySelector<HTMLElement>('#discover') ?? {};
-      document.documentElement.dataset['firstTop'] = String(offsetTop);
+      const { offsetHeight } = document.querySelector<HTMLElement>('#upcoming') ?? {};
+      document.documentElement.dataset['firstHeight'] = String(offsetHeight);
     });
   });
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-first-top', String(below));
-  await expect(page.getByRole('heading', { name: 'Rust Night' })).toHaveCount(10);
-  expect(await discover()).toBe(below);
+  for (const { path, width, count } of [
+    { path: '/events', width: 390, count: 10 },
+    { path: '/events', width: 768, count: 2 },
+    { path: '/', width: 390, count: 0 },
+    { path: '/', width: 1280, count: 3 },
+  ]) {
+    data = Array.from({ length: count }, (_, index) => ({
+      id: String(index + 1),
+      name: 'Rust Night',
+      description: 'Short.',
+      image: '',
+      date: 'Soon',
+      createdAt: '2026-01-01T00:00:00Z',
+    }));
+    await page.setViewportSize({ width, height: 844 });
+    const eventsAreShown = async () => {
+      await page.locator('#upcoming').evaluate((section) => section.scrollIntoView());
+      await expect(page.locator('#upcoming article')).toHaveCount(count || 1);
+      await settled(page);
+    };
+    const height = () =>
+      page.locator('#upcoming').evaluate((section: HTMLElement) => String(section.offsetHeight));
+    await page.goto(path);
+    await eventsAreShown();
+    const before = await height();
+    await page.reload();
+    const which = `${path} with ${count} events, ${width} px wide`;
+    expect(await page.locator('html').getAttribute('data-first-height'), which).toBe(before);
+    await eventsAreShown();
+    expect(await height(), which).toBe(before);
+  }
 });
 
 test('the first frame of a reload waits for elements that exist', async ({ page }) => {

@@ -116,11 +116,11 @@ export function CardPicture({ picture: { src, alt } }: { picture: Picture }) {
   );
 }
 
-export function EventCardSkeleton() {
+export function EventCardSkeleton({ className = '' }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`${cardStyles} animate-pulse border-border print:hidden [@media(scripting:none)]:hidden`}
+      className={`${cardStyles} ${className} animate-pulse border-border print:hidden [@media(scripting:none)]:hidden`}
     >
       <div className="grow bg-border" />
       <div className="grid h-56 shrink-0 content-start gap-3 px-5 pt-5">

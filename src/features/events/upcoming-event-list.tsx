@@ -105,7 +105,7 @@ function MoreToCome({ after }: { after: number }) {
   return (
     <div
       className={clsx(
-        'grid w-full max-w-[21.875rem] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none print:hidden',
+        'grid min-h-[410px] w-full max-w-[21.875rem] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none print:hidden',
         after === 1 ? 'lg:col-span-2' : 'md:max-lg:hidden',
       )}
     >

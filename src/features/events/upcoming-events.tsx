@@ -61,13 +61,17 @@ function EventsLoading({ limit }: { limit: number }) {
         {/* An element: React compares a text with that of the server, but no elements in a noscript. */}
         <p>The upcoming events are shown with JavaScript only.</p>
       </noscript>
-      {[1, 2, 3].map((place) => (
-        <EventCardSkeleton key={place} />
-      ))}
+      <EventCardSkeleton />
+      <EventCardSkeleton />
+      {/* In a reload, index.html says of how many cards: with one or two, a box beside them fills their line. */}
+      <EventCardSkeleton className="in-data-[event-cards=one]:max-lg:hidden in-data-[event-cards=two]:md:max-lg:hidden" />
       <div
-        className="event-card-space col-span-full hidden in-data-many-events:block"
+        className="event-card-space col-span-full hidden in-data-[event-cards=many]:block"
         style={room}
       />
+      {limit < Infinity && (
+        <div className="col-span-full hidden h-12 in-data-[event-cards=three]:block in-data-[event-cards=many]:block" />
+      )}
     </>
   );
 }
