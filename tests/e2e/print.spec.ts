@@ -68,6 +68,26 @@ test('Home, the events and About print dark text, and their cards as wide as the
   }
 });
 
+test('Home with six events prints on two sheets', async ({ page }) => {
+  const data = Array.from({ length: 6 }, (_, index) => ({
+    id: String(index + 1),
+    name: 'Print Night',
+    description: 'What a commit is made of, and why that makes a branch so cheap. '.repeat(4),
+    image: '',
+    date: 'Soon',
+    createdAt: '2026-01-01T00:00:00Z',
+  }));
+  await page.route('**/api/event', (route) => route.fulfill({ json: { data } }));
+  await page.goto('/');
+  await page.locator('#upcoming').evaluate((section) => section.scrollIntoView());
+  await expect(page.locator('#upcoming article')).toHaveCount(6);
+  await settled(page);
+  const sheets = (await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(2);
+});
+
 test('an event prints its picture whole', async ({ page, site }) => {
   await signedInAsAdmin(page, site);
   await page.goto('/events');
