@@ -27,8 +27,9 @@ export function PersonCard({ name, note, image, linkedin, instagram, children }:
         loading="lazy"
         className="-mr-0.5 -mb-0.5 min-w-[38%] basis-[38%] grow border-r-2 border-b-2 border-foreground object-cover min-[30rem]:mr-0 min-[30rem]:mb-0 min-[30rem]:aspect-square min-[30rem]:w-full min-[30rem]:grow-0 min-[30rem]:basis-auto min-[30rem]:border-r-0"
       />
-      <div className="flex min-w-[min(100%,9.5rem)] grow-999 basis-0 flex-col p-4 break-words min-[30rem]:basis-auto">
-        <h3 className="text-lg leading-tight font-bold">{name}</h3>
+      <div className="flex min-w-[min(100%,9.5rem)] grow-999 basis-0 flex-col p-[min(1rem,5vw)] break-words min-[30rem]:basis-auto">
+        {/* With large text on a phone a long name still fits the line. */}
+        <h3 className="text-[min(1.125rem,10vw)] leading-tight font-bold">{name}</h3>
         <p className="eyebrow mt-1 text-muted">{note}</p>
         <div
           className={`mt-auto flex flex-wrap items-center justify-between gap-2 pt-1 ${children === undefined ? '-mb-2' : ''}`}

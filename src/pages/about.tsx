@@ -94,9 +94,9 @@ function SocietyLead() {
         alt={image.alt}
         className="aspect-square w-full border-foreground object-cover max-md:border-b-2 md:w-[38%] md:border-r-2 lg:aspect-5/4 print:w-[18%]"
       />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-5 break-words md:p-10 print:p-4">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-[min(1.25rem,6.25vw)] break-words md:p-10 print:p-4">
         <p className="eyebrow text-muted">{position}</p>
-        <h3 className="mt-2 text-title font-extrabold">{name}</h3>
+        <h3 className="mt-2 text-title font-extrabold max-[16rem]:text-[11vw]">{name}</h3>
         <p className="mt-4 max-w-[40ch] text-lead">{society.about.leadText}</p>
         <div className="mt-4">
           <PersonLinks

@@ -34,10 +34,31 @@ test.describe('pages that change nothing', () => {
         await page.goto(path);
         await settled(page);
         await expect.poll(() => cutContent(page), { message: path, timeout: 3_000 }).toEqual([]);
+        expect(await brokenWords(page), path).toEqual([]);
       }
     });
   }
 });
+
+/** The words in headings that continue on the next line, except very long ones. */
+const brokenWords = (page: Page) =>
+  page.locator('main :is(h1, h2, h3)').evaluateAll((headings) => {
+    const texts = headings.flatMap((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const nodes: Node[] = [];
+      while (walker.nextNode()) nodes.push(walker.currentNode);
+      return nodes;
+    });
+    return texts.flatMap((text) =>
+      [...(text.textContent ?? '').matchAll(/\b\p{L}{2,11}\b/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [word] : [];
+      }),
+    );
+  });
 
 test('on a phone the name in the header and the icon of a toast grow with the text', async ({
   page,

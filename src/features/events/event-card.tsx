@@ -66,7 +66,7 @@ export function EventCard(props: EventCardProps) {
         </p>
         <h3
           dir="auto"
-          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:hyphens-auto"
+          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:text-[10.5vw] @max-[13rem]:hyphens-auto"
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
