@@ -353,7 +353,7 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   await api.request(`/api/auth/email/otp?email=${EMAIL}`);
   await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^We have just mailed you a code that does not work here, such as that for your sign-in\. Please wait \d+ seconds? before you ask for another one\.$/,
+    /^The code that we have just mailed you, for example for your sign-in, does not work here\. Please wait \d+ seconds? before you ask for another one\.$/,
   );
   api.clock.advance(60);
   await user.click(screen.getByRole('button', { name: 'Mail me the code' }));

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from './fixtures';
 
+test.use({ sharesSite: 'for own events' });
+
 const NEW = '/admin/events/new';
 const name = (page: Page) => page.getByLabel('Name');
 

@@ -1,6 +1,8 @@
 // What only a browser can tell: whether a picture loads, under the site's own policy.
 import { expect, gitTogether, signedInAsAdmin, test } from './fixtures';
 
+test.use({ sharesSite: 'for own events' });
+
 test('the admin’s form refuses what the site will not show, and shows what it will', async ({
   page,
   site,

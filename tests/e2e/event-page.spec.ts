@@ -15,6 +15,8 @@ import {
   test,
 } from './fixtures';
 
+test.use({ sharesSite: 'for own events' });
+
 const description = `Bring a **laptop**. Read [about us](/about) or [the book](https://example.org/book).
 
 ## The evening
@@ -127,7 +129,8 @@ test.describe('without its pictures', () => {
     site,
   }) => {
     const pictures = '![The workshop](/pictures/gone.webp)\n\n![](/pictures/gone-too.webp)';
-    const { id } = await (await adminApi(site)).create({ description: pictures });
+    const name = 'An evening of pictures';
+    const { id } = await (await adminApi(site)).create({ name, description: pictures });
     const article = page.locator('.article');
     const expectText = async () => {
       await expect(article.getByText('The workshop')).toBeVisible();
@@ -151,7 +154,7 @@ test.describe('without its pictures', () => {
 
     // The browser renders the Markdown.
     await page.goto('/events');
-    await page.getByRole('link', { name: rustNight.name }).first().click();
+    await page.getByRole('link', { name }).first().click();
     await expectText();
   });
 });
@@ -220,9 +223,11 @@ test('on paper the card of a cancelled event says so on a ground of its own', as
   site,
 }) => {
   const api = await adminApi(site);
-  await api.change(await api.create(), { status: 'cancelled', note: 'The hall is flooded.' });
+  const event = await api.create({ name: 'An evening on paper' });
+  await api.change(event, { status: 'cancelled', note: 'The hall is flooded.' });
   await page.goto('/events');
-  const label = page.getByText('Cancelled', { exact: true });
+  const card = page.getByRole('article').filter({ hasText: event.name });
+  const label = card.getByText('Cancelled', { exact: true });
   await expect(label).toBeVisible();
   await settled(page);
   await page.emulateMedia({ media: 'print' });
@@ -235,14 +240,19 @@ test.describe('without JavaScript', () => {
 
   test('the page says everything, and Home leads to it', async ({ page, site }) => {
     const api = await adminApi(site);
-    const event = await api.create();
+    // Before the others, since Home shows a few only.
+    const event = await api.create({
+      name: 'The next evening',
+      startsAt: '2030-01-11T11:30:00Z',
+      endsAt: null,
+    });
     await api.change(event, { status: 'cancelled', note: 'The hall is flooded.' });
     await page.goto('/');
-    await page.getByRole('link', { name: 'Rust Night' }).first().click();
-    await expect(heading(page)).toHaveText('Cancelled: Rust Night');
+    await page.getByRole('link', { name: event.name }).first().click();
+    await expect(heading(page)).toHaveText(`Cancelled: ${event.name}`);
     for (const text of [
       'The hall is flooded.',
-      'Friday, 12 July 2030',
+      'Friday, 11 January 2030',
       'Seminar Hall 2',
       'Arrive and',
     ])
@@ -332,11 +342,11 @@ test('the border of a code block is round its visible box', async ({ page, site 
   await expect(box.locator('pre')).toHaveCSS('border-right-width', '0px');
 });
 
-test('a visitor who signs in can show interest', async ({ page, site }) => {
+test('a visitor who signs in can show interest', async ({ page, site, member }) => {
   const { id } = await (await adminApi(site)).create();
   await page.goto(`/events/${id}`);
   await expect(page.getByText('and be the first to show interest.')).toBeVisible();
-  await signedIn(page, site, 'ada@example.org');
+  await signedIn(page, site, member);
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
   await expect(page.getByText('1 member is interested.')).toBeVisible();
@@ -438,15 +448,15 @@ test.describe('on every screen', () => {
       await api.create(long),
       await api.create(),
       await api.create({ startsAt: '2020-01-01', endsAt: null }),
+      await api.change(await api.create(), { status: 'cancelled', note: 'Flooded.' }),
+      await api.change(await api.create(), {
+        date: '',
+        startsAt: '2030-08-01',
+        endsAt: null,
+        note: 'Exams.',
+      }),
     ];
-    await api.change(await api.create(), { status: 'cancelled', note: 'Flooded.' });
-    await api.change(await api.create(), {
-      date: '',
-      startsAt: '2030-08-01',
-      endsAt: null,
-      note: 'Exams.',
-    });
-    for (const id of [...events.map((event) => event.id), '4', '5', '999']) {
+    for (const id of [...events.map((event) => event.id), '999']) {
       await page.goto(`/events/${id}`);
       await settled(page);
       for (const [width, fontSize] of SCREENS) {

@@ -91,7 +91,7 @@ test(
   'Firefox shows every route, hydrates it and logs no error',
   slow,
   async ({ openSharedSite }) => {
-    const site = await openSharedSite();
+    const site = await openSharedSite(true);
     for (const path of routes) {
       await page.goto(site.url + path);
       const isHydrated = () =>

@@ -64,7 +64,7 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
       </div>
       <CodeRequestAlert
         error={requestCode.error}
-        justMailed="We have just mailed you a code that does not work here, such as that for your sign-in."
+        justMailed="The code that we have just mailed you, for example for your sign-in, does not work here."
       />
       {requestCode.isPending && <SlowNotice />}
     </>
