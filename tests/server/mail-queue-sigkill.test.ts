@@ -6,10 +6,11 @@ import { openMailbox } from '#tests/support/mailbox';
 import { openMailing } from '#tests/support/mailing';
 import { startPostgres } from '#tests/support/postgres';
 import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+import { repetitions } from '#tests/support/tier';
 
-const RECIPIENTS = 300;
+const RECIPIENTS = repetitions({ full: 300, quick: 100 });
 /** After how many mails a server is killed. */
-const KILLS = [40, 120, 121, 200];
+const KILLS = [40, 41, 120, 200].slice(0, repetitions({ full: 4, quick: 2 }));
 
 let build: Build;
 const cluster = await startPostgres();
