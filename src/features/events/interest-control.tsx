@@ -24,7 +24,7 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
   const { data: isInterested = false, isPending } = registration;
   const register = useRegisterInterest(member, eventId);
   const withdraw = useWithdrawInterest(member, eventId);
-  // Stays busy after a success, because the page reloads.
+  // Stays busy after a success, because the page usually reloads.
   const isBusy = register.isPending || register.isSuccess;
   // A registration that cannot be read counts as none.
   const isUnknown = isPending && registration.failureCount === 0 && !isBusy;

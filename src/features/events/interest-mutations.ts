@@ -7,10 +7,14 @@ import { navigation } from '@/lib/navigation';
 import { toastSignedOut } from '@/lib/session/refresh';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { toast, toastAfterReload } from '@/lib/toast';
+import { hasTypedText } from '@/lib/typed-text';
 import { requestInterestFocus } from './interest-focus';
 import { eventKey, eventsQuery, interestedEventsKey, registrationQuery } from './queries';
 
-/** Registers the member's interest in an event, then reloads the page if the sign-in survives a reload. */
+/**
+ * Registers the member's interest in an event, then reloads the page, unless a reload would lose something: the
+ * sign-in, a second request or a text.
+ */
 export function useRegisterInterest(member: string | null, eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +23,8 @@ export function useRegisterInterest(member: string | null, eventId: string) {
     onSuccess: () => {
       const success = { kind: 'success', title: 'You have shown interest in the event' } as const;
       requestInterestFocus(eventId);
-      if (isTokenDurable('member')) {
+      const isOnlyRequest = queryClient.isMutating() === 1;
+      if (isTokenDurable('member') && isOnlyRequest && !hasTypedText()) {
         toastAfterReload(success);
         navigation.open(window.location.pathname);
       } else {
