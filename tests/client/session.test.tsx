@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
@@ -146,7 +146,7 @@ test('the site works with storage that throws', async () => {
   expect(loadedDocuments).toEqual([]);
 });
 
-test('a refresh that cannot reach the server keeps the token, the profile says so, and the member is back once it works', async () => {
+test('a refresh that cannot reach the server keeps the token, the list and the profile say so, and the member is back once it works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn();
   let isAway = true;
@@ -155,11 +155,15 @@ test('a refresh that cannot reach the server keeps the token, the profile says s
       isAway ? HttpResponse.error() : forward(request),
     ),
   );
-  visit('/profile');
+  visit('/events');
   expect(await signInLink()).toBeInTheDocument();
   await waitFor(() => expect(count('POST /api/auth/refresh')).toBeGreaterThan(0));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible());
   expect(storedToken()).toBe(token);
+  expect(await screen.findByText('We cannot check your sign-in right now.')).toBeVisible();
+  expect(screen.queryByText(/which events interest you/)).not.toBeInTheDocument();
+  cleanup();
+  visit('/profile');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your profile');
   expect(screen.getByRole('alert')).toHaveTextContent(
     'We cannot check your sign-in right now, so you are signed out until we can.',

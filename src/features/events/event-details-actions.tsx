@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
-import { SignInLink } from '@/components/sign-in-link';
+import { SignInInvitation } from '@/components/sign-in-invitation';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
@@ -54,15 +54,15 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         )}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:hidden">
-            <SignInLink
+            <SignInInvitation
               returnTo={eventPath(id)}
-              className="-my-2.5 inline-block min-h-11 py-2.5 font-medium text-blue-deep underline underline-offset-4"
-            >
-              Sign in
-            </SignInLink>{' '}
-            {event.interested === 0
-              ? 'and be the first to show interest.'
-              : 'to show your interest.'}
+              className="-my-2.5 inline-block min-h-11 py-2.5 font-medium"
+              purpose={
+                event.interested === 0
+                  ? 'and be the first to show interest.'
+                  : 'to show your interest.'
+              }
+            />
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
-import { SignInLink } from '@/components/sign-in-link';
+import { SignInInvitation } from '@/components/sign-in-invitation';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 import { EVENT_LINKS_ID, UPCOMING_ID } from './event-links';
 
@@ -38,13 +38,11 @@ function SignInHint() {
   const { pathname } = useLocation();
   return (
     <p className="-mt-4 mb-8 max-w-text in-data-member:hidden sm:-mt-6 print:hidden">
-      <SignInLink
+      <SignInInvitation
         returnTo={`${pathname}#${UPCOMING_ID}`}
-        className="font-semibold text-blue-deep underline underline-offset-4"
-      >
-        Sign in
-      </SignInLink>{' '}
-      to show which events interest you.
+        className="font-semibold"
+        purpose="to show which events interest you."
+      />
     </p>
   );
 }
