@@ -205,11 +205,11 @@ test('an event without interest becomes a draft again', async () => {
   expect((await readEvent(id)).status).toBe('draft');
 });
 
-test('a toast cuts a long name', async () => {
+test('a toast cuts a long name after a word', async () => {
   const name = 'An evening about all that a compiler says and nobody reads';
   const user = await open(await api.addEvent({ ...event, name }), name);
   await choose(user, 'Delete');
-  await findToast('“An evening about all that a compiler say…” is in the bin');
+  await findToast('“An evening about all that a compiler…” is in the bin');
 });
 
 test('a deleted event is in the bin, and back with Undo', async () => {
