@@ -87,6 +87,15 @@ function spanOfHours(from: number, to: number, minutes: string, half: string): s
   return passesNoon ? `${from}:00-${to + 12}:${minutes}` : `${from}:00-${to}:${minutes}${half}`;
 }
 
+const WHOLE_DAY = /\b(?:whole|all)[\s-]day\b/gi;
+const FILL_WORDS = /[\s.,;:!()]|\b(?:on|from)\b/gi;
+
+/** What a text says besides the words that were read. A text without an hour may say that it means the whole day. */
+export function otherWords(text: string, words: string, { isWholeDay }: { isWholeDay: boolean }) {
+  const rest = text.replace(words, '');
+  return (isWholeDay ? rest.replaceAll(WHOLE_DAY, '') : rest).replaceAll(FILL_WORDS, '');
+}
+
 const LEAP_DAY = /\b29(?:th)?\s+feb(?:ruary)?\b\.?(?!,?\s+\d{4}\b)/i;
 
 /** Adds the year to a 29 February without one: chrono takes it for the current year, and then for no day. */

@@ -4,6 +4,7 @@ import {
   formatTimes,
   hasPlausibleYear,
   instantOf,
+  isWholeDay,
   localParts,
   nextDay,
   timesError,
@@ -23,6 +24,7 @@ import {
   impossibleDay,
   impossibleTime,
   normalized,
+  otherWords,
   unclearDay,
   unclearNumber,
   withLeapYear,
@@ -118,7 +120,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   }
   const isDaily = namesDailyHours(result, dailyHoursOf({ startsAt, endsAt }, timeZone), saysDaily);
   if (saysDaily && !isDaily) return NO_DAY;
-  const rest = text.replace(result.text, '').replaceAll(/[\s.,;:!()]|\b(?:on|from)\b/gi, '');
+  const rest = otherWords(text, result.text, { isWholeDay: isWholeDay(startsAt) });
   const hasLostTime = !start.isCertain('hour') && PART_OF_DAY.test(text);
   const saysOnlyTimes = rest === '' && !hasLostTime;
   const later = findDate(text, instant + OTHER_REFERENCE_MS);

@@ -257,6 +257,15 @@ test.each([
   ['7-11 Dec (10:00-16:00)', false],
   ['7-11 Dec, daily 10:00-16:00', false],
   ['tomorrow morning', false],
+  ['7 Dec whole day', true],
+  ['12 Dec, all day', true],
+  ['Whole day 12 Dec', true],
+  ['7-11 Dec (all-day)', true],
+  ['all day on friday', true],
+  ['tomorrow all day', true],
+  ['7 Dec 10:00-16:00, all day', false],
+  ['12 Dec all day, Room 204', false],
+  ['12 Dec all days', false],
 ])('%s says nothing else: %s', (text, expected) => {
   const reading = read(text);
   expect(reading.kind === 'times' ? reading.saysNothingElse : undefined).toBe(expected);
