@@ -194,6 +194,38 @@ test('hours of several days are daily for readers, also when the inputs change t
   expect(screen.queryByText(/names another time/)).not.toBeInTheDocument();
   fireEvent.change(field('Last day'), { target: { value: '' } });
   await waitFor(() => expect(field('When')).toHaveValue('Monday, 14 July 2031, 10:00–17:00'));
+  fireEvent.change(field('Last day'), { target: { value: '2031-07-18' } });
+  expect(await screen.findByText(`Readers see “${days}, daily 10:00–17:00”.`)).toBeInTheDocument();
+});
+
+test.each([
+  ['14-18 July 2031 (10:00-16:00)', ''],
+  ['Monday, 14 July 2031 – Friday, 18 July 2031, daily 10:00–16:00, Room 204', ', Room 204'],
+])('%s stays daily after whole days in between', async (text, rest) => {
+  const user = await openForm();
+  const days = 'Monday, 14 July 2031 – Friday, 18 July 2031';
+  const daily = `Readers see “${days}, daily 10:00–16:00${rest}”.`;
+  await fill(user, 'When', text);
+  expect(await screen.findByText(daily)).toBeInTheDocument();
+  await user.click(field('Whole day'));
+  await waitFor(() => expect(field('When')).toHaveValue(days + rest));
+  await user.click(field('Whole day'));
+  expect(await screen.findByText(daily)).toBeInTheDocument();
+  expect(screen.queryByText(/names another time/)).not.toBeInTheDocument();
+});
+
+test('hours that were daily are forgotten with their text', async () => {
+  const user = await openForm();
+  await fill(user, 'When', '14-18 July 2031, 10-16');
+  await waitFor(() => expect(field('Starts at')).toHaveValue('10:00'));
+  await user.click(field('Whole day'));
+  await waitFor(() => expect(field('First day')).toHaveValue('2031-07-14'));
+  await user.clear(field('When'));
+  await fill(user, 'When', '14 July 2031 10:00 to 18 July 2031 16:00');
+  await waitFor(() => expect(field('Ends at')).toHaveValue('16:00'));
+  fireEvent.change(field('Ends at'), { target: { value: '17:00' } });
+  const span = 'Monday, 14 July 2031, 10:00 – Friday, 18 July 2031, 17:00';
+  await waitFor(() => expect(field('When')).toHaveValue(span));
 });
 
 test('a year of two digits in the native input is asked for again', async () => {

@@ -7,10 +7,9 @@ import {
   nextDay,
   startInstant,
   timesError,
-  type EventTimes,
 } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { formatDailyHours } from '@/lib/daily-hours';
+import { dailyHoursOf, formatDailyHours } from '@/lib/daily-hours';
 import type { TypedDate } from '@/lib/typed-date';
 import { inputsOf, readersDate, timesOf, type WhenValues } from './event-form-values';
 import { formatDayParts } from './event-when';
@@ -28,7 +27,7 @@ const LONG_NIGHT_MS = 12 * 3_600_000;
 /** What was read from the text; null while the code that reads it has not loaded. */
 export type Reading = TypedDate | null;
 
-const noInputs = inputsOf({ startsAt: null, endsAt: null });
+const noTimes = { wasDaily: false, ...inputsOf({ startsAt: null, endsAt: null }) };
 
 /** Takes over typed text, and the times that it names. */
 export function withText(
@@ -42,12 +41,13 @@ export function withText(
       date: text,
       fullDate: fullText ?? '',
       isDateGenerated: saysNothingElse,
+      wasDaily: false,
       ...inputsOf(reading),
     };
   }
   const areTimesFromText = when.isDateGenerated || namesTimesOf(when, readingBefore);
-  const inputs = areTimesFromText ? noInputs : {};
-  return { ...when, ...inputs, date: text, fullDate: '', isDateGenerated: text.trim() === '' };
+  const times = areTimesFromText ? noTimes : {};
+  return { ...when, ...times, date: text, fullDate: '', isDateGenerated: text.trim() === '' };
 }
 
 /** Takes over a change of the native inputs. Text that only repeats the times follows; other text stays. */
@@ -59,37 +59,42 @@ export function withInputs(
   const next = { ...when, ...change };
   if (change.startDay !== undefined) next.endDay = movedEndDay(when, change.startDay);
   const { times } = timesOf(next);
+  const isDaily = when.wasDaily || (reading?.kind === 'times' && reading.isDaily);
+  next.wasDaily = isDaily && dailyHoursOf(times, timeZone) === null;
+  const format = isDaily ? formatDailyHours : formatTimes;
   const generated =
     times.startsAt === null && hasPlausibleYear(next.startDay)
       ? formatDay(next.startDay)
-      : formatTimes(times, timeZone);
+      : format(times, timeZone);
+  // The server would write the hours as those of one long event.
+  const canBeGenerated = !isDaily || next.wasDaily;
   const repeatsTimes = reading?.kind === 'times' && reading.saysNothingElse;
   if (when.isDateGenerated || (repeatsTimes && namesTimesOf(when, reading))) {
-    return { ...next, date: generated, fullDate: '', isDateGenerated: true };
+    return { ...next, date: generated, fullDate: '', isDateGenerated: canBeGenerated };
   }
-  return { ...next, ...withMovedDate(when, reading, { times, generated }) };
+  const date = movedDate(when, reading, generated);
+  if (date === null) return next;
+  const isDateGenerated = date === generated && canBeGenerated;
+  return { ...next, date, fullDate: '', isDateGenerated };
 }
 
 const PART_OF_DAY = /^, (?:morning|afternoon|evening|night)\b/;
 
-/** Other text stays, but a full date in it follows. An hour says more than the part of the day. */
-function withMovedDate(
-  when: WhenValues,
-  reading: Reading,
-  { times, generated }: { times: EventTimes; generated: string },
-): Partial<Pick<WhenValues, 'date' | 'fullDate' | 'isDateGenerated'>> {
-  if (reading?.kind !== 'times' || generated === '') return {};
+/**
+ * The text with the generated date instead of the full date in it; null if it stays. An hour says more than the part of
+ * the day.
+ */
+function movedDate(when: WhenValues, reading: Reading, generated: string): string | null {
+  if (reading?.kind !== 'times' || generated === '') return null;
   const text = readersDate(when);
   const format = reading.isDaily ? formatDailyHours : formatTimes;
   const before = format(reading, timeZone);
   const at = text.indexOf(before);
-  if (at === -1) return {};
-  const moved = times.startsAt === null ? generated : format(times, timeZone);
-  const hasHour = /\d\d:\d\d$/.test(moved);
+  if (at === -1) return null;
+  const hasHour = /\d\d:\d\d$/.test(generated);
   const after = text.slice(at + before.length);
   const rest = hasHour ? after.replace(PART_OF_DAY, '') : after;
-  const date = text.slice(0, at) + moved + rest;
-  return { date, fullDate: '', isDateGenerated: date === generated };
+  return text.slice(0, at) + generated + rest;
 }
 
 /** The last day keeps its distance when the first day moves. */

@@ -108,7 +108,8 @@ const errorOf = (reading: Reading): string | null =>
   reading?.kind === 'wrong' ? reading.message : null;
 
 function pickWhen(values: EventValues): WhenValues {
-  const { date, fullDate, isDateGenerated, isWholeDay, ...rest } = values;
+  const { date, fullDate, isDateGenerated, wasDaily, isWholeDay, ...rest } = values;
   const { startDay, startTime, endDay, endTime } = rest;
-  return { date, fullDate, isDateGenerated, isWholeDay, startDay, startTime, endDay, endTime };
+  const inputs = { isWholeDay, startDay, startTime, endDay, endTime };
+  return { date, fullDate, isDateGenerated, wasDaily, ...inputs };
 }

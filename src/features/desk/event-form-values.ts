@@ -28,6 +28,11 @@ export const eventValuesSchema = z.object({
   fullDate: z.string(),
   /** Whether `date` only repeats the times, so that the server writes it. */
   isDateGenerated: z.boolean(),
+  /**
+   * Whether `date` has said that the hours are those of each day, and no longer does, because the event has whole days,
+   * one day or no times. It says so again once there are hours of several days. Drafts of earlier versions lack it.
+   */
+  wasDaily: z._default(z.boolean(), false),
   isWholeDay: z.boolean(),
   startDay: day,
   startTime: time,
@@ -50,6 +55,7 @@ export const whenFields = [
   'date',
   'fullDate',
   'isDateGenerated',
+  'wasDaily',
   'isWholeDay',
   'startDay',
   'startTime',
@@ -64,6 +70,7 @@ export const emptyValues: EventValues = {
   date: '',
   fullDate: '',
   isDateGenerated: true,
+  wasDaily: false,
   isWholeDay: false,
   startDay: '',
   startTime: '',
@@ -81,7 +88,7 @@ export const emptyValues: EventValues = {
 export function inputsOf({
   startsAt,
   endsAt,
-}: EventTimes): Omit<WhenValues, 'date' | 'fullDate' | 'isDateGenerated'> {
+}: EventTimes): Omit<WhenValues, 'date' | 'fullDate' | 'isDateGenerated' | 'wasDaily'> {
   const dayIn = (value: EventTime) => (value === null ? '' : dayOf(value, timeZone));
   const timeIn = (value: EventTime) =>
     value === null || isWholeDay(value) ? '' : localParts(Date.parse(value), timeZone).time;
@@ -103,6 +110,7 @@ export function valuesOf(event: Event): EventValues {
     date,
     fullDate: '',
     isDateGenerated,
+    wasDaily: false,
     place,
     image,
     description,
