@@ -13,8 +13,7 @@ export function TimeText({ text, isCancelled }: TimeTextProps) {
   return (
     <>
       <span className="inline-block">
-        <Unbroken text={text.slice(0, dash)} styles={styles} />
-        {'\u00a0–'}
+        <Unbroken text={`${text.slice(0, dash)}\u00a0–`} styles={styles} />
       </span>{' '}
       <span className="inline-block">
         <Unbroken text={text.slice(dash + ' – '.length)} styles={styles} />
@@ -23,16 +22,21 @@ export function TimeText({ text, isCancelled }: TimeTextProps) {
   );
 }
 
+const UNBROKEN = /((?:\d{1,2} [A-Z][a-z]+ \d{4},?|\d\d:\d\d–\d\d:\d\d)(?:\u00a0–)?)/;
+
 interface UnbrokenProps {
   text: string;
   /** Also for what is kept together: a line through a text leaves out the inline blocks in it. */
   styles: string;
 }
 
-/** Keeps `12 July 2025` and `17:00–19:00` together; browsers may break a line after a dash. */
+/**
+ * Keeps `12 July 2025` and `17:00–19:00` together; browsers may break a line after a dash. The dash of a span belongs to
+ * what is before it, because a line can break after an inline block even at a no-break space.
+ */
 const Unbroken = ({ text, styles }: UnbrokenProps) => (
   <span className={styles}>
-    {text.split(/(\d{1,2} [A-Z][a-z]+ \d{4},?|\d\d:\d\d–\d\d:\d\d)/).map((part, index) =>
+    {text.split(UNBROKEN).map((part, index) =>
       index % 2 === 0 ? (
         part
       ) : (
