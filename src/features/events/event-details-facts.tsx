@@ -5,12 +5,14 @@ import {
   formatDay,
   formatTimes,
   isWholeDay,
+  utcOffset,
   zoneName,
   type EventTimes,
 } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
+import { formatDailyHours } from '@/lib/daily-hours';
 import { presentDay } from '@/lib/day-in-words';
 import { distanceInWords } from '@/lib/distance-in-words';
 import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
@@ -19,6 +21,8 @@ import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
 export function EventFacts({ event }: { event: Event }) {
   const { date, startsAt, endsAt, place, isOver, status } = event;
   const times = formatTimes(event, society.timeZone);
+  const dailyTimes = formatDailyHours(event, society.timeZone);
+  const isDaily = dailyTimes !== times && date.startsWith(dailyTimes);
   // The two days of a long event need the whole width for a line each.
   const isLong = date.includes(' – ');
   const hasPlace = place !== '' || !isOver;
@@ -33,13 +37,13 @@ export function EventFacts({ event }: { event: Event }) {
             isCancelled={status === 'cancelled'}
           />
         </span>
-        {times !== '' && times !== date && (
+        {!isDaily && !date.startsWith(times) && (
           <Detail>
             <TimeText text={times} />
           </Detail>
         )}
         {startsAt !== null && !isWholeDay(startsAt) && status !== 'cancelled' && (
-          <TimeZones startsAt={startsAt} endsAt={endsAt} />
+          <TimeZones startsAt={startsAt} endsAt={endsAt} isDaily={isDaily} />
         )}
       </Fact>
       {hasPlace && (
@@ -78,10 +82,18 @@ function Detail({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-sans text-base font-normal">{children}</span>;
 }
 
+type StartedTimes = EventTimes & { startsAt: string };
+
+interface TimeZonesProps extends StartedTimes {
+  /** Whether the hours are those of each day. */
+  isDaily: boolean;
+}
+
 /** The society's time zone; then the time in the reader's own one, or if that is the same, how far away the day is. */
-function TimeZones(times: EventTimes & { startsAt: string }) {
+function TimeZones({ isDaily, ...times }: TimeZonesProps) {
   const readerZone = useReaderZone(times);
   const isHydrated = useIsHydrated();
+  const readerTimes = readerZone === null ? null : timesIn(readerZone, times, isDaily);
   return (
     // Two lines high, so that nothing moves when the reader's zone is known. On paper others read it, on other days.
     <span className="mt-1 block min-h-[2lh] print:min-h-0 font-sans text-sm font-normal text-muted">
@@ -89,10 +101,9 @@ function TimeZones(times: EventTimes & { startsAt: string }) {
       {readerZone === null && isHydrated && (
         <span className="block print:hidden">{distanceOf(times.startsAt)}</span>
       )}
-      {readerZone !== null && (
+      {readerZone !== null && readerTimes !== null && (
         <span className="block print:hidden">
-          For you: <TimeText text={timesIn(readerZone, times)} />,{' '}
-          {zoneName(times.startsAt, readerZone)}
+          For you: <TimeText text={readerTimes} />, {zoneName(times.startsAt, readerZone)}
         </span>
       )}
     </span>
@@ -108,7 +119,7 @@ function distanceOf(startsAt: string): string {
 }
 
 /** The reader's time zone if its clock shows other times; null if not, on the server and while the page hydrates. */
-const useReaderZone = ({ startsAt, endsAt }: EventTimes & { startsAt: string }) =>
+const useReaderZone = ({ startsAt, endsAt }: StartedTimes) =>
   useSyncExternalStore(
     () => () => undefined,
     () =>
@@ -118,11 +129,25 @@ const useReaderZone = ({ startsAt, endsAt }: EventTimes & { startsAt: string }) 
     () => null,
   );
 
-/** The times in a zone, without the day if it is one day and the same in the society's zone. */
-function timesIn(zone: string, times: EventTimes & { startsAt: string }): string {
+/**
+ * The times in a zone, without the day if it is one day and the same in the society's zone. Null if there is no one
+ * answer: the clocks of one of the zones change between daily hours.
+ */
+function timesIn(zone: string, times: StartedTimes, isDaily: boolean): string | null {
+  if (isDaily) {
+    const isShiftConstant =
+      shiftTo(zone, times.startsAt) === shiftTo(zone, times.endsAt ?? times.startsAt);
+    return isShiftConstant ? formatDailyHours(times, zone) : null;
+  }
   const text = formatTimes(times, zone);
   const day = dayOf(times.startsAt, zone);
   return day === dayOf(times.startsAt, society.timeZone) && !text.includes(' – ')
     ? text.slice(`${formatDay(day)}, `.length)
     : text;
+}
+
+/** How far the clocks of a zone are ahead of the society's, in milliseconds. */
+function shiftTo(zone: string, time: string): number {
+  const instant = Date.parse(time);
+  return utcOffset(instant, zone) - utcOffset(instant, society.timeZone);
 }

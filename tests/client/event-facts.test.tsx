@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { eventSchema, type Event } from '@/contract/events';
+import { EventFacts } from '@/features/events/event-details-facts';
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  // 02:00 on 2 December in Kolkata; still the 1st in New York.
+  vi.useFakeTimers({ now: new Date('2026-12-01T20:30:00Z'), toFake: ['Date'] });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  };
+});
+
+const facts = (fields: Partial<Event>) => (
+  <EventFacts
+    event={eventSchema.parse({
+      id: '1',
+      name: 'Rust Week',
+      description: '',
+      image: '',
+      createdAt: '2026-11-01T10:00:00Z',
+      ...fields,
+    })}
+  />
+);
+
+/** What stands beside "When", without the spaces that keep words on one line. */
+function when(fields: Partial<Event>): string {
+  render(facts(fields));
+  const { textContent = '' } = screen.getByText('When').nextElementSibling ?? {};
+  return textContent.replaceAll('\u00a0', ' ');
+}
+
+const daily = {
+  date: 'Monday, 7 December 2026 – Friday, 11 December 2026, daily 10:00–16:00',
+  startsAt: '2026-12-07T04:30:00Z',
+  endsAt: '2026-12-11T10:30:00Z',
+};
+const span = 'Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00';
+const ZONE = 'India Standard Time';
+
+test.each([
+  ['daily hours', daily, `${daily.date}${ZONE}In 5 days`],
+  [
+    'daily hours and a room',
+    { ...daily, date: `${daily.date}, Room 204` },
+    `${daily.date}, Room 204${ZONE}In 5 days`,
+  ],
+  ['one long event', { ...daily, date: span }, `${span}${ZONE}In 5 days`],
+  ['other words', { ...daily, date: 'Rust week' }, `Rust week${span}${ZONE}In 5 days`],
+  ['no date', { date: '' }, 'No date yet'],
+])('an event with %s says once when it is', (_what, event, expected) => {
+  expect(when(event)).toBe(expected);
+});
+
+test('readers elsewhere see daily hours in their own time zone', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(when(daily)).toBe(
+    `${daily.date}${ZONE}For you: Sunday, 6 December 2026 – Thursday, 10 December 2026, daily 23:30–05:30, Eastern Standard Time`,
+  );
+});
+
+test('daily hours that change with the clocks of readers elsewhere are left out', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const event = {
+    date: 'Monday, 8 March 2027 – Friday, 19 March 2027, daily 10:00–16:00',
+    startsAt: '2027-03-08T04:30:00Z',
+    endsAt: '2027-03-19T10:30:00Z',
+  };
+  expect(when(event)).toBe(event.date + ZONE);
+});
