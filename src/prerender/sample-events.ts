@@ -53,7 +53,13 @@ const sample: Event = {
 /** Events in every state that the server renders: what they look like is the critical CSS of the template. */
 export const sampleEvents: readonly Event[] = [
   sample,
-  { ...sample, id: '2', movedFrom: '2025-07-11' },
+  {
+    ...sample,
+    id: '2',
+    date: 'Saturday, 12 July 2025',
+    startsAt: '2025-07-12',
+    movedFrom: '2025-07-11',
+  },
   { ...sample, id: '3', status: 'cancelled', date: 'Saturday, 12 July – Sunday, 13 July 2025' },
   { ...sample, id: '4', isOver: true },
   { ...sample, id: '5', name: 'Long name '.repeat(4), interested: 0 },

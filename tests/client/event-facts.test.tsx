@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
 import { EventFacts } from '@/features/events/event-details-facts';
@@ -27,10 +28,10 @@ const facts = (fields: Partial<Event>) => (
 );
 
 /** What stands beside "When", without the spaces that keep words on one line. */
+const whenOf = (root: Element | null) => (root?.textContent ?? '').replaceAll('\u00a0', ' ');
 function when(fields: Partial<Event>): string {
   render(facts(fields));
-  const { textContent = '' } = screen.getByText('When').nextElementSibling ?? {};
-  return textContent.replaceAll('\u00a0', ' ');
+  return whenOf(screen.getByText('When').nextElementSibling);
 }
 
 const daily = {
@@ -70,4 +71,50 @@ test('daily hours that change with the clocks of readers elsewhere are left out'
     endsAt: '2027-03-19T10:30:00Z',
   };
   expect(when(event)).toBe(event.date + ZONE);
+});
+
+const dayFacts = { startsAt: '2026-12-07', endsAt: null, date: 'Monday, 7 December 2026' };
+
+test.each<[string, Partial<Event>, string]>([
+  ['in some days', dayFacts, 'In 5 days'],
+  ['tomorrow', { startsAt: '2026-12-03' }, 'Tomorrow'],
+  ['today', { startsAt: '2026-12-02' }, 'Today'],
+  ['that goes on', { startsAt: '2026-11-30', endsAt: '2026-12-04' }, 'Today'],
+  ['that ended yesterday', { startsAt: '2026-11-30', endsAt: '2026-12-01' }, 'Yesterday'],
+  [
+    'with daily hours that goes on',
+    { startsAt: '2026-11-30T04:30:00Z', endsAt: '2026-12-04T10:30:00Z' },
+    'Today',
+  ],
+  [
+    'that ended in the night',
+    { startsAt: '2026-12-01T16:30:00Z', endsAt: '2026-12-01T20:00:00Z' },
+    'Yesterday',
+  ],
+])('the page says how far away an event is %s', (_when, event, distance) => {
+  render(facts({ ...dayFacts, ...event }));
+  expect(screen.getByText(distance)).toBeInTheDocument();
+});
+
+test('a whole day has its distance only where the present day is that of the society', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(when(dayFacts)).toBe(dayFacts.date);
+});
+
+test('readers elsewhere see the distance of a whole day on the same day', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.setSystemTime('2026-12-02T10:00:00Z');
+  expect(when(dayFacts)).toBe(`${dayFacts.date}In 5 days`);
+});
+
+test('a cancelled whole day has no distance', () => {
+  expect(when({ ...dayFacts, status: 'cancelled' })).toBe(dayFacts.date);
+});
+
+test('the HTML of the server keeps a line for the distance of a whole day', () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(facts(dayFacts));
+  const when = root.querySelector('dd');
+  expect(whenOf(when)).toBe(dayFacts.date);
+  expect(when?.lastElementChild).toHaveClass('block', 'min-h-[1lh]');
 });

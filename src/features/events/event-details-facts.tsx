@@ -12,10 +12,11 @@ import {
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { formatDailyHours } from '@/lib/daily-hours';
+import { dailyHoursOf, formatDailyHours } from '@/lib/daily-hours';
 import { presentDay } from '@/lib/day-in-words';
 import { distanceInWords } from '@/lib/distance-in-words';
-import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
+import { isOwnTime, ownDay, ownTimeZone } from '@/lib/own-time-zone';
+import { serverNow } from '@/lib/session/clock-skew';
 
 /** When and where, as on a ticket. */
 export function EventFacts({ event }: { event: Event }) {
@@ -42,9 +43,13 @@ export function EventFacts({ event }: { event: Event }) {
             <TimeText text={times} />
           </Detail>
         )}
-        {startsAt !== null && !isWholeDay(startsAt) && status !== 'cancelled' && (
-          <TimeZones startsAt={startsAt} endsAt={endsAt} isDaily={isDaily} />
-        )}
+        {startsAt !== null &&
+          status !== 'cancelled' &&
+          (isWholeDay(startsAt) ? (
+            <DistanceOfDays startsAt={startsAt} endsAt={endsAt} />
+          ) : (
+            <TimeZones startsAt={startsAt} endsAt={endsAt} isDaily={isDaily} />
+          ))}
       </Fact>
       {hasPlace && (
         <Fact
@@ -84,6 +89,22 @@ function Detail({ children }: { children: ReactNode }) {
 
 type StartedTimes = EventTimes & { startsAt: string };
 
+// On paper others read it, on other days, so that no line is kept there for what the browser adds.
+const smallPrint = 'mt-1 block font-sans text-sm font-normal text-muted print:min-h-0';
+
+/** How far away a whole day is, unless the reader's own day is another one than the society's. */
+function DistanceOfDays(times: StartedTimes) {
+  const isHydrated = useIsHydrated();
+  return (
+    // One line high, so that nothing moves when the distance is known.
+    <span className={`${smallPrint} min-h-[1lh]`}>
+      {isHydrated && ownDay(serverNow()) === presentDay(society.timeZone) && (
+        <Distance {...times} />
+      )}
+    </span>
+  );
+}
+
 interface TimeZonesProps extends StartedTimes {
   /** Whether the hours are those of each day. */
   isDaily: boolean;
@@ -95,12 +116,10 @@ function TimeZones({ isDaily, ...times }: TimeZonesProps) {
   const isHydrated = useIsHydrated();
   const readerTimes = readerZone === null ? null : timesIn(readerZone, times, isDaily);
   return (
-    // Two lines high, so that nothing moves when the reader's zone is known. On paper others read it, on other days.
-    <span className="mt-1 block min-h-[2lh] print:min-h-0 font-sans text-sm font-normal text-muted">
+    // Two lines high, so that nothing moves when the reader's zone is known.
+    <span className={`${smallPrint} min-h-[2lh]`}>
       {zoneName(times.startsAt, society.timeZone)}
-      {readerZone === null && isHydrated && (
-        <span className="block print:hidden">{distanceOf(times.startsAt)}</span>
-      )}
+      {readerZone === null && isHydrated && <Distance {...times} />}
       {readerZone !== null && readerTimes !== null && (
         <span className="block print:hidden">
           For you: <TimeText text={readerTimes} />, {zoneName(times.startsAt, readerZone)}
@@ -110,12 +129,26 @@ function TimeZones({ isDaily, ...times }: TimeZonesProps) {
   );
 }
 
+const Distance = (times: StartedTimes) => (
+  <span className="block print:hidden">{distanceOf(times)}</span>
+);
+
 const DAY_MS = 86_400_000;
 
-function distanceOf(startsAt: string): string {
+/** From the present day to the first one, or from the last one; today as long as the event goes on. */
+function distanceOf(times: StartedTimes): string {
   const { timeZone } = society;
-  const day = Date.parse(dayOf(startsAt, timeZone));
-  return distanceInWords((day - Date.parse(presentDay(timeZone))) / DAY_MS);
+  const today = presentDay(timeZone);
+  const first = dayOf(times.startsAt, timeZone);
+  const last = lastDayOf(times, first);
+  const nearest = today < first ? first : today > last ? last : today;
+  return distanceInWords((Date.parse(nearest) - Date.parse(today)) / DAY_MS);
+}
+
+/** The last day, which is the first one too if the event ends in the night after it. */
+function lastDayOf({ startsAt, endsAt }: StartedTimes, firstDay: string): string {
+  if (isWholeDay(startsAt)) return endsAt ?? startsAt;
+  return dailyHoursOf({ startsAt, endsAt }, society.timeZone)?.lastDay ?? firstDay;
 }
 
 /** The reader's time zone if its clock shows other times; null if not, on the server and while the page hydrates. */
