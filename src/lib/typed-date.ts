@@ -3,10 +3,8 @@ import {
   formatDay,
   formatTimes,
   hasPlausibleYear,
-  instantOf,
   isWholeDay,
   localParts,
-  nextDay,
   timesError,
   type EventTime,
 } from '@/contract/event-time';
@@ -29,6 +27,7 @@ import {
   unclearNumber,
   withLeapYear,
 } from './typed-date-text';
+import { endOf, toTime, typedEndHour } from './typed-date-times';
 
 /** What a typed text says of the time of an event. */
 export type TypedDate =
@@ -143,17 +142,6 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   };
 }
 
-/**
- * The hour of the end as it was typed, if chrono took it for one in the afternoon: '16:00-10:00' for 16:00 to 22:00.
- * Undefined if chrono's hour is right.
- */
-function typedEndHour({ start, end, text }: DateInText): number | undefined {
-  const [, digits] = /\b(\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  const hour = Number(digits);
-  const is24Hours = (start.get('hour') ?? 0) > 12 && !/[ap]m/i.test(text);
-  return is24Hours && end?.get('hour') === hour + 12 ? hour : undefined;
-}
-
 /** Whether hours are those of each day. '22:00-02:00' may be one event through the nights, unless the text says more. */
 function namesDailyHours(
   { text }: DateInText,
@@ -216,35 +204,4 @@ function wrongWeekday(components: ParsedComponents): string | null {
   const namedDay = new Date((3 + (components.get('weekday') ?? 0)) * 86_400_000);
   const [named = ''] = formatDay(namedDay.toISOString().slice(0, 10)).split(', ');
   return `${date} is a ${weekday}, not a ${named}.`;
-}
-
-/** A whole day, or a UTC time if the text names an hour. */
-function toTime(
-  components: ParsedComponents,
-  timeZone: string,
-  hour = components.get('hour') ?? 0,
-): string {
-  if (!components.isCertain('hour')) return dayOfComponents(components);
-  if (components.isCertain('timezoneOffset')) return toUtc(components.date().getTime());
-  const pad = (part: number) => String(part).padStart(2, '0');
-  const local = `${dayOfComponents(components)}T${pad(hour)}:${pad(components.get('minute') ?? 0)}`;
-  return toUtc(instantOf(local, timeZone));
-}
-
-const toUtc = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
-
-/** The end; 'friday 22:00-02:00' ends on the next day. A whole day that ends on itself has none. */
-function endOf(
-  startsAt: string,
-  end: ParsedComponents,
-  timeZone: string,
-  typedHour: number | undefined,
-): EventTime {
-  const endsAt = toTime(end, timeZone, typedHour);
-  if (endsAt === startsAt) return null;
-  // Chrono needed no next day for an hour in the afternoon.
-  const isNamedDay = typedHour === undefined && end.isCertain('day') && end.isCertain('month');
-  if (isNamedDay || Date.parse(endsAt) > Date.parse(startsAt)) return endsAt;
-  const { day, time } = localParts(Date.parse(endsAt), timeZone);
-  return toUtc(instantOf(`${nextDay(day)}T${time}`, timeZone));
 }
