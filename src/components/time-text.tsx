@@ -22,7 +22,7 @@ export function TimeText({ text, isCancelled }: TimeTextProps) {
   );
 }
 
-const UNBROKEN = /((?:\d{1,2} [A-Z][a-z]+ \d{4},?|\d\d:\d\d–\d\d:\d\d)(?:\u00a0–)?)/;
+const UNBROKEN = /((?:\d{1,2} [A-Z][a-z]+ \d{4},?|(?:daily )?\d\d:\d\d–\d\d:\d\d)(?:\u00a0–)?)/;
 
 interface UnbrokenProps {
   text: string;
@@ -31,7 +31,7 @@ interface UnbrokenProps {
 }
 
 /**
- * Keeps `12 July 2025` and `17:00–19:00` together; browsers may break a line after a dash. The dash of a span belongs to
+ * Keeps `12 July 2025` and `daily 17:00–19:00` together; browsers may break a line after a dash. The dash of a span belongs to
  * what is before it, because a line can break after an inline block even at a no-break space.
  */
 const Unbroken = ({ text, styles }: UnbrokenProps) => (

@@ -9,7 +9,8 @@ test.each([
   ['Monday, 7 December 2026 – Friday, 11 December 2026', `7 December 2026${DASH}`],
   ['Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00', ` 10:00${DASH}`],
   ['Workshops, 10:00–12:00 – see below', `10:00–12:00${DASH}`],
-])('the dash in %s is in one text with the words before it', (text, expected) => {
+  ['7 – 11 December 2026, daily 10:00–16:00', 'daily 10:00–16:00'],
+])('%s breaks neither before a dash nor within its hours', (text, expected) => {
   const { container } = render(<TimeText text={text} />);
   const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const parts: (string | null)[] = [];
