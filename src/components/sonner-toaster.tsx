@@ -37,7 +37,10 @@ function show(toast: VisibleToast, duration: number): void {
 const keepWhileFocused = () => visible.forEach((toast) => show(toast, Infinity));
 const startTimers = () => visible.forEach((toast) => show(toast, toastDuration(toast)));
 
-/** Escape dismisses the toast with the focus, or the latest one. A dialog, menu or form that it closes prevents the default. */
+/**
+ * Escape dismisses the toast with the focus, or the latest one. A dialog, menu or form that it closes prevents the
+ * default.
+ */
 function onKeyDown({ key, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Escape' || defaultPrevented) return;
   const focused = document.activeElement?.closest('[data-sonner-toast]');

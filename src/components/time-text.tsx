@@ -31,8 +31,8 @@ interface UnbrokenProps {
 }
 
 /**
- * Keeps `12 July 2025` and `daily 17:00–19:00` together; browsers may break a line after a dash. The dash of a span belongs to
- * what is before it, because a line can break after an inline block even at a no-break space.
+ * Keeps `12 July 2025` and `daily 17:00–19:00` together; browsers may break a line after a dash. The dash of a span
+ * belongs to what is before it, because a line can break after an inline block even at a no-break space.
  */
 const Unbroken = ({ text, styles }: UnbrokenProps) => (
   <span className={styles}>

@@ -142,7 +142,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   };
 }
 
-/** Whether hours are those of each day. '22:00-02:00' may be one event through the nights, unless the text says more. */
+/** Whether hours are those of each day. '22:00-02:00' may be one event through the nights, unless the text says so. */
 function namesDailyHours(
   { text }: DateInText,
   hours: ReturnType<typeof dailyHoursOf>,

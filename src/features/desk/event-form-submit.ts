@@ -30,8 +30,8 @@ interface SubmitOptions {
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
   /**
-   * Shows what is wrong with the picture's address, if that is what the event will have. Not awaited: other errors do not
-   * wait for a host that does not answer.
+   * Shows what is wrong with the picture's address, if that is what the event will have. Not awaited: other errors do
+   * not wait for a host that does not answer.
    */
   showPictureError: () => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;

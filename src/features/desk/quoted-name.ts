@@ -2,7 +2,7 @@ import { isolated } from '@/lib/isolated';
 
 const MAX_LENGTH_NAME = 40;
 
-/** The name of an event in quotes. A long one is cut, after a word if it has any, because a toast on a phone is narrow. */
+/** The name of an event in quotes. A long one is cut after a word, because a toast on a phone is narrow. */
 export function quotedName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_LENGTH_NAME) return `“${isolated(name)}”`;
