@@ -27,11 +27,11 @@ const facts = (fields: Partial<Event>) => (
   />
 );
 
-/** What stands beside "When", without the spaces that keep words on one line. */
-const whenOf = (root: Element | null) => (root?.textContent ?? '').replaceAll('\u00a0', ' ');
+/** The text of an element, with ordinary spaces in place of no-break spaces. */
+const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 function when(fields: Partial<Event>): string {
   render(facts(fields));
-  return whenOf(screen.getByText('When').nextElementSibling);
+  return textOf(screen.getByText('When').nextElementSibling);
 }
 
 const daily = {
@@ -115,6 +115,6 @@ test('the HTML of the server keeps a line for the distance of a whole day', () =
   const root = document.createElement('div');
   root.innerHTML = renderToString(facts(dayFacts));
   const when = root.querySelector('dd');
-  expect(whenOf(when)).toBe(dayFacts.date);
+  expect(textOf(when)).toBe(dayFacts.date);
   expect(when?.lastElementChild).toHaveClass('block', 'min-h-[1lh]');
 });

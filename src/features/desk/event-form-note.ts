@@ -8,7 +8,7 @@ export const isOldNote = (base: Event | null, values: EventValues): boolean =>
   values.note === base.note &&
   (values.place !== base.place || !isSameWhen(values, valuesOf(base)));
 
-/** Readers are told why an event was cancelled or moved. */
+/** Whether the form has the field for the note, which tells readers why an event was cancelled or moved. */
 export function hasNote(base: Event | null, values: EventValues): boolean {
   if (base === null || base.status === 'draft') return false;
   const isMoved = base.movedFrom !== null || !isSameWhen(values, valuesOf(base));

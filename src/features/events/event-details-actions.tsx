@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
-import { SignInInvitation } from '@/components/sign-in-invitation';
+import { SignInPrompt } from '@/components/sign-in-prompt';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
@@ -54,7 +54,7 @@ export function EventActions({ event, viewer }: EventActionsProps) {
         )}
         {isOpen && !viewer.isMember && (
           <p className="in-data-member:hidden">
-            <SignInInvitation
+            <SignInPrompt
               returnTo={eventPath(id)}
               className="-my-2.5 inline-block min-h-11 py-2.5 font-medium"
               purpose={

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
-import { SignInInvitation } from '@/components/sign-in-invitation';
+import { SignInPrompt } from '@/components/sign-in-prompt';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 import { EVENT_LINKS_ID, UPCOMING_ID } from './event-links';
 
@@ -38,7 +38,7 @@ function SignInHint() {
   const { pathname } = useLocation();
   return (
     <p className="-mt-4 mb-8 max-w-text in-data-member:hidden sm:-mt-6 print:hidden">
-      <SignInInvitation
+      <SignInPrompt
         returnTo={`${pathname}#${UPCOMING_ID}`}
         className="font-semibold"
         purpose="to show which events interest you."

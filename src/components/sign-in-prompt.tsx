@@ -1,17 +1,20 @@
 import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
 import { SignInLink } from './sign-in-link';
 
-interface SignInInvitationProps {
+interface SignInPromptProps {
   /** The path to which the sign-in leads back. */
   returnTo: string;
-  /** Of the link. */
+  /** The class names of the link, besides its color and underline. */
   className: string;
-  /** Follows 'Sign in'. */
+  /** The rest of the sentence that the link begins, such as 'to show your interest.' */
   purpose: string;
 }
 
-/** Invites visitors to sign in. Members whose sign-in cannot be checked are told so instead. */
-export function SignInInvitation({ returnTo, className, purpose }: SignInInvitationProps) {
+/**
+ * A link to the sign-in page, and what signing in is for. If this browser has a member's token that could not be
+ * refreshed, a sentence says so instead.
+ */
+export function SignInPrompt({ returnTo, className, purpose }: SignInPromptProps) {
   if (useIsSessionUnverified()) return 'We cannot check your sign-in right now.';
   return (
     <>
