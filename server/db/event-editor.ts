@@ -22,9 +22,8 @@ type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_n
 
 const DAY_MS = 86_400_000;
 
-/** Whether calendars show a field. */
-const isInCalendar = (field: string) =>
-  ['name', 'description', 'startsAt', 'endsAt', 'place', 'link', 'note', 'status'].includes(field);
+/** Whether calendars show a field; of `date` only whether hours are those of each day. */
+const isInCalendar = (field: string) => field !== 'image';
 
 /** What admins do to events. Each change is one transaction with its row in the history. */
 export function eventEditor(db: Kysely<Database>, onChange: () => void) {

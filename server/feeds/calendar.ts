@@ -1,4 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
+import { dailyRepetition } from '@/contract/daily-hours';
 import { isWholeDay, nextDay } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { plainText } from '@/lib/plain-text';
@@ -21,6 +22,8 @@ export interface CalendarEvent {
   /** What the organisers say of a move or a cancellation. */
   note: string;
   place: string;
+  /** What people read of its times. */
+  date: string;
   startsAt: string;
   endsAt: string | null;
   isCancelled: boolean;
@@ -85,7 +88,16 @@ const descriptionOf = ({ note, link, description }: CalendarEvent) =>
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
 
 /** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
-function icalTimes({ startsAt, endsAt }: CalendarEvent) {
+function icalTimes(event: CalendarEvent) {
+  const { startsAt, endsAt } = event;
+  const repetition = dailyRepetition(event, society.timeZone);
+  if (repetition !== null) {
+    return {
+      start: new Date(repetition.startsAt),
+      end: new Date(repetition.endsAt),
+      repeating: { freq: ICalEventRepeatingFreq.DAILY, count: repetition.count },
+    };
+  }
   if (!isWholeDay(startsAt)) {
     return { start: new Date(startsAt), end: endsAt === null ? null : new Date(endsAt) };
   }

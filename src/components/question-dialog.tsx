@@ -40,7 +40,7 @@ export function QuestionDialog({
         <Button
           variant={yesVariant}
           pending={isPending}
-          className="text-center whitespace-normal!"
+          className="whitespace-normal!"
           onClick={onYes}
         >
           {yes}

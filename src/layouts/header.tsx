@@ -24,7 +24,7 @@ export function Header() {
   }, [isMember]);
   return (
     <header className="sticky top-0 z-20 [view-transition-name:site-header] border-b-2 border-foreground bg-background">
-      <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,1vw)] max-[16rem]:h-auto max-[16rem]:min-h-18 max-[16rem]:flex-wrap max-[16rem]:py-2 max-[16rem]:*:first:flex-1">
+      <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,1vw)] max-[16rem]:h-auto max-[16rem]:min-h-18 max-[16rem]:flex-wrap max-[16rem]:py-2">
         {/* With large text on a phone the name wraps before the menu moves below it. */}
         <SiteLogo className="text-[min(0.9375rem,8vw)]" />
         <nav aria-label="Main" className="hidden md:block">

@@ -6,7 +6,10 @@ import { paths } from '@/lib/paths';
 
 export function SiteLogo({ className }: { className?: string }) {
   return (
-    <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
+    <Link
+      to={paths.home}
+      className="inline-flex min-h-11 items-center rounded-lg max-[16rem]:flex-1"
+    >
       <Logo
         mark={artwork.logo}
         name={society.name}

@@ -8,7 +8,7 @@ import {
   timesError,
   type EventTime,
 } from '@/contract/event-time';
-import { dailyHoursOf, formatDailyHours } from './daily-hours';
+import { dailyHoursOf, formatDailyHours } from '@/contract/daily-hours';
 import {
   HOURS_AT_END,
   unclearHour,
@@ -125,7 +125,8 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   const later = findDate(text, instant + OTHER_REFERENCE_MS);
   const isFullDate = later && dayOfComponents(later.start) === dayOfComponents(start);
   const dayFirst = dayFirstWords(result.text);
-  const staysAsTyped = saysOnlyTimes ? !isDaily : isFullDate && dayFirst === null;
+  // The words that say "daily" are those of the site, by which calendars know that an event repeats.
+  const staysAsTyped = !isDaily && (saysOnlyTimes || (isFullDate && dayFirst === null));
   const format = isDaily ? formatDailyHours : formatTimes;
   const fullText = staysAsTyped
     ? null

@@ -25,7 +25,10 @@ function UnknownEvent() {
           <Link to={paths.events} className={buttonStyles()}>
             All events
           </Link>
-          <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
+          <Link
+            to={paths.home}
+            className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
+          >
             Back to Home
           </Link>
         </div>

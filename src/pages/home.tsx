@@ -46,7 +46,10 @@ function Hero() {
         <h1 className="mt-5 text-hero font-extrabold">{society.heroHeading}</h1>
         <p className="mt-5 max-w-[22.5em] text-lead">{society.heroIntro}</p>
         <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
-          <Link to={upcomingEventsPath} className={`${buttonStyles()} max-sm:grow max-sm:px-3`}>
+          <Link
+            to={upcomingEventsPath}
+            className={`${buttonStyles()} max-sm:grow max-sm:px-3 max-[21rem]:basis-full`}
+          >
             See what's on
           </Link>
           <Link

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 export function NotFoundPage() {
   return (
     <StatusPage picture={artwork.notFound} number="404" text="Page not found">
-      <Link to={paths.home} className={buttonStyles()}>
+      <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
         Back to Home
       </Link>
     </StatusPage>

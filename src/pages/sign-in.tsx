@@ -57,7 +57,7 @@ export function SignInPage() {
       <SocialButtons />
       <Link
         to={paths.home}
-        className={`${buttonStyles({ variant: 'ghost' })} whitespace-normal! text-center underline underline-offset-4`}
+        className={`${buttonStyles({ variant: 'ghost' })} whitespace-normal! underline underline-offset-4`}
       >
         Continue without login
       </Link>

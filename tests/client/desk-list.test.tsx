@@ -64,6 +64,16 @@ test('a row says when, in which state, how many and who changed it last', async 
   expect(row).toHaveTextContent('Changed just now by priya@example.org');
 });
 
+test('the row of an event with daily hours says so', async () => {
+  const times = { startsAt: '2035-01-08T04:30:00Z', endsAt: '2035-01-12T10:30:00Z' };
+  const date = 'Monday, 8 January 2035 – Friday, 12 January 2035, daily 10:00–16:00';
+  await api.addEvent({ name: 'Rust Week', date, ...times });
+  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
+  visit('/admin');
+  const row = await screen.findByRole('link', { name: /Rust Week/ });
+  expect(row).toHaveTextContent('Daily 10:00–16:00, until 12 Jan');
+});
+
 test('an event whose form was left unsaved says so in the list', async () => {
   const id = await api.addEvent({ name: 'Rust Night', status: 'draft' });
   await api.addEvent({ name: 'Half an idea', status: 'draft' });

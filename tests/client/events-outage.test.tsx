@@ -146,7 +146,7 @@ test('the latest list is stored for a later visit without the server', async () 
   takeServerAway();
   visit('/events');
   await heading('Git Together');
-  const age = 'The server cannot be reached. This list was last updated just now.';
+  const age = 'Loading the latest list failed. This list was last updated just now.';
   expect(screen.getByText(age)).toBeInTheDocument();
 });
 

@@ -289,7 +289,7 @@ test.each([
   [DAILY_WEEK, DAILY_WEEK],
   ['7-11 Dec, 10:00-16:00, Room 204', `${DAILY_WEEK}, Room 204`],
   ['7-11 Dec, 10:00-16:00 daily, Room 204', `${DAILY_WEEK}, Room 204`],
-  ['7-11 December 2026, daily 10:00-16:00, Room 204', null],
+  ['7-11 December 2026, daily 10:00-16:00, Room 204', `${DAILY_WEEK}, Room 204`],
   [
     '7-11 Dec, each day 22:00-02:00',
     'Monday, 7 December 2026 – Friday, 11 December 2026, daily 22:00–02:00',

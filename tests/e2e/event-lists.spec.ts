@@ -151,7 +151,7 @@ test('a list that could not be updated keeps the pictures of its cards level bel
   await expect(list(page).getByRole('article')).toHaveCount(2);
   await page.route('**/api/event', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
-  await expect(list(page).getByText(/^The server cannot be reached/)).toBeVisible();
+  await expect(list(page).getByText(/^Loading the latest list failed/)).toBeVisible();
   const button = await list(page).getByRole('button', { name: 'Try again' }).boundingBox();
   const card = await list(page).getByRole('article').first().boundingBox();
   expect((button?.y ?? NaN) + (button?.height ?? NaN)).toBeLessThan(card?.y ?? NaN);

@@ -3,6 +3,7 @@ import { society } from '@/data/society';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
+import { watchLayout } from './layout-shifts';
 import { confirm, subscribe } from './subscriptions';
 
 const SIZES = [
@@ -25,14 +26,16 @@ const pages = [
 test.describe('pages that change nothing', () => {
   test.use({ sharesSite: true });
   for (const { width, percent } of SIZES) {
-    test(`at ${width} px and a font of ${percent} % nothing is cut off or needs a sideways scroll`, async ({
+    test(`at ${width} px and a font of ${percent} % nothing is cut off, moves or needs a sideways scroll`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
       await setFontSize(page, percent);
+      const expectNoShift = await watchLayout(page);
       for (const path of pages) {
         await page.goto(path);
         await settled(page);
+        await expectNoShift();
         await expect.poll(() => cutContent(page), { message: path, timeout: 3_000 }).toEqual([]);
         expect(await brokenWords(page), path).toEqual([]);
       }

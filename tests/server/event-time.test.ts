@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dailyRepetition, formatCalendarTimes, formatDailyHours } from '@/contract/daily-hours';
 import { dayInText } from '@/contract/day-in-text';
 import {
   dayOf,
@@ -109,6 +110,26 @@ test.each([
   [null, '2025-07-12', false],
 ])('an event from %s to %s is valid: %s', (startsAt, endsAt, isValid) => {
   expect(timesError({ startsAt, endsAt }) === null).toBe(isValid);
+});
+
+test.each([
+  [KOLKATA, '2026-12-07T04:30:00Z', '2026-12-11T10:30:00Z', '2026-12-07T10:30:00Z', 5],
+  // Until 02:00 on the next day each.
+  [KOLKATA, '2026-12-07T16:30:00Z', '2026-12-11T20:30:00Z', '2026-12-07T20:30:00Z', 5],
+  [NEW_YORK, '2026-10-26T14:00:00Z', '2026-10-30T20:00:00Z', '2026-10-26T20:00:00Z', 5],
+])('daily hours in %s from %s to %s repeat', (zone, startsAt, endsAt, firstEnd, count) => {
+  const date = formatDailyHours({ startsAt, endsAt }, zone);
+  const repetition = { startsAt, endsAt: firstEnd, count };
+  expect(dailyRepetition({ date: `${date}, Hall`, startsAt, endsAt }, zone)).toEqual(repetition);
+  expect(dailyRepetition({ date: 'Rust week', startsAt, endsAt }, zone)).toBeNull();
+});
+
+test('daily hours do not repeat over a change of the clocks', () => {
+  const times = { startsAt: '2026-10-30T14:00:00Z', endsAt: '2026-11-03T21:00:00Z' };
+  const date = formatDailyHours(times, NEW_YORK);
+  expect(date).toContain('daily 10:00–16:00');
+  expect(dailyRepetition({ date, ...times }, NEW_YORK)).toBeNull();
+  expect(formatCalendarTimes({ date, ...times }, NEW_YORK)).toBe(formatTimes(times, NEW_YORK));
 });
 
 test.each([

@@ -124,6 +124,36 @@ test('the calendar has what was published and has a day, from a year ago on', as
   ]);
 });
 
+test('daily hours repeat each day; the same times without them are one entry', async () => {
+  const times = { startsAt: '2025-03-17T04:30:00Z', endsAt: '2025-03-21T10:30:00Z' };
+  const date = 'Monday, 17 March 2025 – Friday, 21 March 2025, daily 10:00–16:00';
+  const id = await server.addEvent({ ...times, date: `${date}, Room 204` });
+  const first = new Date('2025-03-17T10:30:00Z');
+  const text = await read(`/calendar/${id}.ics`);
+  const [event] = icalEvents(text);
+  expect(event?.startDate.toJSDate()).toEqual(new Date(times.startsAt));
+  expect(event?.endDate.toJSDate()).toEqual(first);
+  const days = event?.iterator();
+  const starts = Array.from({ length: 6 }, () => days?.next()?.toString());
+  expect(starts.map((start) => start?.slice(0, 10))).toEqual([
+    '2025-03-17',
+    '2025-03-18',
+    '2025-03-19',
+    '2025-03-20',
+    '2025-03-21',
+    undefined,
+  ]);
+  const [read2] = nodeIcalEvents(text);
+  expect(read2?.end?.getTime()).toBe(first.getTime());
+  expect(read2?.rrule?.all()).toHaveLength(5);
+
+  await edit(id, { date: 'A long night of code' });
+  const [changed] = icalEvents(await read(`/calendar/${id}.ics`));
+  expect(changed?.endDate.toJSDate()).toEqual(new Date(times.endsAt));
+  expect(changed?.isRecurring()).toBe(false);
+  expect(changed?.sequence).toBe(1);
+});
+
 test('an event keeps its UID, and each change that calendars show raises SEQUENCE by one', async () => {
   const id = await server.addEvent({ startsAt: '2025-03-20' });
   const sequences: (number | undefined)[] = [];

@@ -55,6 +55,15 @@ const visible = ({ html }: MailContent) =>
     .replaceAll(/(?:&(?:#847|zwnj|nbsp);|\s|\u00A0)+/g, ' ')
     .trim();
 
+test('daily hours are told as such', () => {
+  const startsAt = '2025-07-14T04:30:00Z';
+  const endsAt = '2025-07-18T10:30:00Z';
+  const date = 'Monday, 14 July 2025 – Friday, 18 July 2025, daily 10:00–16:00';
+  const mail = reminderMessage({ event: { ...event, startsAt, endsAt, date }, links });
+  expect(mail.text).toContain(date);
+  expect(mail.calendar?.content).toContain('RRULE:FREQ=DAILY;COUNT=5');
+});
+
 test('day and place come first: beside the subject, in the text and in the HTML', () => {
   for (const message of [announcementMessage, cancelledMessage, reminderMessage]) {
     const mail = message({ event, links });

@@ -1,4 +1,5 @@
-import { type EventTimes, formatTimes, isWholeDay, zoneName } from '@/contract/event-time';
+import { formatEventTimes } from '@/contract/daily-hours';
+import { type EventTimes, isWholeDay, zoneName } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { isolated } from '@/lib/isolated';
 import type { MailEvent, MailLinks } from '#server/mail/outgoing-mail';
@@ -14,8 +15,8 @@ export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'plac
  * When an event takes place, in one line; empty if that is not known. With a start it is written from the times: the
  * text of the organisers may still name the day from before a move.
  */
-export const when = ({ date, ...times }: Whereabouts): string =>
-  oneLine(times.startsAt === null ? date : formatTimes(times, society.timeZone));
+export const when = (event: Whereabouts): string =>
+  oneLine(event.startsAt === null ? event.date : formatEventTimes(event, society.timeZone));
 
 /** The name of the society's time zone, for an event with a time of day; otherwise empty. */
 export const zone = ({ startsAt }: EventTimes): string =>

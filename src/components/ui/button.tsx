@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Spinner } from './spinner';
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-xl border-2 font-semibold whitespace-nowrap transition-[background-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-xl border-2 text-center font-semibold whitespace-nowrap transition-[background-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55';
 
 const variants = {
   default: 'border-blue bg-blue text-card hover:border-blue-deep hover:bg-blue-deep',
@@ -54,9 +54,10 @@ export function Button({
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {/* In the padding: its margins take back its width and the gap, so that the button does not grow. */}
-      {pending && <Spinner width={12} strokeWidth={8} className="-mr-1 -ml-4 shrink-0" />}
+      {/* The margins take back its width and the gaps: the label moves aside in the padding, and the button stays. */}
+      {pending && <Spinner width={12} strokeWidth={8} className="-ml-2.5 shrink-0" />}
       {children}
+      {pending && <span className="-mr-4.5" />}
     </button>
   );
 }

@@ -7,23 +7,23 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   what: string;
 }
 
-/** A password with a button that shows it. */
+/** A password with a button that shows it; below it where large text would leave no room for the password. */
 export function PasswordInput({ what, className, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="relative">
+    <div className="@container relative">
       <Input
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={clsx('pr-18', className)}
+        className={clsx('pr-18 @max-[12rem]:pr-4', className)}
         {...rest}
         type={isShown ? 'text' : 'password'}
       />
       <button
         type="button"
         aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
-        className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-[0.625rem] bg-card text-sm font-semibold underline underline-offset-4 hover:bg-blue-soft"
+        className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-[0.625rem] bg-card text-sm font-semibold underline underline-offset-4 hover:bg-blue-soft @max-[12rem]:static @max-[12rem]:min-h-11"
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

@@ -32,7 +32,7 @@ export function DataSection() {
           <Download />
           <Link
             to={paths.deleteAccount}
-            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} border-red-deep! text-center whitespace-normal! text-red-deep! hover:bg-red-deep! hover:text-card! sm:justify-self-start`}
+            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} border-red-deep! whitespace-normal! text-red-deep! hover:bg-red-deep! hover:text-card! sm:justify-self-start`}
           >
             Delete your account…
           </Link>

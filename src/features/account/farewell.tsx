@@ -20,8 +20,8 @@ export function Farewell() {
         Your account is deleted
       </h1>
       <p id="farewell" className="max-w-prose text-lead">
-        This site does not know you any more. Thank you for having been with us: you are welcome at
-        every event, and you can sign up again with the same address.
+        Thank you for having been with us. You are welcome at every event, and you can sign up again
+        with the same address.
       </p>
       <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
         Go to the home page

@@ -9,7 +9,7 @@ import {
   timesError,
 } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { dailyHoursOf, formatDailyHours } from '@/lib/daily-hours';
+import { dailyHoursOf, formatCalendarTimes, formatDailyHours } from '@/contract/daily-hours';
 import type { TypedDate } from '@/lib/typed-date';
 import { inputsOf, readersDate, timesOf, type WhenValues } from './event-form-values';
 import { formatDayParts } from './event-when';
@@ -124,9 +124,10 @@ export interface WhenInWords {
 /** What calendars and readers will be told. @param now Epoch milliseconds. */
 export function whenInWords(when: WhenValues, reading: Reading, now: number): WhenInWords {
   const text = readersDate(when).trim();
+  const calendars = calendarWords(when, reading);
   return {
-    calendars: calendarWords(when, reading),
-    readers: when.isDateGenerated || text === '' ? null : text,
+    calendars,
+    readers: when.isDateGenerated || text === '' || text === calendars ? null : text,
     dayFirst: reading?.kind === 'times' ? reading.dayFirst : null,
     warning: warningOf(when, reading, now),
   };
@@ -137,7 +138,8 @@ function calendarWords(when: WhenValues, reading: Reading): string {
   const { startsAt, endsAt } = times;
   if (startsAt !== null) {
     const allDay = isWholeDay(startsAt) ? ', all day' : '';
-    return `${formatTimes({ startsAt, endsAt }, timeZone)}${allDay}`;
+    const event = { date: readersDate(when), startsAt, endsAt };
+    return `${formatCalendarTimes(event, timeZone)}${allDay}`;
   }
   if (when.startDay !== '') {
     if (errors.startDay ?? errors.endDay) return 'Nothing as long as the year is not clear.';

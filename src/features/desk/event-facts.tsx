@@ -3,6 +3,7 @@ import { DotPattern } from '@/components/dot-pattern';
 import { ExternalLink } from '@/components/external-link';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
+import { formatCalendarTimes } from '@/contract/daily-hours';
 import { formatTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
@@ -63,7 +64,7 @@ const Missing = ({ children }: { children: ReactNode }) => (
 
 /** What people read, and what calendars are told where that is something else. */
 function When({ event }: { event: Event }) {
-  const times = formatTimes(event, society.timeZone);
+  const times = formatCalendarTimes(event, society.timeZone);
   const { date } = event;
   if (times === '') {
     return (

@@ -68,7 +68,7 @@ export function EventFormActions({
         pending={isPending && pressed === 'public'}
         disabled={isPending && pressed !== 'public'}
         onClick={() => setPressed('public')}
-        className="text-center whitespace-normal!"
+        className="whitespace-normal!"
       >
         {isPublic ? saveText(told) : publishText(told)}
       </Button>

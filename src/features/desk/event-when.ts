@@ -1,3 +1,4 @@
+import { dailyHoursOf, isDaily, type DatedText } from '@/contract/daily-hours';
 import { dayOf, formatTimes, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { presentDay } from '@/lib/day-in-words';
@@ -34,19 +35,26 @@ export const dayOfTimestamp = (timestamp: string): string =>
     year: 'numeric',
   });
 
-/** The times of an event without its day: `17:00–19:00`, `All day`, `until 14 July`. Empty without a day. */
-export function timeOfDay({ startsAt, endsAt }: EventTimes): string {
+/**
+ * The times of an event without its day: `17:00–19:00`, `All day, until 14 Jul`, `Daily 10:00–16:00, until 11 Dec`.
+ * Empty without a day.
+ */
+export function timeOfDay(event: DatedText): string {
+  const { startsAt, endsAt } = event;
   if (startsAt === null) return '';
+  const hours = isDaily(event, society.timeZone) ? dailyHoursOf(event, society.timeZone) : null;
+  if (hours !== null) return `Daily ${hours.start}–${hours.end}, ${until(hours.lastDay)}`;
   const first = firstDay({ startsAt });
   const last = lastDay({ startsAt, endsAt });
   const start = isWholeDay(startsAt) ? '' : clockOf(startsAt);
   if (last !== null && last !== first) {
-    const until = `until ${formatDayParts(last, { day: 'numeric', month: 'short' })}`;
-    return start === '' ? `All day, ${until}` : `${start}, ${until}`;
+    return start === '' ? `All day, ${until(last)}` : `${start}, ${until(last)}`;
   }
   if (start === '') return 'All day';
   return endsAt === null || endsAt === startsAt ? start : `${start}–${clockOf(endsAt)}`;
 }
+
+const until = (day: string) => `until ${formatDayParts(day, { day: 'numeric', month: 'short' })}`;
 
 /** The time of a timestamp in the society's time zone, such as `17:00`. */
 export const clockOf = (time: string) => localParts(Date.parse(time), society.timeZone).time;
@@ -62,7 +70,7 @@ export function distanceOf(event: EventTimes): string {
 }
 
 /** What people read of when an event is. */
-export const whenText = ({ date, ...times }: EventTimes & { date: string }): string =>
+export const whenText = ({ date, ...times }: DatedText): string =>
   date || formatTimes(times, society.timeZone) || 'No date yet';
 
 /** A timestamp in the society's time zone, such as `12 July 2025, 17:00`. */

@@ -102,12 +102,7 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
           Send a test to me
         </Button>
         {subscribers !== undefined && subscribers > 0 && (
-          <Button
-            type="submit"
-            variant="secondary"
-            value="all"
-            className="text-center whitespace-normal!"
-          >
+          <Button type="submit" variant="secondary" value="all" className="whitespace-normal!">
             Send to {countOf(subscribers, 'subscriber')}…
           </Button>
         )}

@@ -33,7 +33,7 @@ export function PublishButton({ event, isPending, returnFocusTo, onPublish }: Pu
         size="sm"
         variant="secondary"
         pending={isPending}
-        className="text-center whitespace-normal!"
+        className="whitespace-normal!"
         onClick={() => onPublish(announce ? audienceInWords(audience) : null)}
       >
         {told === null ? 'Publish' : `Publish and tell ${told}`}

@@ -13,17 +13,28 @@ export function AddToCalendar({ event }: { event: SocietyEvent }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDismissal(menu);
   const origin = useSiteOrigin();
+  const items = useRef<HTMLUListElement>(null);
   const { id, startsAt } = event;
   if (startsAt === null || !isOpenForInterest(event)) return null;
   const dated = { ...event, startsAt };
   return (
-    <details ref={menu} className="group relative">
+    // At the lower edge of the window the entries would open outside of it.
+    <details
+      ref={menu}
+      className="group relative"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) items.current?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary
-        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none text-center whitespace-normal! [&::-webkit-details-marker]:hidden`}
+        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none whitespace-normal! [&::-webkit-details-marker]:hidden`}
       >
         Add to calendar
       </summary>
-      <ul className="absolute z-20 mt-2 w-max max-w-[86vw] min-w-full rounded-card border-2 border-foreground bg-card p-2">
+      <ul
+        ref={items}
+        className="absolute z-20 mt-2 scroll-mb-4 w-max max-w-[86vw] min-w-full rounded-card border-2 border-foreground bg-card p-2"
+      >
         <li>
           <ExternalLink href={googleCalendarUrl(dated, origin)} className={itemStyles}>
             Google Calendar

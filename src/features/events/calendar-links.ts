@@ -1,5 +1,7 @@
+import { dailyRepetition } from '@/contract/daily-hours';
 import { isWholeDay, nextDay } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
 import { env } from '@/lib/env';
 import { eventPath } from '@/lib/paths';
 import { plainText } from '@/lib/plain-text';
@@ -21,18 +23,23 @@ type DatedEvent = Event & { startsAt: string };
 
 /** The form for a new entry in Google Calendar, filled with the event. @param origin Origin of the site. */
 export function googleCalendarUrl(event: DatedEvent, origin: string): string {
-  const { start, end } = span(event);
+  const repetition = dailyRepetition(event, society.timeZone);
+  const { start, end } = span({ ...event, ...repetition });
   const compact = (time: string) => time.replaceAll(/[-:]|\.\d+/g, '');
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: event.name,
     dates: `${compact(start)}/${compact(end)}`,
+    ...(repetition !== null && { recur: `RRULE:FREQ=DAILY;COUNT=${repetition.count}` }),
     location: event.place,
     details: details(event, origin),
   });
 }
 
-/** The form for a new entry in Outlook on the web, filled with the event. @param origin Origin of the site. */
+/**
+ * The form for a new entry in Outlook on the web, filled with the event. Its address can name no repetition, so that
+ * daily hours are one entry. @param origin Origin of the site.
+ */
 export function outlookCalendarUrl(event: DatedEvent, origin: string): string {
   const { start, end } = span(event);
   return withQuery('https://outlook.live.com/calendar/0/action/compose', {

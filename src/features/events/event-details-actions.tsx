@@ -91,7 +91,7 @@ export function PrintedLink({ event: { link, status, isOver } }: { event: Event 
 }
 
 // Large text may take two lines.
-const linkStyles = 'text-center whitespace-normal!';
+const linkStyles = 'whitespace-normal!';
 
 interface EventLinkProps {
   event: Event;

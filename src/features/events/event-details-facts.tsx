@@ -12,7 +12,7 @@ import {
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { dailyHoursOf, formatDailyHours } from '@/lib/daily-hours';
+import { dailyHoursOf, formatDailyHours, formatEventTimes, isDaily } from '@/contract/daily-hours';
 import { presentDay } from '@/lib/day-in-words';
 import { distanceInWords } from '@/lib/distance-in-words';
 import { isOwnTime, ownDay, ownTimeZone } from '@/lib/own-time-zone';
@@ -21,9 +21,7 @@ import { serverNow } from '@/lib/session/clock-skew';
 /** When and where, as on a ticket. */
 export function EventFacts({ event }: { event: Event }) {
   const { date, startsAt, endsAt, place, isOver, status } = event;
-  const times = formatTimes(event, society.timeZone);
-  const dailyTimes = formatDailyHours(event, society.timeZone);
-  const isDaily = dailyTimes !== times && date.startsWith(dailyTimes);
+  const times = formatEventTimes(event, society.timeZone);
   // The two days of a long event need the whole width for a line each.
   const isLong = date.includes(' – ');
   const hasPlace = place !== '' || !isOver;
@@ -38,7 +36,7 @@ export function EventFacts({ event }: { event: Event }) {
             isCancelled={status === 'cancelled'}
           />
         </span>
-        {!isDaily && !date.startsWith(times) && (
+        {!date.includes(times) && (
           <Detail>
             <TimeText text={times} />
           </Detail>
@@ -48,7 +46,11 @@ export function EventFacts({ event }: { event: Event }) {
           (isWholeDay(startsAt) ? (
             <DistanceOfDays startsAt={startsAt} endsAt={endsAt} />
           ) : (
-            <TimeZones startsAt={startsAt} endsAt={endsAt} isDaily={isDaily} />
+            <TimeZones
+              startsAt={startsAt}
+              endsAt={endsAt}
+              hasDailyHours={isDaily(event, society.timeZone)}
+            />
           ))}
       </Fact>
       {hasPlace && (
@@ -107,14 +109,14 @@ function DistanceOfDays(times: StartedTimes) {
 
 interface TimeZonesProps extends StartedTimes {
   /** Whether the hours are those of each day. */
-  isDaily: boolean;
+  hasDailyHours: boolean;
 }
 
 /** The society's time zone; then the time in the reader's own one, or if that is the same, how far away the day is. */
-function TimeZones({ isDaily, ...times }: TimeZonesProps) {
+function TimeZones({ hasDailyHours, ...times }: TimeZonesProps) {
   const readerZone = useReaderZone(times);
   const isHydrated = useIsHydrated();
-  const readerTimes = readerZone === null ? null : timesIn(readerZone, times, isDaily);
+  const readerTimes = readerZone === null ? null : timesIn(readerZone, times, hasDailyHours);
   return (
     // Two lines high, so that nothing moves when the reader's zone is known.
     <span className={`${smallPrint} min-h-[2lh]`}>
@@ -166,8 +168,8 @@ const useReaderZone = ({ startsAt, endsAt }: StartedTimes) =>
  * The times in a zone, without the day if it is one day and the same in the society's zone. Null if there is no one
  * answer: the clocks of one of the zones change between daily hours.
  */
-function timesIn(zone: string, times: StartedTimes, isDaily: boolean): string | null {
-  if (isDaily) {
+function timesIn(zone: string, times: StartedTimes, hasDailyHours: boolean): string | null {
+  if (hasDailyHours) {
     const isShiftConstant =
       shiftTo(zone, times.startsAt) === shiftTo(zone, times.endsAt ?? times.startsAt);
     return isShiftConstant ? formatDailyHours(times, zone) : null;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatEventTimes } from '@/contract/daily-hours';
 import { formatTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { TimeText } from '@/components/time-text';
@@ -43,9 +44,9 @@ export function EventStatus({ event }: { event: Event }) {
   );
 }
 
-function Move({ from, to: { startsAt, endsAt } }: { from: string; to: Event }) {
+function Move({ from, to: event }: { from: string; to: Event }) {
   const before = formatTimes({ startsAt: from, endsAt: null }, society.timeZone);
-  const now = formatTimes({ startsAt, endsAt }, society.timeZone);
+  const now = formatEventTimes(event, society.timeZone);
   return (
     <>
       Moved from <TimeText text={before} />

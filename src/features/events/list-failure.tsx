@@ -14,7 +14,7 @@ interface ListFailureProps {
 export function ListFailure({ seenAt, isRetrying, onRetry }: ListFailureProps) {
   const isOnline = useIsOnline();
   const notice = useFocusHandover();
-  const reason = isOnline ? 'The server cannot be reached.' : 'You are offline.';
+  const reason = isOnline ? 'Loading the latest list failed.' : 'You are offline.';
   return (
     <div
       ref={notice}

@@ -22,7 +22,7 @@ export function SubscribeCalendar() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[39rem]">
         <a
           href={url.replace(/^https?:/, 'webcal:')}
-          className={`${buttonStyles()} text-center max-sm:whitespace-normal!`}
+          className={`${buttonStyles()} max-sm:whitespace-normal!`}
         >
           Add to your calendar
         </a>

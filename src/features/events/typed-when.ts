@@ -1,3 +1,4 @@
+import { formatCalendarTimes } from '@/contract/daily-hours';
 import type { NewEvent, ShortEventInput } from '@/contract/event-input';
 import {
   endInstant,
@@ -46,11 +47,12 @@ export async function readWhen(date: string): Promise<WhenReading> {
     return { hint: 'Calendars: no date, so they leave it out.', error: null, when: { date } };
   }
   const { startsAt, endsAt, fullText, saysNothingElse, dayFirst } = reading;
-  const words = formatTimes(reading, timeZone);
   const allDay = isWholeDay(startsAt) ? ', all day' : '';
   const past = isPast(reading) ? 'That is past, so the event leaves the list at once.' : '';
   // Next week, 'Friday' would be another day, and other countries read 12/07 as a day in December.
-  const text = fullText ?? (saysNothingElse && day === null ? words : date);
+  const text =
+    fullText ?? (saysNothingElse && day === null ? formatTimes(reading, timeZone) : date);
+  const words = formatCalendarTimes({ date: text, startsAt, endsAt }, timeZone);
   return {
     hint: [`Calendars: ${words}${allDay}.`, dayFirst, past].filter(Boolean).join(' '),
     error: null,

@@ -57,7 +57,7 @@ export function NewsletterForm() {
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
         setNote({
-          text: 'Not confirmed yet? Press the button in our mail. It may be in your spam folder.',
+          text: 'Not confirmed yet? Open the link in our mail. It may be in your spam folder.',
         });
       } else {
         toast.error('Something went wrong', onEveryPage);
