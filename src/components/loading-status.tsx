@@ -7,7 +7,7 @@ import { useIsSlow } from '@/hooks/use-is-slow';
 export function LoadingStatus({ isRetrying }: { isRetrying: boolean }) {
   const isSlow = useIsSlow();
   const text = isRetrying
-    ? 'This is taking longer than usual. Trying again…'
+    ? 'Loading failed. Trying again…'
     : isSlow
       ? 'Still loading: our server is slow to answer.'
       : 'Loading…';

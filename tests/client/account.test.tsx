@@ -283,9 +283,7 @@ test('each part fails by itself; a backend that does not know a call has no part
   const mend = breakCall('get', '*/api/user/calendar', 500);
   const user = visit('/profile');
   const calendar = await section('Your calendar link');
-  expect(
-    await calendar.findByText('This is taking longer than usual. Trying again…'),
-  ).toBeVisible();
+  expect(await calendar.findByText('Loading failed. Trying again…')).toBeVisible();
   for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await calendar.findByRole('alert')).toHaveTextContent(
     'Your calendar link could not be loaded.',

@@ -237,7 +237,7 @@ test('a year of two digits in the native input is asked for again', async () => 
   await fill(user, 'Description', 'A first program.');
   fireEvent.change(field('Day'), { target: { value: '0026-12-20' } });
   fireEvent.change(field('Starts at'), { target: { value: '17:00' } });
-  expect(await inCalendars('Nothing as long as the year is not clear.')).toBeInTheDocument();
+  expect(await inCalendars('Nothing until the year is clear.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Please check the year.')).toBeInTheDocument();
   expect(field('When')).toHaveValue('');

@@ -203,9 +203,7 @@ test.each([
   async (_kind, response) => {
     msw.use(http.get('*/api/admin/event', response));
     visit('/admin');
-    expect(
-      await screen.findByText('This is taking longer than usual. Trying again…'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Loading failed. Trying again…')).toBeInTheDocument();
     expect(
       await screen.findByText('The list could not be loaded.', {}, { timeout: 15_000 }),
     ).toBeInTheDocument();

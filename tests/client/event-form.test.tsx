@@ -66,7 +66,7 @@ test('an hour that does not exist is named, and nothing is created', async () =>
   await user.click(form.getByRole('button', { name: 'Create event' }));
   expect(await form.findByText(/25:00/)).toBeVisible();
   expect(form.getByLabelText('Date')).toHaveFocus();
-  expect(await form.findByText(/^Calendars: nothing as long as/)).toBeVisible();
+  expect(await form.findByText(/^Calendars: nothing until/)).toBeVisible();
   expect(await listNames()).toEqual([]);
 });
 

@@ -92,8 +92,14 @@ test('an event from its first draft to the archive, as an organiser, a member an
 
   // Deleted by mistake: gone for everybody, until Undo.
   await organiser.getByRole('button', { name: 'More actions' }).click();
+  const devtools = await organiser.context().newCDPSession(organiser);
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await organiser.getByRole('menuitem', { name: 'Delete…' }).click();
-  await organiser.getByRole('button', { name: 'Delete the event' }).click();
+  // A double click on the menu item does not answer the question, whose button may open under it.
+  const yes = organiser.getByRole('button', { name: 'Delete the event' });
+  await expect(yes).toHaveCSS('pointer-events', 'none');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await yes.click();
   const undo = organiser
     .getByRole('listitem')
     .filter({ hasText: 'is in the bin' })

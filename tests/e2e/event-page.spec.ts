@@ -420,14 +420,20 @@ test('Share copies the address, also if it was pressed before hydration', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${id}`);
 });
 
-test('Add to calendar closes with Escape and with a click elsewhere', async ({ page, site }) => {
+test('Add to calendar opens in view, and closes with Escape and with a click elsewhere', async ({
+  page,
+  site,
+}) => {
   const { id } = await (await adminApi(site)).create();
+  await page.setViewportSize({ width: 390, height: 600 });
   await page.goto(`/events/${id}`);
   await hydrated(page.getByRole('heading', { level: 1 }));
   const menu = page.locator('summary', { hasText: 'Add to calendar' });
   const google = page.getByRole('link', { name: 'Google Calendar' });
+  // To the lower edge of the window.
+  await menu.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await menu.click();
-  await expect(google).toBeVisible();
+  await expect(page.getByRole('link', { name: 'File for any other' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(google).toBeHidden();

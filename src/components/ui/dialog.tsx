@@ -109,7 +109,9 @@ export function Dialog({
 /** The buttons at the end of a dialog, the safe one first. On a phone they fill the line. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">{children}</div>
+    <div className="flex presses-ignored-at-first flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:px-4">
+      {children}
+    </div>
   );
 }
 

@@ -59,8 +59,7 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
         <Message title="Your invitation" />
         {error === null ? (
           <p role="status" className="flex items-center gap-3 text-muted">
-            <Spinner />{' '}
-            {failureCount > 0 ? 'This is taking longer than usual. Trying again…' : 'Loading…'}
+            <Spinner /> {failureCount > 0 ? 'Loading failed. Trying again…' : 'Loading…'}
           </p>
         ) : (
           <Failure

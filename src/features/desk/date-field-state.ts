@@ -133,22 +133,25 @@ export function whenInWords(when: WhenValues, reading: Reading, now: number): Wh
   };
 }
 
+const UNTIL_CLEAR = 'Nothing until the date is clear.';
+
 function calendarWords(when: WhenValues, reading: Reading): string {
   const { times, errors } = timesOf(when);
   const { startsAt, endsAt } = times;
+  if (timesError(times) !== null) return UNTIL_CLEAR;
   if (startsAt !== null) {
     const allDay = isWholeDay(startsAt) ? ', all day' : '';
     const event = { date: readersDate(when), startsAt, endsAt };
     return `${formatCalendarTimes(event, timeZone)}${allDay}`;
   }
   if (when.startDay !== '') {
-    if (errors.startDay ?? errors.endDay) return 'Nothing as long as the year is not clear.';
+    if (errors.startDay ?? errors.endDay) return 'Nothing until the year is clear.';
     const isMissingStart = when.startTime === '';
     return `${formatDay(when.startDay)}: ${isMissingStart ? 'at what time?' : `${when.startTime}, until when?`}`;
   }
   if (when.date.trim() === '') return '';
   return reading?.kind === 'wrong'
-    ? 'Nothing as long as the date is not clear.'
+    ? UNTIL_CLEAR
     : 'No date was understood, so calendars leave the event out.';
 }
 

@@ -11,7 +11,8 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.isClientError && !isSessionError(error);
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The picture could not be uploaded.';
+  // The note below says what can be done.
+  if (!(error instanceof ApiError) || !error.isClientError) return 'The picture was not uploaded.';
   // A proxy with a lower limit than the server's answers with a page of its own.
   return error.code === 'http_413'
     ? 'This file is too large for the server. Please choose a smaller one.'

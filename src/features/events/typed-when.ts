@@ -32,7 +32,7 @@ export async function readWhen(date: string): Promise<WhenReading> {
   ]);
   const reading = readTypedDate(date, { now: serverNow(), timeZone });
   if (reading.kind === 'wrong') {
-    const hint = 'Calendars: nothing as long as the date is not clear.';
+    const hint = 'Calendars: nothing until the date is clear.';
     return { hint, error: reading.message, when: { date } };
   }
   const day = dayInText(date);
