@@ -22,8 +22,8 @@ type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_n
 
 const DAY_MS = 86_400_000;
 
-/** Whether calendars show a field; of `date` only whether hours are those of each day. */
-const isInCalendar = (field: string) => field !== 'image';
+/** Whether calendars depend on a field; on `date` they do if it says that hours are those of each day. */
+const isForCalendars = (field: string) => field !== 'image';
 
 /** What admins do to events. Each change is one transaction with its row in the history. */
 export function eventEditor(db: Kysely<Database>, onChange: () => void) {
@@ -111,7 +111,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
-        await updateRow(tx, row, content, now, changed.some(isInCalendar));
+        await updateRow(tx, row, content, now, changed.some(isForCalendars));
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await queueAnnouncement(tx, row.id, content, author) : 0;
