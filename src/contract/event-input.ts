@@ -1,5 +1,6 @@
 // What admins send. Apart from `events.ts`, because visitors need none of it.
 import * as z from 'zod/mini';
+import { atMost } from './at-most';
 import { hasPlausibleYear, isWholeDay, timesError } from './event-time';
 import { eventStatuses } from './events';
 
@@ -7,12 +8,6 @@ const MAX_LENGTH_NAME = 200;
 const MAX_LENGTH_DATE = 100;
 const MAX_LENGTH_DESCRIPTION = 20_000;
 const MAX_LENGTH_URL = 2048;
-
-// Formatted lazily: on a phone the first call of toLocaleString takes tens of milliseconds.
-const atMost = (maxLength: number) =>
-  z.maxLength(maxLength, {
-    error: () => `At most ${maxLength.toLocaleString('en')} characters.`,
-  });
 
 /** Trimmed text with the line breaks of Unix, as browsers show it. */
 const text = (maxLength: number) =>
@@ -33,7 +28,9 @@ const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse
 /** Whether the value is an http(s) URL or a path on this site. */
 const isPictureUrl = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpUrl(value);
 
-const PICTURE_URL_ERROR = 'Please enter an http(s) address or a path on this site.';
+const URL_ERROR = 'Please enter an address that begins with https:// or http://.';
+export const PICTURE_URL_ERROR =
+  'Please enter an address that begins with https:// or http://, or with / for a picture on this site.';
 
 /** Input of the form in the grid, which asks for all four fields; `date` is free text, such as '28th September 2024'. */
 export const shortEventInputSchema = z.object({
@@ -71,7 +68,7 @@ const fields = {
   ),
   place: text(200),
   link: text(MAX_LENGTH_URL).check(
-    z.refine((value) => value === '' || isHttpUrl(value), 'Please enter an http(s) address.'),
+    z.refine((value) => value === '' || isHttpUrl(value), URL_ERROR),
   ),
   note: text(500),
 };

@@ -1,5 +1,6 @@
 // What admins see and send of the newsletter and of other mails.
 import * as z from 'zod/mini';
+import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
 import { emailSchema } from './email';
 
@@ -46,20 +47,16 @@ const oneLine = (label: string, maxLength: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, `Please enter ${label}.`),
-    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    atMost(maxLength),
     z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Please use one line.'),
   );
 
 /** What an admin writes. `body` is markdown. */
 export const letterInputSchema = z.object({
   subject: oneLine('a subject', MAX_LENGTH_SUBJECT),
-  body: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please write the letter.'),
-    z.maxLength(MAX_LENGTH_BODY, {
-      error: () => `At most ${MAX_LENGTH_BODY.toLocaleString('en')} characters.`,
-    }),
-  ),
+  body: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please write the letter.'), atMost(MAX_LENGTH_BODY)),
   /** Sends it only to the admin who asks. */
   test: z._default(z.boolean(), false),
 });

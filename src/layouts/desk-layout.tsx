@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
-import { ExternalLink } from '@/components/external-link';
 import { PageLoading } from '@/components/page-loading';
 import { QueryProvider } from '@/components/query-provider';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
 import { PasswordNotice } from '@/features/desk/password-notice';
+import { SignInAgain } from '@/features/desk/sign-in-again';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { DeskHeader } from './desk-header';
 import { PrintedAddress, SkipLink } from './main-outlet';
@@ -61,14 +61,11 @@ function SessionEnded({ loginPath }: { loginPath: string }) {
   if (!hasContent) return <Redirect to={loginPath} />;
   return (
     <div className="border-b-2 border-foreground bg-yellow-soft font-medium">
-      <p className="desk-container py-2">
-        You have been signed out. What you see stays here;{' '}
-        <ExternalLink
-          href={loginPath}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          sign in again
-        </ExternalLink>{' '}
+      <p className="desk-container py-2 max-[19rem]:py-1 max-[19rem]:text-sm max-[19rem]:leading-tight">
+        <SignInAgain
+          loginPath={loginPath}
+          className="inline-flex min-h-11 items-center font-semibold max-[19rem]:min-h-[44px]"
+        />{' '}
         to go on.
       </p>
     </div>

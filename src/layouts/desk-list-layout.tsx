@@ -14,7 +14,7 @@ export function DeskListLayout() {
       className={
         isWide
           ? 'mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr] print:block'
-          : 'desk-container py-6'
+          : 'desk-container py-6 max-[19rem]:py-3'
       }
     >
       {isWide ? (

@@ -6,6 +6,8 @@ const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|[-:| \t]*(?:\n|$)/gm;
 const TABLE_ROW = /^[ \t]*\|(.*)\|[ \t]*$/gm;
 const LINE_START = /^ {0,3}(?:#{1,6}[ \t]+|(?:>[ \t]?)+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)/gm;
+/** The sign of a list's item and its checkbox; three signs in a line are a rule. */
+const ITEM = /^ {0,3}[-*+][ \t]+(?![-*+ \t]+$)(?:\[[ xX]\][ \t]+)?(?=\S)/gm;
 const CODE = /(`{1,2})(?!`)([^`\n]{1,500})\1/g;
 const STRONG = /(\*\*|__|~~)(?=\S)([^\n]{0,500}?\S)\1/g;
 const EMPHASIS =
@@ -29,3 +31,6 @@ export function plainText(markdown: string): string {
     .replaceAll(EMPHASIS, (_match, stars = '', lines = '') => `${stars}${lines}`)
     .replaceAll(ESCAPE, '$1');
 }
+
+/** Markdown whose list items begin with a bullet, which `plainText` keeps. */
+export const withBullets = (markdown: string): string => markdown.replaceAll(ITEM, '• ');

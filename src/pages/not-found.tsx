@@ -1,15 +1,26 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
+import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
 export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
   return (
     <StatusPage picture={artwork.notFound} number="404" text="Page not found">
       <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
         Back to Home
       </Link>
+      {isAdmin && pathname.startsWith(`${paths.desk}/`) && (
+        <Link
+          to={paths.desk}
+          className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
+        >
+          To the desk
+        </Link>
+      )}
     </StatusPage>
   );
 }

@@ -53,6 +53,12 @@ test('an event shows its facts and leads to its page, the form and a duplicate',
   expect(window.location.pathname + window.location.search).toBe(`/admin/events/new?from=${id}`);
 });
 
+test('a list in the description keeps its bullets', async () => {
+  await open(await api.addEvent({ ...event, description: 'Bring:\n\n- **a** laptop\n- a mug' }));
+  const text = screen.getByText('Description').nextElementSibling?.textContent;
+  expect(text).toBe('Bring:\n• a laptop\n• a mug');
+});
+
 test('a draft is published by one request, also after a double click, and undone', async () => {
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = await open(id);

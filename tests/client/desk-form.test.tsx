@@ -575,14 +575,35 @@ test('a save leaves the drafts of other tabs, and the newest is offered next', a
   expect(field('Name')).toHaveValue('Zig Night');
 });
 
+test('what is too long or no address is said with what would fit', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  fireEvent.change(field('Where'), { target: { value: 'x'.repeat(215) } });
+  await fill(user, 'Link', 'example.org');
+  await user.click(press('Save as draft'));
+  expect(await screen.findByText('At most 200 characters; this has 215.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Please enter an address that begins with https:// or http://.'),
+  ).toBeInTheDocument();
+});
+
 test('a login that expired keeps the form, and the next one saves it', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
   const admin = await api.store.admins.findByEmail('admin@example.org');
   await api.store.admins.endSessions(admin?.id ?? '');
   await user.click(press('Save as draft'));
-  const link = await screen.findByRole('link', { name: 'sign in again in a new tab' });
+  const alert = await screen.findByRole('alert');
+  const link = within(alert).getByRole('link', { name: 'sign in again in a new tab' });
   expect(link).toHaveAttribute('target', '_blank');
+  const said =
+    /^You have been signed out\. What is on this page stays here: sign in again in a new tab/;
+  expect(alert).toHaveTextContent(said);
+  const notices = screen
+    .getAllByRole('status')
+    .filter((status) => /signed out/.test(status.textContent));
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toHaveTextContent(said);
   expect(field('Name')).toHaveValue('Rust Night');
   localStore.write('dss-admin-accessToken', await api.signInAdmin('second@example.org'));
   await atEvent();

@@ -37,6 +37,25 @@ test('an admin sees the desk, which search engines do not index', async () => {
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
+test('an address of the desk that is unknown leads admins back to the desk, and nobody else', async () => {
+  await signedInAsAdmin();
+  const user = visit('/admin/nothing');
+  expect(await screen.findByRole('heading', { level: 1, name: /Page not found/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await user.click(screen.getByRole('link', { name: 'To the desk' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
+});
+
+test.each([
+  ['/admin/nothing', false],
+  ['/nothing', true],
+])('the page in place of %s names no desk (admin: %s)', async (path, isAdmin) => {
+  if (isAdmin) await signedInAsAdmin();
+  visit(path);
+  expect(await screen.findByRole('link', { name: 'Back to Home' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'To the desk' })).not.toBeInTheDocument();
+});
+
 const token = () => localStorage.getItem('dss-admin-accessToken') ?? '';
 
 test('a session that ends meanwhile leaves the page in place and asks for a login', async () => {

@@ -59,7 +59,9 @@ test('visitors are sent to the login, which leads back', async () => {
 
 test('without subscribers, letters and mails each part says so', async () => {
   visit('/admin/mail');
-  expect(await screen.findByText(/^Nobody has subscribed yet/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Nobody has subscribed yet.*every page that visitors see/),
+  ).toBeInTheDocument();
   expect(await screen.findByText('No mail is waiting.')).toBeInTheDocument();
   expect(await screen.findByText('No letter has been sent yet.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Send to/ })).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '@/lib/plain-text';
+import { plainText, withBullets } from '@/lib/plain-text';
 import { preview } from '@/lib/preview';
 
 test.each([
@@ -30,6 +30,11 @@ test.each([
   '4 > 3 ~ 5 | 6 _ 7',
 ])('%j stays as it is', (text) => {
   expect(plainText(text)).toBe(text);
+});
+
+test('items of a list can keep a bullet', () => {
+  const markdown = 'Bring:\n\n- a **laptop**\n* [ ] a mug\n\n- - -\n\n1. first';
+  expect(plainText(withBullets(markdown))).toBe('Bring:\n\n• a laptop\n• a mug\n\n\n1. first');
 });
 
 test('a preview leaves out tables', () => {

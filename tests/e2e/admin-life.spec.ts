@@ -8,6 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, showOn, type Site } from './fixtures';
 import { mailsTo } from './mails';
 import { expectAccessible } from './accessibility';
+import { cutContent, setFontSize } from './cut-content';
 
 const ASHA = 'asha@example.org';
 const NOOR = 'noor.of.the.long.address@department.example.org';
@@ -59,6 +60,24 @@ async function invite(page: Page, site: Site): Promise<string> {
   )?.[1];
   if (link === undefined) throw new Error(`No link in ${mailsTo(site, NOOR)[0]}`);
   return `/auth/secret/admin/invitation?token=${link}`;
+}
+
+/** Adds an event as the admin of the page, and returns its id. */
+async function addEvent(page: Page, name: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('dss-admin-accessToken'));
+  const response = await page.request.post('/api/event', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name,
+      description: 'Bring a laptop.',
+      date: '',
+      image: '',
+      startsAt: '2031-07-12',
+      place: 'Lab 2',
+    },
+  });
+  const { data } = (await response.json()) as { data: { id: string } };
+  return data.id;
 }
 
 /** Nothing is cut off at the right or needs a sideways scroll. The footer has its own tests. */
@@ -182,6 +201,39 @@ test('a login on another device is told by mail and ended from the first one', a
   await expect(other.getByText('You have been signed out.')).toBeVisible();
   await context.close();
 });
+
+for (const width of [320, 390]) {
+  test(`at ${width} px and a font of 200 % every page of the desk begins on the first screen`, async ({
+    page,
+    terminal,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await setFontSize(page, 200);
+    await logIn(page, terminal.password, '/admin');
+    // One of them stands apart from the list.
+    await addEvent(page, 'Go Night');
+    const id = await addEvent(page, 'Rust Night');
+    const isSmall = (element: Element) => element.getBoundingClientRect().height < 44;
+    for (const path of ['/admin', 'events/new', 'mail', 'history', 'account', `events/${id}`]) {
+      await page.goto(path.startsWith('/') ? path : `/admin/${path}`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Your password was shown in a terminal.')).toBeInViewport();
+      const header = await page.getByRole('banner').boundingBox();
+      expect(header?.height, path).toBeLessThan(160);
+      expect(await cutContent(page), path).toEqual([]);
+      const targets = await page.locator('header :is(a, button), aside a').elementHandles();
+      for (const target of targets) expect(await target.evaluate(isSmall), path).toBe(false);
+    }
+    await page.goto('/admin');
+    const row = page.getByRole('link').filter({ hasText: /Night.*interested/ });
+    const [name, count] = await Promise.all(
+      [/Night$/, /^interested$/].map((text) => row.getByText(text).boundingBox({ timeout: 5_000 })),
+    );
+    expect(count?.x, 'the number is below the name, and not at the other edge').toBeLessThan(
+      (name?.x ?? 0) + 80,
+    );
+  });
+}
 
 test("on every screen the admin's pages fit and are accessible", async ({
   page,

@@ -1,7 +1,7 @@
 // What only a browser can tell of the event form: layout, native inputs, real uploads, the keyboard.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, signedInAsAdmin, type Site, test } from './fixtures';
 
@@ -111,11 +111,7 @@ test('what a phone without a network could not save is said above the banner', a
   await save.click();
   const alert = page.getByRole('alert').filter({ hasText: 'This could not be saved.' });
   await expect(alert).toBeVisible();
-  const gap = async () => {
-    const [above, below] = await Promise.all([alert.boundingBox(), banner.boundingBox()]);
-    return above === null || below === null ? Number.NaN : below.y - above.y - above.height;
-  };
-  await expect.poll(gap).toBeGreaterThan(0);
+  await expect.poll(() => gapBelow(alert, banner)).toBeGreaterThan(0);
   await context.setOffline(false);
   await save.click();
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
@@ -195,7 +191,7 @@ test.describe('with a server of its own', () => {
     await page.getByRole('button', { name: 'Save as draft' }).click();
     const [login] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('link', { name: 'sign in again in a new tab' }).click(),
+      page.getByRole('main').getByRole('link', { name: 'sign in again in a new tab' }).click(),
     ]);
     await login.getByLabel('Email').fill(admin.email);
     await login.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -203,6 +199,12 @@ test.describe('with a server of its own', () => {
     await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
   });
 });
+
+/** The pixels from the lower edge of an element to the upper one of the next. */
+async function gapBelow(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
+  return upper === null || lower === null ? Number.NaN : lower.y - upper.y - upper.height;
+}
 
 test('the response to a save without a session does not move the link to sign in', async ({
   page,
@@ -214,7 +216,7 @@ test('the response to a save without a session does not move the link to sign in
     localStorage.removeItem('dss-admin-accessToken');
     window.dispatchEvent(new StorageEvent('storage', { key: 'dss-admin-accessToken' }));
   });
-  const link = page.getByRole('link', { name: 'sign in again in a new tab' });
+  const link = page.getByRole('main').getByRole('link', { name: 'sign in again in a new tab' });
   const alert = page.getByRole('alert').filter({ has: link });
   const save = page.getByRole('button', { name: 'Save as draft' });
   for (const width of [320, 1280]) {
@@ -233,6 +235,7 @@ test('the response to a save without a session does not move the link to sign in
     await expect(alert).toContainText('Nothing has been saved so far.');
     await expect(save).toBeEnabled();
     expect(await link.boundingBox(), `at ${width} px`).toEqual(place);
+    if (width === 320) expect(await gapBelow(alert, page.getByText('As a card'))).toBeLessThan(48);
     await page.unroute('**/api/event');
   }
 });

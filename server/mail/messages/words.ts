@@ -1,5 +1,5 @@
 // What admins wrote, made fit for a mail.
-import { plainText } from '@/lib/plain-text';
+import { plainText, withBullets } from '@/lib/plain-text';
 
 const EXCERPT_LENGTH = 400;
 /** Markdown that is enough for an excerpt. */
@@ -20,13 +20,10 @@ export const printable = (text: string): string =>
 /** A text as one line. */
 export const oneLine = (text: string): string => printable(text).replaceAll(/\s+/g, ' ').trim();
 
-/** The sign of a list's item and its checkbox; three signs in a line are a rule. */
-const BULLET = /^ {0,3}[-*+][ \t]+(?![-*+ \t]+$)(?:\[[ xX]\][ \t]+)?(?=\S)/gm;
-
 /** Markdown as a text of about 400 characters. Items of a list keep a bullet. */
 export const excerpt = (markdown: string): string =>
   cut(
-    plainText(printable(markdown.slice(0, MAX_SOURCE_LENGTH)).replaceAll(BULLET, '• '))
+    plainText(withBullets(printable(markdown.slice(0, MAX_SOURCE_LENGTH))))
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
     EXCERPT_LENGTH,

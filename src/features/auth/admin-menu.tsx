@@ -31,7 +31,10 @@ function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
     <>
       <Menu.Root modal={false}>
         {isOnDesk ? (
-          <Menu.Trigger ref={trigger} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+          <Menu.Trigger
+            ref={trigger}
+            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} max-[19rem]:min-h-[44px] max-[19rem]:px-3 max-[19rem]:py-0`}
+          >
             Sign out…
           </Menu.Trigger>
         ) : (

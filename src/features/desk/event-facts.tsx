@@ -9,7 +9,7 @@ import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
-import { plainText } from '@/lib/plain-text';
+import { plainText, withBullets } from '@/lib/plain-text';
 
 /** The facts of an event, with its picture. */
 export function EventFacts({ event }: { event: Event }) {
@@ -39,7 +39,7 @@ export function EventFacts({ event }: { event: Event }) {
             <Missing>None yet</Missing>
           ) : (
             <span className="line-clamp-4">
-              {plainText(description).replaceAll(/\n{2,}/g, '\n')}
+              {plainText(withBullets(description)).replaceAll(/\n{2,}/g, '\n')}
             </span>
           )}
         </Fact>

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/api-error';
 import { ageOf } from '@/lib/age';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { isSessionError } from './event-form-submit';
+import { SignInAgain } from './sign-in-again';
 
 interface RestoredNoticeProps {
   /** Epoch milliseconds. */
@@ -51,8 +52,8 @@ export function SaveAlert({ error, isAdmin, isSaving }: SaveAlertProps) {
   }, [isDue]);
   if (text === null) return null;
   return (
-    // The space below is for the banners at the bottom of the window.
-    <div ref={box} className="scroll-mt-24 pb-40">
+    // The margin below is for the banners at the bottom of the window.
+    <div ref={box} className="scroll-mt-24 scroll-mb-40">
       <FormAlert>{text}</FormAlert>
     </div>
   );
@@ -66,16 +67,10 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
     return (
       <>
         {/* The text before the link stays the same after a failed save, so that the link does not move. */}
-        You have been signed out as an admin. What you typed stays here:{' '}
-        <a
-          href={adminLoginPath(paths.desk)}
-          target="_blank"
-          rel="noreferrer"
-          className="underline underline-offset-4"
-        >
-          sign in again in a new tab
-        </a>
-        {error === null ? ', then save.' : ', and it is saved. Nothing has been saved so far.'}
+        <SignInAgain loginPath={adminLoginPath(paths.desk)} />
+        {error === null
+          ? ', then save.'
+          : ', and what you typed is saved. Nothing has been saved so far.'}
       </>
     );
   }

@@ -61,8 +61,9 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
               </span>
             )}
           </span>
+          {/* On a line of its own below the place if the text is large. */}
           {((event.status !== 'draft' && !isDeleted) || event.interested > 0) && (
-            <span className="ml-auto grid content-start justify-items-end">
+            <span className="grid content-start justify-items-end max-[19rem]:flex max-[19rem]:items-baseline max-[19rem]:gap-1.5">
               <span className="font-display text-xl leading-tight font-bold">
                 {event.interested}
               </span>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { PICTURE_URL_ERROR } from '@/contract/event-input';
 import { pictureError } from '@/lib/load-picture';
 import type { EventValues } from './event-form-values';
 
@@ -33,9 +34,7 @@ export function usePictureAddress(form: UseFormReturn<EventValues>, savedImage: 
   const check = async (): Promise<boolean> => {
     const address = form.getValues('image');
     if (address.trim() === '' || address !== unchecked) return true;
-    const error = await pictureError(address.trim()).catch(
-      () => 'Please enter an http(s) address or a path on this site.',
-    );
+    const error = await pictureError(address.trim()).catch(() => PICTURE_URL_ERROR);
     // The value has changed meanwhile and is checked separately.
     if (form.getValues('image') !== address) return false;
     if (error === null) {

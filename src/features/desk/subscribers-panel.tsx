@@ -38,7 +38,11 @@ export function SubscribersPanel() {
 function Summary({ summary }: { summary: SubscriptionSummary }) {
   const { confirmed, pending, left } = summary;
   if (confirmed + pending + left === 0) {
-    return <EmptyList>Nobody has subscribed yet. The form is at the end of every page.</EmptyList>;
+    return (
+      <EmptyList>
+        Nobody has subscribed yet. The form is at the end of every page that visitors see.
+      </EmptyList>
+    );
   }
   const months = subscribersByMonth(summary);
   const others = [

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/**
+ * Checks the length of a text; the error says how long it may be and how long it is. It is formatted lazily: on a phone
+ * the first call of toLocaleString takes tens of milliseconds.
+ */
+export const atMost = (maxLength: number) =>
+  z.maxLength(maxLength, {
+    error: ({ input }) => {
+      const length = typeof input === 'string' ? input.length : undefined;
+      const limit = `At most ${maxLength.toLocaleString('en')} characters`;
+      return length === undefined
+        ? `${limit}.`
+        : `${limit}; this has ${length.toLocaleString('en')}.`;
+    },
+  });
