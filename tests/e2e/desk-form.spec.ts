@@ -216,8 +216,8 @@ test('the response to a save without a session does not move the link to sign in
     localStorage.removeItem('dss-admin-accessToken');
     window.dispatchEvent(new StorageEvent('storage', { key: 'dss-admin-accessToken' }));
   });
-  const link = page.getByRole('main').getByRole('link', { name: 'sign in again in a new tab' });
-  const alert = page.getByRole('alert').filter({ has: link });
+  const alert = page.getByRole('alert').filter({ hasText: 'You have been signed out.' });
+  const link = alert.getByRole('link', { name: 'sign in again in a new tab' });
   const save = page.getByRole('button', { name: 'Save as draft' });
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 });
