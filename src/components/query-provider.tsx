@@ -6,6 +6,7 @@ import { signedInMember } from '@/lib/session/signed-in-member';
 import { subscribeToTokens } from '@/lib/session/token-store';
 
 const MAX_RETRIES = 3;
+const RETRY_INTERVAL_MS = 30_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,6 +16,9 @@ declare module '@tanstack/react-query' {
     };
   }
 }
+
+/** Whether the same request would fail again. */
+const isFinal = (error: Error | null) => error instanceof ApiError && error.isClientError;
 
 const refetchIfFailed = ({ state }: { state: { status: string } }) =>
   state.status === 'error' ? 'always' : false;
@@ -37,11 +41,12 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      retry: (failures, error) =>
-        failures < MAX_RETRIES && !(error instanceof ApiError && error.isClientError),
+      retry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
       // Requests fail when offline; by default they would wait, and the page would show no error.
       networkMode: 'always',
-      // Failed queries are retried on focus and on reconnect.
+      // Failed queries are retried every 30 s, on focus and on reconnect.
+      refetchInterval: ({ state: { status, error } }) =>
+        status === 'error' && !isFinal(error) ? RETRY_INTERVAL_MS : false,
       refetchOnWindowFocus: refetchIfFailed,
       refetchOnReconnect: refetchIfFailed,
       staleTime: 60_000,

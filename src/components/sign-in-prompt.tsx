@@ -15,7 +15,8 @@ interface SignInPromptProps {
  * refreshed, a sentence says so instead.
  */
 export function SignInPrompt({ returnTo, className, purpose }: SignInPromptProps) {
-  if (useIsSessionUnverified()) return 'We cannot check your sign-in right now.';
+  if (useIsSessionUnverified())
+    return 'We cannot check your sign-in right now. We will keep trying.';
   return (
     <>
       <SignInLink

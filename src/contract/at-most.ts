@@ -7,10 +7,9 @@ import * as z from 'zod/mini';
 export const atMost = (maxLength: number) =>
   z.maxLength(maxLength, {
     error: ({ input }) => {
-      const length = typeof input === 'string' ? input.length : undefined;
-      const limit = `At most ${maxLength.toLocaleString('en')} characters`;
-      return length === undefined
-        ? `${limit}.`
-        : `${limit}; this has ${length.toLocaleString('en')}.`;
+      const { length } = typeof input === 'string' ? input : '';
+      return `At most ${formatted(maxLength)} characters; this has ${formatted(length)}.`;
     },
   });
+
+const formatted = (count: number) => count.toLocaleString('en');

@@ -217,6 +217,34 @@ test.each([
   expect(screen.queryByText(/names another time/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['', ''],
+  ['Monday, 14 July 2031, 10:00 – Friday, 18 July 2031, 16:00, Room 204', ', Room 204'],
+])('hours on several days can be those of each day: %s', async (text, rest) => {
+  const user = await openForm();
+  if (text === '') {
+    fireEvent.change(field('Day'), { target: { value: '2031-07-14' } });
+    fireEvent.change(field('Starts at'), { target: { value: '10:00' } });
+    expect(screen.queryByLabelText('Same hours each day')).not.toBeInTheDocument();
+    fireEvent.change(field('Last day'), { target: { value: '2031-07-18' } });
+    fireEvent.change(field('Ends at'), { target: { value: '16:00' } });
+  } else {
+    await fill(user, 'When', text);
+  }
+  const daily = 'Monday, 14 July 2031 – Friday, 18 July 2031, daily 10:00–16:00';
+  const span = 'Monday, 14 July 2031, 10:00 – Friday, 18 July 2031, 16:00';
+  const box = await screen.findByLabelText('Same hours each day');
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(await inCalendars(daily)).toBeInTheDocument();
+  expect(field('When')).toHaveValue(daily + rest);
+  expect(box).toBeChecked();
+  expect(field('Ends at')).toHaveValue('16:00');
+  await user.click(box);
+  expect(await inCalendars(span)).toBeInTheDocument();
+  expect(field('When')).toHaveValue(span + rest);
+});
+
 test('hours that were daily are forgotten with their text', async () => {
   const user = await openForm();
   await fill(user, 'When', '14-18 July 2031, 10-16');

@@ -290,7 +290,7 @@ test('a queue that could not be updated does not claim that no mail is waiting',
   expect(screen.queryByText('No mail is waiting.')).not.toBeInTheDocument();
 });
 
-test('each part that cannot be loaded says so and can be tried again', async () => {
+test('each part that cannot be loaded says so, and one press tries all of them again', async () => {
   await subscribe(ADA);
   const isDown = () => HttpResponse.json({ data: null }, { status: 400 });
   msw.use(
@@ -303,7 +303,8 @@ test('each part that cannot be loaded says so and can be tried again', async () 
     expect(await screen.findByText(`${what} could not be loaded.`)).toBeInTheDocument();
   }
   expect(screen.getByText(/once the number of subscribers has been loaded/)).toBeInTheDocument();
-  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  const [again] = screen.getAllByRole('button', { name: 'Try again' });
+  if (again) await user.click(again);
   expect(await screen.findByText('No mail is waiting.')).toBeInTheDocument();
   expect(await screen.findByText('No letter has been sent yet.')).toBeInTheDocument();
   expect(await screen.findByRole('region', { name: '1 subscriber' })).toBeInTheDocument();

@@ -160,7 +160,9 @@ test('a refresh that cannot reach the server keeps the token, the list and the p
   await waitFor(() => expect(count('POST /api/auth/refresh')).toBeGreaterThan(0));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible());
   expect(storedToken()).toBe(token);
-  expect(await screen.findByText('We cannot check your sign-in right now.')).toBeVisible();
+  expect(
+    await screen.findByText('We cannot check your sign-in right now. We will keep trying.'),
+  ).toBeVisible();
   expect(screen.queryByText(/which events interest you/)).not.toBeInTheDocument();
   cleanup();
   visit('/profile');

@@ -315,6 +315,17 @@ test('without a network the desk says so, and loads once it is back', async ({
   expect(id).toBeDefined();
 });
 
+/** Keeps the code that reads dates from loading; returns what lets it in. */
+async function holdDateReader(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/typed-date-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 test.describe('on a shared server', () => {
   test.use({ sharesSite: 'for own events' });
 
@@ -323,12 +334,7 @@ test.describe('on a shared server', () => {
     site,
   }) => {
     await signedInAsAdmin(page, site);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/typed-date-/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdDateReader(page);
     const saves: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') saves.push(request.url());
@@ -344,6 +350,29 @@ test.describe('on a shared server', () => {
     release();
     await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
     await expect(page.getByText('Thursday, 12 July 2091, 17:00–19:00').first()).toBeVisible();
+  });
+
+  test('days and hours that are picked before the code that reads dates has loaded stay', async ({
+    page,
+    site,
+  }) => {
+    await signedInAsAdmin(page, site);
+    const release = await holdDateReader(page);
+    await page.goto('/admin/events/new');
+    const picked = [
+      ['Day', '2091-07-12'],
+      ['Starts at', '10:00'],
+      ['Last day', '2091-07-14'],
+      ['Ends at', '16:00'],
+    ] as const;
+    for (const [label, value] of picked) {
+      await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+    }
+    release();
+    await expect(page.getByLabel('When', { exact: true })).toHaveValue(/^Thursday, 12 July 2091/);
+    for (const [label, value] of picked) {
+      await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
+    }
   });
 
   test('no dot of an address is hidden below the letter before it', async ({ page, site }) => {

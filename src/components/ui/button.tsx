@@ -55,7 +55,7 @@ export function Button({
       {...rest}
     >
       {/* The margins take back its width and the gaps: the label moves aside in the padding, and the button stays. */}
-      {pending && <Spinner width={12} strokeWidth={8} className="-ml-2.5 shrink-0" />}
+      {pending && <Spinner strokeWidth={8} className="-ml-2.5 size-3 shrink-0" />}
       {children}
       {pending && <span className="-mr-4.5" />}
     </button>

@@ -23,7 +23,7 @@ export function PasswordInput({ what, className, ...rest }: PasswordInputProps) 
       <button
         type="button"
         aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
-        className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-[0.625rem] bg-card text-sm font-semibold underline underline-offset-4 hover:bg-blue-soft @max-[12rem]:static @max-[12rem]:min-h-11"
+        className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-[0.625rem] bg-card text-sm font-semibold underline underline-offset-4 hover:bg-blue-soft @max-[12rem]:static @max-[12rem]:min-h-11 @max-[12rem]:min-w-0 @max-[12rem]:bg-transparent"
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

@@ -9,9 +9,7 @@ import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toast';
 import { removeNameDrafts } from './name-draft';
 
-const RETRY_INTERVAL_MS = 30_000;
-
-/** The member's profile. Fetched once; refetched every 30 s after a failure. */
+/** The member's profile. Fetched once. */
 export const userQuery = (member: string | null) =>
   queryOptions({
     queryKey: ['member', member, 'user'],
@@ -20,7 +18,6 @@ export const userQuery = (member: string | null) =>
         ? skipToken
         : async ({ signal }) => (await request(readUser, {}, { signal, member })).data,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
   });
 
 const LOGOUT_TIMEOUT_MS = 1500;

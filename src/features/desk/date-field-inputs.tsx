@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
 import { unsaidLastDay } from './date-field-state';
+import { hasDailyHours } from './date-field-daily';
 import type { EventValues, WhenValues } from './event-form-values';
 
 /** Without it browsers accept years of six digits. */
@@ -9,13 +10,19 @@ const LAST_DAY = '9999-12-31';
 interface DateInputsProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
-  onChange: (change: Partial<WhenValues>) => void;
+  onFocus: () => void;
+  onChange: () => void;
+  /** Called when hours of several days become those of each day, or of one long event. */
+  onDailyChange: (isDaily: boolean) => void;
 }
 
+const checkStyles = 'flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold';
+
 /** The native inputs for the first and the last day and time. */
-export function DateInputs({ form, values, onChange }: DateInputsProps) {
+export function DateInputs({ form, values, onFocus, onChange, onDailyChange }: DateInputsProps) {
   const { errors } = form.formState;
   const lastDay = unsaidLastDay(values);
+  const isDaily = hasDailyHours(values);
   const isRequired = requiredInputs(values);
   const input = (
     name: 'startDay' | 'startTime' | 'endDay' | 'endTime',
@@ -33,12 +40,10 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
       {(ids) => (
         <Input
           {...ids}
-          {...form.register(name, {
-            onChange: (event: { target: { value: string } }) =>
-              onChange({ [name]: event.target.value }),
-          })}
+          {...form.register(name, { onChange })}
           {...(name.endsWith('Day') ? { type: 'date', max: LAST_DAY } : { type: 'time' })}
           aria-required={isRequired[name] || undefined}
+          onFocus={onFocus}
           className="min-w-0 px-[min(0.75rem,3.75vw)]! text-[min(1em,7.5vw)]"
         />
       )}
@@ -46,17 +51,27 @@ export function DateInputs({ form, values, onChange }: DateInputsProps) {
   );
   return (
     <>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-6 accent-blue"
-          {...form.register('isWholeDay', {
-            onChange: (event: { target: { checked: boolean } }) =>
-              onChange({ isWholeDay: event.target.checked }),
-          })}
-        />
-        Whole day
-      </label>
+      <div className="flex flex-wrap gap-x-6">
+        <label className={checkStyles}>
+          <input
+            type="checkbox"
+            className="size-6 accent-blue"
+            {...form.register('isWholeDay', { onChange })}
+          />
+          Whole day
+        </label>
+        {isDaily !== null && (
+          <label className={checkStyles}>
+            <input
+              type="checkbox"
+              className="size-6 accent-blue"
+              checked={isDaily}
+              onChange={({ target }) => onDailyChange(target.checked)}
+            />
+            Same hours each day
+          </label>
+        )}
+      </div>
       {/* Two columns where a day fits, also with large text and in Firefox, which needs the most space; never more. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(10.5rem,34%)),1fr))] gap-x-4 gap-y-3">
         {input('startDay', values.isWholeDay ? 'First day' : 'Day')}

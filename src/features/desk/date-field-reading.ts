@@ -19,13 +19,16 @@ const afterTimeout = () =>
     setTimeout(() => reject(new Error('No answer within 10 seconds')), TIMEOUT_MS);
   });
 
-/** Reads the day that a text names. Null if the code for it cannot be loaded in time: the native inputs remain. */
-export async function readDate(text: string): Promise<Reading> {
+/**
+ * Loads what reads the day that a text names. If its code cannot be loaded in time, it reads null: the native inputs
+ * remain.
+ */
+export async function loadDateReader(): Promise<(text: string) => Reading> {
   try {
     const readTypedDate = await Promise.race([loadReader(), afterTimeout()]);
-    return readTypedDate(text, { now: Date.now(), timeZone: society.timeZone });
+    return (text) => readTypedDate(text, { now: Date.now(), timeZone: society.timeZone });
   } catch (error) {
     logHandledError('Loading the code that reads dates', error);
-    return null;
+    return () => null;
   }
 }

@@ -57,7 +57,9 @@ export function withInputs(
   reading: Reading,
 ): WhenValues {
   const next = { ...when, ...change };
-  if (change.startDay !== undefined) next.endDay = movedEndDay(when, change.startDay);
+  if (change.startDay !== undefined && change.endDay === undefined) {
+    next.endDay = movedEndDay(when, change.startDay);
+  }
   const { times } = timesOf(next);
   const isDaily = when.wasDaily || (reading?.kind === 'times' && reading.isDaily);
   next.wasDaily = isDaily && dailyHoursOf(times, timeZone) === null;

@@ -3,9 +3,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { Field, Input } from '@/components/ui/field';
 import { society } from '@/data/society';
+import { dateWithHours } from './date-field-daily';
 import { DateInputs } from './date-field-inputs';
-import { readDate } from './date-field-reading';
-import { whenInWords, withInputs, withText, type Reading } from './date-field-state';
+import { inStep } from './date-field-follow';
+import { loadDateReader } from './date-field-reading';
+import { whenInWords, type Reading } from './date-field-state';
 import { WhenSummary } from './date-field-summary';
 import { setValues } from './event-form-set-values';
 import { useMinute } from './use-minute';
@@ -28,15 +30,24 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
   const { errors, isSubmitted } = form.formState;
   const now = useMinute();
   const [reading, setReading] = useState<Reading>(null);
-  /** The text that the native inputs have followed last. */
-  const followedText = useRef(values.date);
+  /** Whether something has been entered that is not followed yet, because the code that reads dates loads. */
+  const isBehind = useRef(false);
+  /** The values when text and inputs were last in step. */
+  const before = useRef(pickWhen(values));
+  useEffect(() => {
+    // Others change them too, such as the answer to a conflict.
+    if (!isBehind.current) before.current = pickWhen(values);
+  }, [values]);
+  /** Counts what has been entered. */
+  const entries = useRef(0);
 
   const isFirstTextChecked = useRef(!checksFirstText || values.date === '');
   useEffect(() => {
     if (isFirstTextChecked.current) return;
     isFirstTextChecked.current = true;
     const checkText = async (text: string) => {
-      const reading = await readDate(text);
+      const read = await loadDateReader();
+      const reading = read(text);
       const error = form.getValues('date') === text ? errorOf(reading) : null;
       if (error !== null) setReading(reading);
       return error;
@@ -44,29 +55,21 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
     onReading(checkText(form.getValues('date')));
   }, [form, onReading]);
 
-  const apply = (next: WhenValues) => {
+  const follow = async (last: 'text' | 'inputs') => {
+    isBehind.current = true;
+    entries.current += 1;
+    const entry = entries.current;
+    const read = await loadDateReader();
+    // What has been entered meanwhile is followed together with this.
+    if (entry !== entries.current) return null;
+    const after = pickWhen(form.getValues());
+    const next = inStep({ before: before.current, after, last }, read);
+    before.current = next;
+    isBehind.current = false;
+    const reading = read(next.date);
+    setReading(reading);
     setValues(form, next);
-    followedText.current = next.date;
     if (isSubmitted) void form.trigger(whenFields);
-  };
-
-  const onText = async (text: string) => {
-    const [reading, readingBefore] = await Promise.all([
-      readDate(text),
-      readDate(followedText.current),
-    ]);
-    // Typing has gone on meanwhile.
-    if (form.getValues('date') !== text) return null;
-    setReading(reading);
-    apply(withText(pickWhen(form.getValues()), text, { reading, readingBefore }));
-    return errorOf(reading);
-  };
-
-  const onInput = async (change: Partial<WhenValues>) => {
-    const next = withInputs(pickWhen(values), change, await readDate(values.date));
-    const reading = await readDate(next.date);
-    setReading(reading);
-    apply(next);
     return errorOf(reading);
   };
 
@@ -87,22 +90,32 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
           <Input
             {...ids}
             {...form.register('date', {
-              onChange: (event: { target: { value: string } }) =>
-                onReading(onText(event.target.value)),
+              onChange: () => onReading(follow('text')),
             })}
             aria-required
             autoComplete="off"
             placeholder="Friday 5–7 pm, or 12 March"
-            onFocus={() => void readDate('')}
+            onFocus={preload}
           />
         )}
       </Field>
       <WhenSummary {...words} warning={isInField ? null : words.warning} />
-      <DateInputs form={form} values={values} onChange={(change) => onReading(onInput(change))} />
+      <DateInputs
+        form={form}
+        values={values}
+        onFocus={preload}
+        onChange={() => onReading(follow('inputs'))}
+        onDailyChange={(isDaily) => {
+          form.setValue('date', dateWithHours(values, { isDaily }), { shouldDirty: true });
+          onReading(follow('text'));
+        }}
+      />
       <TimeZoneNote societyZone={society.timeZone} />
     </fieldset>
   );
 }
+
+const preload = () => void loadDateReader();
 
 const errorOf = (reading: Reading): string | null =>
   reading?.kind === 'wrong' ? reading.message : null;

@@ -11,8 +11,10 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.isClientError && !isSessionError(error);
 
 function messageOf(error: unknown): string {
-  // The note below says what can be done.
-  if (!(error instanceof ApiError) || !error.isClientError) return 'The picture was not uploaded.';
+  // What follows it says what to do.
+  if (!(error instanceof ApiError)) return 'The picture was not uploaded.';
+  if (error.status === null) return 'The picture was not uploaded: we could not reach the server.';
+  if (error.status >= 500) return 'The picture was not uploaded: the server has a problem.';
   // A proxy with a lower limit than the server's answers with a page of its own.
   return error.code === 'http_413'
     ? 'This file is too large for the server. Please choose a smaller one.'

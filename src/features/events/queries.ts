@@ -5,11 +5,10 @@ import { isUnknownCall } from '@/lib/api-error';
 import { createTaskQueue } from '@/lib/task-queue';
 import { cacheEvents } from './cached-events';
 
-const RETRY_INTERVAL_MS = 30_000;
 const MAX_REGISTRATION_REQUESTS = 4;
 const FIRST_PAGE = '';
 
-/** The server's list of events. Refetched every 30 s after a failure. */
+/** The server's list of events. */
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: async ({ signal }) => {
@@ -17,7 +16,6 @@ export const eventsQuery = queryOptions({
     cacheEvents(data);
     return data;
   },
-  refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 

@@ -1,0 +1,23 @@
+import { dailyHoursOf, formatDailyHours, isDaily } from '@/contract/daily-hours';
+import { formatTimes } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { readersDate, timesOf, type WhenValues } from './event-form-values';
+
+const { timeZone } = society;
+
+/** Whether the hours are those of each day; null if that is no question, as on one day. */
+export function hasDailyHours(when: WhenValues): boolean | null {
+  const { times } = timesOf(when);
+  if (dailyHoursOf(times, timeZone) === null) return null;
+  return isDaily({ ...times, date: readersDate(when) }, timeZone);
+}
+
+/** The text that says of the same times whether the hours are those of each day. Other words in it stay. */
+export function dateWithHours(when: WhenValues, { isDaily }: { isDaily: boolean }): string {
+  const { times } = timesOf(when);
+  const text = readersDate(when);
+  const forms = [formatTimes(times, timeZone), formatDailyHours(times, timeZone)] as const;
+  const [before, after] = isDaily ? forms : [forms[1], forms[0]];
+  if (text.includes(before)) return text.replace(before, after);
+  return [text, after].filter(Boolean).join(', ');
+}
