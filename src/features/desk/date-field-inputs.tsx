@@ -55,7 +55,7 @@ export function DateInputs({ form, values, onFocus, onChange, onDailyChange }: D
         <label className={checkStyles}>
           <input
             type="checkbox"
-            className="size-6 accent-blue"
+            className="size-6 shrink-0 accent-blue"
             {...form.register('isWholeDay', { onChange })}
           />
           Whole day
@@ -64,7 +64,7 @@ export function DateInputs({ form, values, onFocus, onChange, onDailyChange }: D
           <label className={checkStyles}>
             <input
               type="checkbox"
-              className="size-6 accent-blue"
+              className="size-6 shrink-0 accent-blue"
               checked={isDaily}
               onChange={({ target }) => onDailyChange(target.checked)}
             />
