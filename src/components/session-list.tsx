@@ -75,8 +75,8 @@ export function SessionList({
             className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:min-h-0 first:pt-0"
           >
             <div className="min-w-0 grow basis-44 [overflow-wrap:anywhere]">
-              <p className="font-semibold">
-                {nameOf(session)}
+              <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+                <span>{nameOf(session)}</span>
                 {session.isThis && <Badge>This device</Badge>}
               </p>
               <p className="text-sm text-muted">

@@ -1,8 +1,9 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
 
+// The vertical padding shows only where an item has two lines.
 export const menuItemStyles =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-blue-soft data-[highlighted]:forced-highlight';
+  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 py-2 font-medium outline-none data-[highlighted]:bg-blue-soft data-[highlighted]:forced-highlight';
 
 interface MenuContentProps {
   align: 'start' | 'end';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
 import { isUnknownCall } from '@/lib/api-error';
@@ -27,7 +28,13 @@ export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted
   return (
     <div className="page-container py-12 sm:py-16">
       <h1 className="text-title font-extrabold break-words">Delete your account</h1>
-      <div className="mt-8 sm:mt-12">
+      {/* While it loads, the footer stays below the window, where it is in the end. */}
+      <div
+        className={clsx(
+          'mt-8 sm:mt-12',
+          pending === null && deletion.data === undefined && 'min-h-[70svh]',
+        )}
+      >
         {pending === null ? (
           <QuerySection heading="What happens" what="What would be deleted" query={deletion}>
             {(summary) => (

@@ -89,10 +89,14 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
       <form ref={form} noValidate className="grid justify-items-start gap-5" onSubmit={onSubmit}>
         <p className="max-w-[60ch]">
           We have mailed it to{' '}
-          <strong className="inline-block max-w-full font-semibold [overflow-wrap:anywhere]">
-            {user ? <EmailAddress address={user.email} /> : 'your address'}
-          </strong>
-          . It may be in the spam folder.
+          {/* An address that fits on a line stays in one piece, and its full stop with it. */}
+          <span className="inline-block max-w-full [overflow-wrap:anywhere]">
+            <strong className="font-semibold">
+              {user ? <EmailAddress address={user.email} /> : 'your address'}
+            </strong>
+            .
+          </span>{' '}
+          It may be in the spam folder.
         </p>
         <Field label="Code" error={fieldError} hasMessageLine className="-mb-3">
           {(ids) => (

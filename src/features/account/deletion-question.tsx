@@ -35,14 +35,18 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
       </div>
       <p>
         To be sure that it is you, we mail a code to{' '}
-        {user === undefined ? (
-          'your address'
-        ) : (
-          <strong className="inline-block max-w-full font-semibold [overflow-wrap:anywhere]">
-            <EmailAddress address={user.email} />
-          </strong>
-        )}
-        . Nothing is deleted until you enter it.
+        {/* An address that fits on a line stays in one piece, and its full stop with it. */}
+        <span className="inline-block max-w-full [overflow-wrap:anywhere]">
+          {user === undefined ? (
+            'your address'
+          ) : (
+            <strong className="font-semibold">
+              <EmailAddress address={user.email} />
+            </strong>
+          )}
+          .
+        </span>{' '}
+        Nothing is deleted until you enter it.
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Link

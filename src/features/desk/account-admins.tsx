@@ -37,7 +37,7 @@ export function AccountAdmins() {
         >
           {data.admins.map(({ email, since, isYou }) => (
             <li key={email} className="py-3">
-              <p className="font-semibold">
+              <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
                 <EmailAddress address={email} />
                 {isYou && <Badge>You</Badge>}
               </p>

@@ -5,6 +5,10 @@ import { LoadingStatus } from '@/components/loading-status';
 import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 
+/** What keeps the place of the sentence; with a zero-width space where `EmailAddress` breaks a line. */
+const USUAL =
+  'You are signed in as chair\u200b@example\u200b.org, an admin since 12 November 2026.';
+
 /** Who is signed in. */
 export function AccountSummary() {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(adminAccountQuery());
@@ -25,7 +29,12 @@ export function AccountSummary() {
     );
   }
   return (
-    <div className="min-h-lh">
+    <div className="grid *:[grid-area:1/1]">
+      <p
+        aria-hidden="true"
+        data-usual={USUAL}
+        className="invisible before:content-[attr(data-usual)]"
+      />
       <LoadingStatus isRetrying={failureCount > 0} />
     </div>
   );

@@ -3,6 +3,7 @@ import { DotPattern } from '@/components/dot-pattern';
 import { ExternalLink } from '@/components/external-link';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
+import { WebAddress } from '@/components/web-address';
 import { formatCalendarTimes } from '@/contract/daily-hours';
 import { formatTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
@@ -30,7 +31,7 @@ export function EventFacts({ event }: { event: Event }) {
         {link !== '' && (
           <Fact term="Link">
             <ExternalLink href={link} className="text-blue-deep underline underline-offset-4">
-              {link}
+              <WebAddress address={link} />
             </ExternalLink>
           </Fact>
         )}

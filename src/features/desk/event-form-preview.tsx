@@ -1,3 +1,4 @@
+import { TimeText } from '@/components/time-text';
 import { formatTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
@@ -24,23 +25,28 @@ export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
       className="grid w-full max-w-88 grid-cols-[minmax(0,1fr)] gap-2 lg:sticky lg:top-24"
     >
       <p className="eyebrow text-muted">As a card</p>
-      <div className="overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
-        <div className="h-44 border-b-2 border-foreground bg-border">
-          {image === '' ? (
-            <FormPattern id={id} />
-          ) : (
-            <img
-              key={image}
-              {...pictureSources(image)}
-              sizes="22rem"
-              alt=""
-              className="size-full object-cover"
-            />
-          )}
+      {/* As `EventCard` without its controls: the picture takes what the text leaves of the height. */}
+      <div className="flex min-h-[356px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
+        <div className="relative flex shrink-0 grow border-b-2 border-foreground bg-border before:min-h-20">
+          <div className="absolute inset-0">
+            {image === '' ? (
+              <FormPattern id={id} />
+            ) : (
+              <img
+                key={image}
+                {...pictureSources(image)}
+                sizes="22rem"
+                alt=""
+                className="size-full object-cover"
+              />
+            )}
+          </div>
         </div>
-        <div className="grid min-h-44 grid-cols-[minmax(0,1fr)] content-start px-5 pt-4 pb-5">
-          <p className="eyebrow break-words text-muted">{date || 'When'}</p>
-          <p className="mt-1 font-display lg:line-clamp-3 text-xl leading-tight font-bold break-words">
+        <div className="@container shrink-0 px-[min(1.25rem,6.25vw)] pt-4 pb-5">
+          <p className="eyebrow break-words text-muted">
+            <TimeText text={date || 'When'} />
+          </p>
+          <p className="mt-1 font-display lg:line-clamp-3 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:text-[10.5vw] @max-[13rem]:hyphens-auto">
             {name || 'Name'}
           </p>
           <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">

@@ -49,10 +49,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isOutdated && failure}
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-5">
-        <DayBlock
-          event={event}
-          className="pt-1 max-[19rem]:flex max-[19rem]:w-full max-[19rem]:items-baseline max-[19rem]:gap-2"
-        />
+        <DayBlock event={event} className="pt-1" />
         <div className="min-w-0 grow basis-48">
           <p id={statusId} className="flex flex-wrap items-center gap-2">
             <StateLabel state={stateOf(event, deletedAt !== null)} />

@@ -9,7 +9,7 @@ import { formatMoment } from './event-when';
 import { FailedMails } from './failed-mails';
 import { mailQueueQuery } from './mail-queries';
 import { causeInWords, mailKindNames, needsAdmin, progressInWords } from './mail-words';
-import { RowSkeletons } from './skeletons';
+import { LineSkeleton } from './skeletons';
 import { StateLabel } from './state-label';
 
 /** What waits in the queue of mails, what goes out right now, and what could not be sent. */
@@ -23,7 +23,7 @@ export function MailQueuePanel() {
       {isError && (
         <LoadFailure what="The mail queue" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {data === undefined && !isError && <LineSkeleton isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
           <Waiting queue={data} isOutdated={isError} />

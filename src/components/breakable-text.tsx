@@ -1,0 +1,22 @@
+import { Fragment } from 'react';
+
+interface BreakableTextProps {
+  text: string;
+  /** Matches the empty places at which a narrow column breaks the text, if it has to. */
+  at: RegExp;
+}
+
+/** A text without spaces. Without kerning too, which would hide a dot below an f or an r. */
+export function BreakableText({ text, at }: BreakableTextProps) {
+  return (
+    <span className="[font-kerning:none]">
+      {text.split(at).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts may repeat, and never move
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { setFontSize } from './cut-content';
+import { expect, settled, signedIn, signedInAsAdmin, test } from './fixtures';
+import { watchLayout } from './layout-shifts';
+
+const PHONES = [320, 390];
+
+for (const width of PHONES) {
+  test(`with large text on a phone of ${width} px nothing moves when an admin’s menu arrives`, async ({
+    page,
+    site,
+  }) => {
+    await signedInAsAdmin(page, site);
+    await page.setViewportSize({ width, height: 640 });
+    await setFontSize(page, 200);
+    const expectNoShift = await watchLayout(page);
+    for (const path of ['/events', '/about', '/blogs']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Admin menu' })).toBeVisible();
+      await settled(page);
+      await expectNoShift();
+    }
+  });
+}
+
+for (const percent of [100, 200]) {
+  test(`at a font of ${percent} % the loading pages of members and admins keep their parts in place on a phone`, async ({
+    page,
+    site,
+  }) => {
+    await signedIn(page, site, 'ada@example.org');
+    await signedInAsAdmin(page, site);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await setFontSize(page, percent);
+    const expectNoShift = await watchLayout(page);
+    await page.goto('/profile/delete');
+    await page.getByRole('button', { name: 'Mail me the code' }).waitFor();
+    await settled(page);
+    await expectNoShift();
+    for (const [path, text] of [
+      ['/admin/mail', 'No mail is waiting.'],
+      ['/admin/account', 'You are signed in as'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(text).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectNoShift();
+    }
+  });
+}
