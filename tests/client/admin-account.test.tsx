@@ -307,7 +307,7 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   expect(sent('POST /api/auth/admin/invitation')).toBe(3);
   expect(screen.queryByRole('link', { name: 'Choose your own' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Account' }));
-  expect(await screen.findByText(/^You are signed in as/)).toHaveTextContent(NOOR);
+  await waitFor(() => expect(screen.getByText(/^You are signed in as/)).toHaveTextContent(NOOR));
 });
 
 test('a browser without an admin is never told that somebody else is signed in', async () => {

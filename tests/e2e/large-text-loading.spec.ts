@@ -3,6 +3,7 @@ import { expect, settled, signedIn, signedInAsAdmin, test } from './fixtures';
 import { watchLayout } from './layout-shifts';
 
 const PHONES = [320, 390];
+const MEMBER = 'ada.lovelace@example.org';
 
 for (const width of PHONES) {
   test(`with large text on a phone of ${width} px nothing moves when an admin’s menu arrives`, async ({
@@ -27,7 +28,7 @@ for (const percent of [100, 200]) {
     page,
     site,
   }) => {
-    await signedIn(page, site, 'ada@example.org');
+    await signedIn(page, site, MEMBER);
     await signedInAsAdmin(page, site);
     await page.setViewportSize({ width: 320, height: 640 });
     await setFontSize(page, percent);
@@ -36,6 +37,8 @@ for (const percent of [100, 200]) {
     await page.getByRole('button', { name: 'Mail me the code' }).waitFor();
     await settled(page);
     await expectNoShift();
+    const address = page.locator('main strong').filter({ hasText: MEMBER });
+    expect(await address.evaluate(isOnLineOfNextCharacter), 'its full stop').toBe(true);
     for (const [path, text] of [
       ['/admin/mail', 'No mail is waiting.'],
       ['/admin/account', 'You are signed in as'],
@@ -46,4 +49,15 @@ for (const percent of [100, 200]) {
       await expectNoShift();
     }
   });
+}
+
+/** Whether an element ends on the line of the character that follows it, such as a full stop. */
+function isOnLineOfNextCharacter(element: Element): boolean {
+  const next = element.nextSibling;
+  if (next === null) return false;
+  const range = document.createRange();
+  range.setStart(next, 0);
+  range.setEnd(next, 1);
+  const end = [...element.getClientRects()].at(-1);
+  return end !== undefined && range.getBoundingClientRect().top < end.bottom - 2;
 }

@@ -5,24 +5,10 @@ import { LoadingStatus } from '@/components/loading-status';
 import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 
-/** What keeps the place of the sentence; with a zero-width space where `EmailAddress` breaks a line. */
-const USUAL =
-  'You are signed in as chair\u200b@example\u200b.org, an admin since 12 November 2026.';
-
 /** Who is signed in. */
 export function AccountSummary() {
   const { data, isError, isFetching, failureCount, refetch } = useQuery(adminAccountQuery());
-  if (data !== undefined) {
-    return (
-      <p className="[overflow-wrap:anywhere]">
-        You are signed in as{' '}
-        <strong className="font-semibold">
-          <EmailAddress address={data.email} />
-        </strong>
-        , an admin since {dayOfTimestamp(data.since)}.
-      </p>
-    );
-  }
+  if (data !== undefined) return <Summary {...data} />;
   if (isError) {
     return (
       <LoadFailure what="Your account" isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -30,12 +16,21 @@ export function AccountSummary() {
   }
   return (
     <div className="grid *:[grid-area:1/1]">
-      <p
-        aria-hidden="true"
-        data-usual={USUAL}
-        className="invisible before:content-[attr(data-usual)]"
-      />
+      {/* Keeps the room that the sentence needs with a usual address. */}
+      <div aria-hidden="true" className="invisible">
+        <Summary email="chair@example.org" since="2026-11-12T12:00:00Z" />
+      </div>
       <LoadingStatus isRetrying={failureCount > 0} />
     </div>
   );
 }
+
+const Summary = ({ email, since }: { email: string; since: string }) => (
+  <p className="[overflow-wrap:anywhere]">
+    You are signed in as{' '}
+    <strong className="font-semibold">
+      <EmailAddress address={email} />
+    </strong>
+    , an admin since {dayOfTimestamp(since)}.
+  </p>
+);
