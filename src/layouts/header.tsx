@@ -27,7 +27,7 @@ export function Header() {
       <div className="page-container flex h-18 items-center justify-between gap-[min(0.75rem,1vw)] max-[16rem]:h-auto max-[16rem]:min-h-18 max-[16rem]:flex-wrap max-[16rem]:py-2">
         {/* With large text on a phone the name wraps before the menu moves below it, and gives way to an admin’s button. */}
         <SiteLogo
-          className={`text-[min(0.9375rem,8vw)] ${isAdmin ? 'max-[16rem]:[&>span]:sr-only' : ''}`}
+          className={`text-[min(0.9375rem,8vw)] ${isAdmin ? 'max-[19rem]:[&>span]:sr-only' : ''}`}
         />
         <nav aria-label="Main" className="hidden md:block">
           {/* An admin has one button more in the header. */}
@@ -45,7 +45,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center justify-end gap-2 max-[16rem]:contents md:min-w-24">
+        <div className="flex items-center justify-end gap-2 max-[19rem]:contents md:min-w-24">
           {(hasToken || isAdmin) && (
             <AsyncBoundary
               loading={null}
