@@ -40,7 +40,7 @@ function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
         ) : (
           <Menu.Trigger
             ref={trigger}
-            className={`${buttonStyles({ variant: 'secondary', size: 'sm' })} max-[19rem]:mr-1 max-[19rem]:px-2`}
+            className={`${buttonStyles({ variant: 'secondary', size: 'sm' })} max-[19rem]:mr-1 max-[19rem]:ml-auto max-[19rem]:px-2`}
             aria-label="Admin menu"
           >
             Admin
