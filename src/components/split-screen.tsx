@@ -10,9 +10,7 @@ export function SplitScreen({ illustration, children }: SplitScreenProps) {
   const { src, width, height, alt } = illustration;
   return (
     <div className="page-container grid grid-cols-[minmax(0,1fr)] items-start gap-16 py-10 sm:py-14 lg:grid-cols-2">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:mx-auto md:w-full md:max-w-lg lg:mx-0">
-        {children}
-      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:max-w-lg">{children}</div>
       {/* Lazy, so that phones do not load the hidden image. */}
       <img
         src={src}

@@ -42,6 +42,8 @@ export type TypedDate =
        * first one and end with the last one; only the text for readers says more, so generated text cannot replace it.
        */
       isDaily: boolean;
+      /** The text with the times as the site writes them, in place of the words that name them. */
+      inFull: string;
       /**
        * The text with the full date instead of words that mean another day next week or in another country:
        * 'Saturday evening' becomes 'Saturday, 28 November 2026, evening'. Daily hours say that they are. Null without
@@ -128,16 +130,15 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   // The words that say "daily" are those of the site, by which calendars know that an event repeats.
   const staysAsTyped = !isDaily && (saysOnlyTimes || (isFullDate && dayFirst === null));
   const format = isDaily ? formatDailyHours : formatTimes;
-  const fullText = staysAsTyped
-    ? null
-    : withFullDate(text, result, format({ startsAt, endsAt }, timeZone));
+  const inFull = withFullDate(text, result, format({ startsAt, endsAt }, timeZone));
   return {
     kind: 'times',
     startsAt,
     endsAt,
     saysNothingElse: saysOnlyTimes && !isDaily,
     isDaily,
-    fullText,
+    inFull,
+    fullText: staysAsTyped ? null : inFull,
     isMorningGuessed: guessesMorning(start, typed),
     dayFirst,
   };

@@ -103,8 +103,13 @@ function useStoredReturnPath() {
 /** A component of its own, so that its updates do not touch the form before that has hydrated. */
 function PendingCode() {
   const pending = usePendingOtp();
+  const isHydrated = useIsHydrated();
+  /** Epoch seconds, null without a code; undefined until the page has hydrated, because the server knows of none. */
+  const [expiryAtFirst, setExpiryAtFirst] = useState<number | null>();
+  if (isHydrated && expiryAtFirst === undefined) setExpiryAtFirst(pending?.expiresAt ?? null);
   const { state }: { state: unknown } = useLocation();
-  if (pending === null || !isUnexpired(pending)) return null;
+  // A code that is asked for here leads to its own page. Until that has loaded, the form keeps its place.
+  if (pending === null || pending.expiresAt !== expiryAtFirst || !isUnexpired(pending)) return null;
   const email = (
     <strong className="[overflow-wrap:anywhere]">
       <EmailAddress address={pending.email} />

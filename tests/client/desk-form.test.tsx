@@ -220,6 +220,7 @@ test.each([
 test.each([
   ['', ''],
   ['Monday, 14 July 2031, 10:00 – Friday, 18 July 2031, 16:00, Room 204', ', Room 204'],
+  ['Monday 14 July 2031, 10:00 – Friday 18 July 2031, 16:00, Room 204', ', Room 204'],
 ])('hours on several days can be those of each day: %s', async (text, rest) => {
   const user = await openForm();
   if (text === '') {

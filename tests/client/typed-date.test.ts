@@ -320,6 +320,7 @@ test.each([
     ...times,
     saysNothingElse: true,
     isDaily: false,
+    inFull: text,
     fullText: null,
     isMorningGuessed: false,
     dayFirst: null,

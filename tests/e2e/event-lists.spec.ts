@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
-import { enterCode, expect, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
+import { setFontSize } from './cut-content';
+import { enterCode, expect, idle, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
+import { watchLayout } from './layout-shifts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -238,6 +240,36 @@ test('past events come before the reader does, and further ones with the focus',
   await page.keyboard.press('Enter');
   await expect(cards).toHaveCount(25 + eventArticles.length);
   await expect(page.getByRole('link', { name: 'Workshop 25' })).toBeFocused();
+});
+
+test('the next event stands in whole above the slides, and moves nothing when the list is late', async ({
+  page,
+  site,
+}) => {
+  const name = 'Git Together: Your First Pull Request';
+  await addEvents(page, site, [{ name, startsAt: inDays(7) }]);
+  await signOutAsAdmin(page);
+  await page.route('**/api/event', async (route) => {
+    await idle(page);
+    await route.continue();
+  });
+  const expectNoShift = await watchLayout(page);
+  for (const [width, percent] of [
+    [390, 100],
+    [390, 125],
+    [320, 200],
+    [768, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await setFontSize(page, percent);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/events');
+    const line = page.getByRole('link', { name: /^(?:Next|Today):/ }).getByText(name);
+    await expect(line).toBeVisible();
+    const isCut = await line.evaluate((text) => text.scrollHeight > text.clientHeight + 1);
+    expect(isCut, `${width} px, ${percent} %`).toBe(false);
+    await expectNoShift();
+  }
 });
 
 test('what the server says of past events moves nothing on the screen', async ({ page, site }) => {

@@ -65,6 +65,27 @@ test('an article loads when the network is back, or on retry', async ({ page, co
     .toBe(articleLetters(exampleEvent.slug));
 });
 
+test('the sign-in page stays as it is until the code screen has loaded', async ({
+  page,
+  member,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/verify-code-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(member);
+  const answered = page.waitForResponse('**/api/auth/email/otp?*');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await answered;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sent-mail'))).not.toBeNull();
+  await expect(page.getByText('A code is on its way')).toBeHidden();
+  release();
+  await expect(page.getByLabel('One-Time Password')).toBeVisible();
+});
+
 test('a page that failed to load works at the next visit', async ({ page }) => {
   const restore = await takeAway(page, /assets\/about-/);
   await page.goto('/');

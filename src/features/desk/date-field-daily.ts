@@ -1,6 +1,7 @@
 import { dailyHoursOf, formatDailyHours, isDaily } from '@/contract/daily-hours';
 import { formatTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
+import type { Reading } from './date-field-state';
 import { readersDate, timesOf, type WhenValues } from './event-form-values';
 
 const { timeZone } = society;
@@ -13,9 +14,15 @@ export function hasDailyHours(when: WhenValues): boolean | null {
 }
 
 /** The text that says of the same times whether the hours are those of each day. Other words in it stay. */
-export function dateWithHours(when: WhenValues, { isDaily }: { isDaily: boolean }): string {
+export function dateWithHours(
+  when: WhenValues,
+  { isDaily }: { isDaily: boolean },
+  read: (text: string) => Reading,
+): string {
   const { times } = timesOf(when);
-  const text = readersDate(when);
+  const typed = readersDate(when);
+  const reading = read(typed);
+  const text = reading?.kind === 'times' ? reading.inFull : typed;
   const forms = [formatTimes(times, timeZone), formatDailyHours(times, timeZone)] as const;
   const [before, after] = isDaily ? forms : [forms[1], forms[0]];
   if (text.includes(before)) return text.replace(before, after);

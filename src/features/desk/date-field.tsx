@@ -73,6 +73,13 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
     return errorOf(reading);
   };
 
+  const followHours = async (isDaily: boolean) => {
+    const read = await loadDateReader();
+    const date = dateWithHours(pickWhen(form.getValues()), { isDaily }, read);
+    form.setValue('date', date, { shouldDirty: true });
+    return follow('text');
+  };
+
   const words = whenInWords(values, reading, now);
   const isInField = whenFields.some((field) => errors[field]?.message === words.warning);
 
@@ -105,10 +112,7 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
         values={values}
         onFocus={preload}
         onChange={() => onReading(follow('inputs'))}
-        onDailyChange={(isDaily) => {
-          form.setValue('date', dateWithHours(values, { isDaily }), { shouldDirty: true });
-          onReading(follow('text'));
-        }}
+        onDailyChange={(isDaily) => onReading(followHours(isDaily))}
       />
       <TimeZoneNote societyZone={society.timeZone} />
     </fieldset>

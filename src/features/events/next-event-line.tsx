@@ -37,7 +37,7 @@ function NextEvent() {
       <span className="shrink-0">{label}</span>
       <span
         dir="auto"
-        className="truncate underline-offset-4 group-hover:underline max-[17rem]:whitespace-normal"
+        className="line-clamp-2 leading-tight underline-offset-4 group-hover:underline max-[20rem]:line-clamp-none"
       >
         {next.name}
       </span>
