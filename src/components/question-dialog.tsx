@@ -35,7 +35,9 @@ export function QuestionDialog({
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <DialogActions>
         <DialogClose asChild>
-          <Button variant="outline">{no}</Button>
+          <Button variant="outline" className="whitespace-normal!">
+            {no}
+          </Button>
         </DialogClose>
         <Button
           variant={yesVariant}

@@ -4,6 +4,7 @@ import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
 import { watchLayout } from './layout-shifts';
+import { mailsTo } from './mails';
 import { confirm, subscribe } from './subscriptions';
 
 const SIZES = [
@@ -355,5 +356,66 @@ test(
     await page.getByRole('button', { name: 'Remove…' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await check('the question before an address is removed');
+  },
+);
+
+test(
+  'at 320 px and a font of 200 % no question about events, invitations and calendars is cut off',
+  slow,
+  async ({ page, site, member, browser }) => {
+    test.setTimeout(120_000);
+    await signedInAsAdmin(page, site);
+    const path = await addEvent(page, 'An evening of internationalisation');
+    const reader = await browser.newPage({ baseURL: site.url });
+    await reader.goto('/contact');
+    await signedIn(reader, site, member);
+    await reader.goto(path.replace('/admin', ''));
+    await reader.getByRole('button', { name: "I'm Interested" }).click();
+    await expect(reader.getByText('Interested', { exact: true })).toBeVisible();
+
+    const check = await startWalk(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await expectSafeFocus(page.getByRole('button', { name: 'Keep it' }));
+    await check('the question before an event is deleted');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel the event…' }).click();
+    await page.getByRole('button', { name: 'Cancel and tell 1 member' }).click();
+    await page.getByRole('button', { name: 'Put the event back on…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check('the question before an event is put back on');
+    await page.goto('/admin/events/new');
+    await page.getByLabel('Name').fill('Internationalisation');
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Discard…' }).click();
+    await expectSafeFocus(page.getByRole('button', { name: 'Keep it' }));
+    await check('the question before a form is discarded');
+
+    const invited = 'somebody.with.a.long.address@example.org';
+    await page.goto('/admin/account');
+    await page.getByLabel('Invite another admin').fill(invited);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Withdraw the invitation to ${invited}…` }).click();
+    await expectSafeFocus(page.getByRole('button', { name: 'Keep it' }));
+    await check('the question before an invitation is withdrawn');
+    await expect.poll(() => mailsTo(site, invited).length).toBe(1);
+    const link = /\/auth\/secret\/admin\/invitation\?token=[\w-]{43}/.exec(
+      mailsTo(site, invited)[0] ?? '',
+    )?.[0];
+    if (link === undefined) throw new Error(`No link in ${mailsTo(site, invited)[0]}`);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await check('the page of an invitation');
+
+    const checkReader = await startWalk(reader);
+    await reader.goto('/profile');
+    await reader.getByRole('button', { name: 'Get a calendar link' }).click();
+    await reader.getByRole('button', { name: 'New link' }).click();
+    await expectSafeFocus(reader.getByRole('dialog').getByRole('button').first());
+    await checkReader('the question before a calendar gets a new link');
+    await reader.close();
   },
 );

@@ -69,7 +69,9 @@ function UncancelDialog({
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline">Keep cancelled</Button>
+            <Button variant="outline" className="whitespace-normal!">
+              Keep cancelled
+            </Button>
           </DialogClose>
           <Button
             pending={isPending}
