@@ -272,7 +272,7 @@ test('a year of two digits in the native input is asked for again', async () => 
   expect(field('When')).toHaveValue('');
   fireEvent.change(field('Day'), { target: { value: '2031-12-20' } });
   await waitFor(() => expect(field('When')).toHaveValue('Saturday, 20 December 2031, 17:00'));
-  expect(screen.queryByText('Please check the year.')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Please check the year.')).not.toBeInTheDocument());
 });
 
 test('text that says more than the day stays when the day is picked', async () => {
