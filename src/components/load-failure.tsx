@@ -7,20 +7,20 @@ interface LoadFailureProps {
   /** What could not be loaded, such as `The list`. */
   what: string;
   isRetrying: boolean;
-  onRetry: () => void;
 }
 
-const hasFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
-
-/** Says that a part of a page could not be loaded, with a button that retries all that failed. */
-export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
+/**
+ * Says that a part of a page could not be loaded. Its button fetches all queries of the page again that have failed:
+ * what failed beside it hardly failed for another reason.
+ */
+export function LoadFailure({ what, isRetrying }: LoadFailureProps) {
   const isOnline = useIsOnline();
   const notice = useFocusHandover();
-  const retry = () => {
-    onRetry();
-    // What has failed beside it will hardly have failed for another reason.
-    void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
-  };
+  const retry = () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
   return (
     <div ref={notice} className="grid justify-items-start gap-3">
       <p role="alert" className="font-medium">

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { inStep } from '@/features/desk/date-field-follow';
-import { emptyValues, whenFields, type WhenValues } from '@/features/desk/event-form-values';
+import { emptyValues, type WhenValues } from '@/features/desk/event-form-values';
 import { readTypedDate } from '@/lib/typed-date';
 
 const read = (text: string) =>
   readTypedDate(text, { now: Date.parse('2031-07-01T06:30:00Z'), timeZone: society.timeZone });
-const before = Object.fromEntries(
-  whenFields.map((field) => [field, emptyValues[field]]),
-) as unknown as WhenValues;
+const before: WhenValues = emptyValues;
 const picked = { startDay: '2031-07-14', startTime: '10:00' };
 
 test('all that was picked at once is kept', () => {

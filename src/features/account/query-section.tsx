@@ -37,10 +37,10 @@ export function QuerySection<Data>({
 const bar = 'animate-pulse rounded-md bg-border/70';
 
 function Missing({ what, query }: { what: string; query: UseQueryResult }) {
-  const { failureCount, isFetching, errorUpdateCount, refetch } = query;
+  const { failureCount, isFetching, errorUpdateCount } = query;
   // Without data a refetch resets the query's status to pending, so earlier failures are counted.
   if (errorUpdateCount > 0) {
-    return <LoadFailure what={what} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailure what={what} isRetrying={isFetching} />;
   }
   return (
     <div className="grid gap-3">

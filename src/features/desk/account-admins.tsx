@@ -12,7 +12,7 @@ import { RowSkeletons } from './skeletons';
 
 /** Who is an admin, who is invited, and the way to invite more. */
 export function AccountAdmins() {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(adminsQuery());
+  const { data, isError, isFetching, failureCount } = useQuery(adminsQuery());
   const [withdrawn, setWithdrawn] = useState<Invitation>();
   return (
     <section
@@ -22,13 +22,7 @@ export function AccountAdmins() {
       <h2 id="admins" className="text-subtitle font-bold">
         Admins
       </h2>
-      {isError && (
-        <LoadFailure
-          what="The list of admins"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <LoadFailure what="The list of admins" isRetrying={isFetching} />}
       {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <ul

@@ -15,7 +15,7 @@ import { RowSkeletons } from './skeletons';
 
 /** Where the admin is signed in. @param children The button that signs out. */
 export function AccountSessions({ children }: { children: ReactNode }) {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(adminSessionsQuery());
+  const { data, isError, isFetching, failureCount } = useQuery(adminSessionsQuery());
   const endOne = useEndAdminSession();
   const endAllOthers = useEndOtherAdminSessions();
   // The mutations have the errors.
@@ -34,13 +34,7 @@ export function AccountSessions({ children }: { children: ReactNode }) {
       <h2 id="sessions" className="text-subtitle font-bold">
         Where you are signed in
       </h2>
-      {isError && (
-        <LoadFailure
-          what="The list of your devices"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <LoadFailure what="The list of your devices" isRetrying={isFetching} />}
       {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>

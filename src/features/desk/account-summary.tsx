@@ -7,12 +7,10 @@ import { dayOfTimestamp } from './event-when';
 
 /** Who is signed in. */
 export function AccountSummary() {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(adminAccountQuery());
+  const { data, isError, isFetching, failureCount } = useQuery(adminAccountQuery());
   if (data !== undefined) return <Summary {...data} />;
   if (isError) {
-    return (
-      <LoadFailure what="Your account" isRetrying={isFetching} onRetry={() => void refetch()} />
-    );
+    return <LoadFailure what="Your account" isRetrying={isFetching} />;
   }
   return (
     <div className="grid *:[grid-area:1/1]">

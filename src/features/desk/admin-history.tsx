@@ -23,9 +23,7 @@ export function AdminHistory() {
   useEffect(() => {
     if (pages > 1 && !hasNextPage && document.activeElement === document.body) end.current?.focus();
   }, [pages, hasNextPage]);
-  const failure = (
-    <LoadFailure what="The history" isRetrying={isFetching} onRetry={() => void list.refetch()} />
-  );
+  const failure = <LoadFailure what="The history" isRetrying={isFetching} />;
   if (data === undefined) return isError ? failure : <RowSkeletons isRetrying={failureCount > 0} />;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <EmptyList>Nobody has done anything here yet.</EmptyList>;

@@ -20,12 +20,13 @@ export function inStep(
   const change = changedInputs(before, after);
   const followInputs = (when: WhenValues) =>
     change === null ? when : withInputs(when, change, read(when.date));
+  if (after.date === before.date) return followInputs(before);
+  const reading = read(after.date);
   const followText = (when: WhenValues) =>
-    after.date === before.date
-      ? when
-      : withText(when, after.date, { reading: read(after.date), readingBefore: read(when.date) });
-  const isTextStronger = last === 'text' && read(after.date)?.kind === 'times';
-  return isTextStronger ? followText(followInputs(before)) : followInputs(followText(before));
+    withText(when, after.date, { reading, readingBefore: read(when.date) });
+  return last === 'text' && reading?.kind === 'times'
+    ? followText(followInputs(before))
+    : followInputs(followText(before));
 }
 
 /** The inputs that differ; null if none does. */

@@ -42,9 +42,7 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const rows = events.filter(({ id }) => id !== inCard?.id);
   const { label } = stateTabs[state];
-  const failure = (
-    <LoadFailure what="The list" isRetrying={isFetching} onRetry={() => void list.refetch()} />
-  );
+  const failure = <LoadFailure what="The list" isRetrying={isFetching} />;
   if (isWaiting || (data === undefined && !isError)) {
     return <RowSkeletons isRetrying={failureCount > 0} />;
   }

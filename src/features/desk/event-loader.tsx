@@ -20,11 +20,11 @@ interface EventLoaderProps {
  */
 export function EventLoader({ id, missing, children }: EventLoaderProps) {
   const query = useQuery(deskEventQuery(id));
-  const { data, error, isFetching, isFetchedAfterMount, failureCount, refetch } = query;
+  const { data, error, isFetching, isFetchedAfterMount, failureCount } = query;
   if (data !== undefined && isFetchedAfterMount) return children(data);
   if (error instanceof ApiError && error.status === 404) {
     return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
   if (error === null || data !== undefined) return <EventSkeleton isRetrying={failureCount > 0} />;
-  return <LoadFailure what="The event" isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return <LoadFailure what="The event" isRetrying={isFetching} />;
 }

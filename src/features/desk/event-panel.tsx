@@ -32,9 +32,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   const state = useDeskEvent(id);
   if (state.status === 'loading') return <EventSkeleton isRetrying={state.isSlow} />;
   if (state.status === 'missing') return <MissingEvent headingAs={Heading} />;
-  const failure = (
-    <LoadFailure what="The event" isRetrying={state.isRetrying} onRetry={state.retry} />
-  );
+  const failure = <LoadFailure what="The event" isRetrying={state.isRetrying} />;
   if (state.status === 'failed') {
     return (
       <>

@@ -19,7 +19,7 @@ interface HistoryPanelProps {
 
 /** Who did what with an event, the latest first. */
 export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
-  const { data, error, isError, isFetching, failureCount, refetch } = useQuery(historyQuery(id));
+  const { data, error, isError, isFetching, failureCount } = useQuery(historyQuery(id));
   const changes = data ?? NO_CHANGES;
   const { shown, showAllButton } = useFirstFew(changes);
   if (error instanceof ApiError && error.status === 404) return null;
@@ -31,9 +31,7 @@ export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
       <Heading id="history" className="text-subtitle font-bold">
         History
       </Heading>
-      {isError && (
-        <LoadFailure what="The history" isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && <LoadFailure what="The history" isRetrying={isFetching} />}
       {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       <ol className="grid gap-3">
         {shown.map((change, index) => (

@@ -20,7 +20,7 @@ interface InterestPanelProps {
 
 /** Who is interested in an event, and how the interest grew. */
 export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps) {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery({
+  const { data, isError, isFetching, failureCount } = useQuery({
     ...interestQuery(event.id),
     // The event says already that there is nobody to wait for.
     placeholderData: () => (event.interested === 0 ? [] : undefined),
@@ -31,13 +31,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
       <Heading id="interest" className="text-subtitle font-bold">
         {count} interested
       </Heading>
-      {isError && (
-        <LoadFailure
-          what="Who is interested"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <LoadFailure what="Who is interested" isRetrying={isFetching} />}
       {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && <Interest event={event} members={data} />}
     </section>

@@ -20,7 +20,7 @@ const NO_LETTERS: readonly Letter[] = [];
 
 /** The letters to all subscribers, the latest first. */
 export function LetterList() {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(lettersQuery());
+  const { data, isError, isFetching, failureCount } = useQuery(lettersQuery());
   const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
   return (
     <section
@@ -30,13 +30,7 @@ export function LetterList() {
       <h2 id="letters" className="text-subtitle font-bold">
         Sent letters
       </h2>
-      {isError && (
-        <LoadFailure
-          what="The list of letters"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
       {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
       {shown.length > 0 && (

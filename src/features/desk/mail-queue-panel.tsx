@@ -14,15 +14,13 @@ import { StateLabel } from './state-label';
 
 /** What waits in the queue of mails, what goes out right now, and what could not be sent. */
 export function MailQueuePanel() {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(mailQueueQuery());
+  const { data, isError, isFetching, failureCount } = useQuery(mailQueueQuery());
   return (
     <section aria-labelledby="mail-queue" className="grid gap-4">
       <h2 id="mail-queue" className="text-subtitle font-bold">
         On its way
       </h2>
-      {isError && (
-        <LoadFailure what="The mail queue" isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && <LoadFailure what="The mail queue" isRetrying={isFetching} />}
       {data === undefined && !isError && <LineSkeleton isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>

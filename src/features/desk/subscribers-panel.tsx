@@ -12,7 +12,7 @@ import { subscribersByMonth } from './subscriber-months';
 
 /** How many subscribe to the news, their addresses as a file, and the removal of one. */
 export function SubscribersPanel() {
-  const { data, isError, isFetching, failureCount, refetch } = useQuery(subscriptionsQuery());
+  const { data, isError, isFetching, failureCount } = useQuery(subscriptionsQuery());
   return (
     <section
       aria-labelledby="subscribers"
@@ -21,13 +21,7 @@ export function SubscribersPanel() {
       <h2 id="subscribers" className="text-subtitle font-bold">
         {data === undefined ? 'Subscribers' : countOf(data.confirmed, 'subscriber')}
       </h2>
-      {isError && (
-        <LoadFailure
-          what="The number of subscribers"
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <LoadFailure what="The number of subscribers" isRetrying={isFetching} />}
       {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && <Summary summary={data} />}
       <RemoveAddress />

@@ -15,10 +15,7 @@ type DeskEventState =
  * An event for its organisers, also one in the bin. Shows what a list knows of it until it has been loaded.
  * @param id Empty for none, which is never loaded.
  */
-export function useDeskEvent(id: string): DeskEventState & {
-  isRetrying: boolean;
-  retry: () => void;
-} {
+export function useDeskEvent(id: string): DeskEventState & { isRetrying: boolean } {
   const queryClient = useQueryClient();
   const listed = tabOrder
     .flatMap((state) => queryClient.getQueryData(deskEventsQuery(state).queryKey)?.pages ?? [])
@@ -37,12 +34,9 @@ export function useDeskEvent(id: string): DeskEventState & {
     placeholderData: () => listedInBin,
   });
   const isGone = isNotFound || (current.isLoading && listedInBin !== undefined);
-  const query = isGone ? deleted : current;
-  return {
-    ...(isGone ? stateOfDeleted(deleted) : stateOfCurrent(current)),
-    isRetrying: query.isFetching,
-    retry: () => void query.refetch(),
-  };
+  return isGone
+    ? { ...stateOfDeleted(deleted), isRetrying: deleted.isFetching }
+    : { ...stateOfCurrent(current), isRetrying: current.isFetching };
 }
 
 interface QueryState<Data> {
