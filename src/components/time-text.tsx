@@ -22,7 +22,7 @@ export function TimeText({ text, isCancelled }: TimeTextProps) {
   );
 }
 
-const UNBROKEN = /((?:\d{1,2} [A-Z][a-z]+ \d{4},?|(?:daily )?\d\d:\d\d–\d\d:\d\d)(?:\u00a0–)?)/;
+const UNBROKEN = /((?:\d{1,2} [A-Z][a-z]+ \d{4}|(?:daily )?\d\d:\d\d–\d\d:\d\d)(?:[,)]|\u00a0–)?)/;
 
 interface UnbrokenProps {
   text: string;
@@ -31,8 +31,8 @@ interface UnbrokenProps {
 }
 
 /**
- * Keeps `12 July 2025` and `daily 17:00–19:00` together; browsers may break a line after a dash. The dash of a span
- * belongs to what is before it, because a line can break after an inline block even at a no-break space.
+ * Keeps `12 July 2025` and `daily 17:00–19:00` together; browsers may break a line after a dash. What follows without
+ * a space belongs to it, because a line can break after an inline block anywhere.
  */
 const Unbroken = ({ text, styles }: UnbrokenProps) => (
   <span className={styles}>

@@ -10,7 +10,9 @@ test.each([
   ['Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00', ` 10:00${DASH}`],
   ['Workshops, 10:00–12:00 – see below', `10:00–12:00${DASH}`],
   ['7 – 11 December 2026, daily 10:00–16:00', 'daily 10:00–16:00'],
-])('%s breaks neither before a dash nor within its hours', (text, expected) => {
+  ['7 – 11 December 2026, daily 10:00–16:00, local time', 'daily 10:00–16:00,'],
+  ['(calendars: 7 – 11 December 2026)', '11 December 2026)'],
+])('%s breaks neither before a dash or a comma nor within its hours', (text, expected) => {
   const { container } = render(<TimeText text={text} />);
   const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const parts: (string | null)[] = [];

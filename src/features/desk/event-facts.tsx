@@ -81,7 +81,7 @@ function When({ event }: { event: Event }) {
       {date !== '' && date !== times && (
         <Missing>
           {' '}
-          (calendars: <TimeText text={times} />)
+          <TimeText text={`(calendars: ${times})`} />
         </Missing>
       )}
     </>

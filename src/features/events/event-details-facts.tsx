@@ -124,7 +124,7 @@ function TimeZones({ hasDailyHours, ...times }: TimeZonesProps) {
       {readerZone === null && isHydrated && <Distance {...times} />}
       {readerZone !== null && readerTimes !== null && (
         <span className="block print:hidden">
-          For you: <TimeText text={readerTimes} />, {zoneName(times.startsAt, readerZone)}
+          For you: <TimeText text={`${readerTimes}, ${zoneName(times.startsAt, readerZone)}`} />
         </span>
       )}
     </span>
