@@ -11,15 +11,15 @@ const words = {
   'sign-in': {
     name: 'Sign-in code',
     subject: `Your ${society.name} sign-in code`,
-    purpose: `This is your code for signing in to the ${society.name}.`,
+    purpose: `This is your code for signing in to ${society.nameInText}.`,
     notYou: 'If you did not ask for it, ignore this mail: nobody can sign in without the code.',
     link: null,
     accent: 'blue',
   },
   delete: {
     name: 'Deletion code',
-    subject: `Delete your account at the ${society.name}?`,
-    purpose: `This code deletes your account at the ${society.name}. This cannot be undone.`,
+    subject: `Delete your account at ${society.nameInText}?`,
+    purpose: `This code deletes your account at ${society.nameInText}. This cannot be undone.`,
     notYou:
       'If you did not ask for it, somebody else is signed in to your account: tell nobody the code, and sign that device out.',
     link: { label: 'See where you are signed in', path: '/profile' },

@@ -11,7 +11,7 @@ const signIn = lazyRoute(
   'SignInPage',
   pageMeta(
     'Sign In',
-    `Sign in to the ${society.name} with a code from your mail, Google or GitHub.`,
+    `Sign in to ${society.nameInText} with a code from your mail, Google or GitHub.`,
   ),
 );
 

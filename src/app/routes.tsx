@@ -47,7 +47,7 @@ const events = lazyRoute(
   'EventsPage',
   pageMeta(
     'Events',
-    `Workshops, talks and hackathons of the ${society.name}: what is next and what was.`,
+    `Workshops, talks and hackathons of ${society.nameInText}: what is next and what was.`,
   ),
 );
 
@@ -84,7 +84,7 @@ const inProgress = (name: string) =>
     'src/pages/in-progress.tsx',
     () => import('@/pages/in-progress'),
     'InProgressPage',
-    pageMeta(name, `This page of the ${society.name} is still in progress.`),
+    pageMeta(name, `This page of ${society.nameInText} is still in progress.`),
   );
 
 const privacy = lazyRoute(
@@ -93,7 +93,7 @@ const privacy = lazyRoute(
   'PrivacyPage',
   pageMeta(
     'Privacy',
-    `What the site of the ${society.name} knows about you, why, and for how long.`,
+    `What the site of ${society.nameInText} knows about you, why, and for how long.`,
   ),
 );
 

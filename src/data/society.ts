@@ -11,6 +11,7 @@ const openGraphImage: Picture = {
 
 export const society: Society = {
   name: names.society,
+  nameInText: names.societyInText,
   shortName: names.shortName,
   college: { name: names.college, shortName: names.collegeShortName },
   timeZone: 'Asia/Kolkata',

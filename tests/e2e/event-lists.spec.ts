@@ -140,6 +140,42 @@ test('beside each other all cards are 410 px high, and their pictures have one h
   }
 });
 
+test('a box fills the last line of cards, and no second link leads to the past events', async ({
+  page,
+  site,
+}) => {
+  const link = list(page).getByRole('link', { name: 'See past events' });
+  for (let count = 1; count <= 5; count += 1) {
+    await addEvents(page, site, [{ name: `Event ${count}`, startsAt: inDays(count) }]);
+    await page.goto('/');
+    await signOutAsAdmin(page);
+    await page.reload();
+    await expect(list(page).getByRole('article')).toHaveCount(count);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await roomBesideLastCard(page), `${count} events at ${width}`).toBe(0);
+      // The list of two cards in one line ends with them.
+      const links = count === 2 && width === 768 ? 0 : 1;
+      await expect(link, `${count} events at ${width}`).toHaveCount(links);
+    }
+  }
+});
+
+/** The width that is left in the last line of the upcoming events, in pixels. */
+const roomBesideLastCard = (page: Page) =>
+  list(page)
+    .getByRole('article')
+    .last()
+    .evaluate((card) => {
+      const grid = card.parentElement;
+      const { top } = card.getBoundingClientRect();
+      const inLine = [...(grid?.children ?? [])]
+        .map((child) => child.getBoundingClientRect())
+        .filter((box) => box.width > 0 && Math.abs(box.top - top) < 1);
+      const right = Math.max(...inLine.map((box) => box.right));
+      return Math.round((grid?.getBoundingClientRect().right ?? NaN) - right);
+    });
+
 test('a list that could not be updated keeps the pictures of its cards level below the notice', async ({
   page,
   site,

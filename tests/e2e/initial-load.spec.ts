@@ -347,8 +347,10 @@ test('in a reload the list of events is as high in the first frame as before', a
   for (const { path, width, count } of [
     { path: '/events', width: 390, count: 10 },
     { path: '/events', width: 768, count: 2 },
+    { path: '/events', width: 768, count: 4 },
     { path: '/', width: 390, count: 0 },
-    { path: '/', width: 1280, count: 3 },
+    { path: '/', width: 768, count: 3 },
+    { path: '/', width: 1280, count: 4 },
   ]) {
     data = Array.from({ length: count }, (_, index) => ({
       id: String(index + 1),

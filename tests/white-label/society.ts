@@ -3,6 +3,7 @@ import type { Society } from './shape/society';
 
 export const society: Society = {
   name: names.society,
+  nameInText: names.societyInText,
   shortName: names.shortName,
   college: { name: names.college, shortName: names.collegeShortName },
   timeZone: 'Europe/Berlin',

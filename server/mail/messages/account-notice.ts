@@ -70,7 +70,7 @@ function signedIn({ name, at }: NewDevice): string {
 /** Tells a member of a sign-in on a device that was not seen before. */
 export const newDeviceMessage = (device: NewDevice, siteUrl: string): MailContent =>
   noticeMessage({
-    subject: `New sign-in to your account at the ${society.name}`,
+    subject: `New sign-in to your account at ${society.nameInText}`,
     siteUrl,
     label: 'Your account',
     heading: 'Sign-in on a new device',
@@ -85,7 +85,7 @@ const providerNames: Record<SocialProvider, string> = { google: 'Google', github
 /** Tells a member that an account at a provider can now sign in. */
 export const accountConnectedMessage = (provider: SocialProvider, siteUrl: string): MailContent =>
   noticeMessage({
-    subject: `A ${providerNames[provider]} account was connected at the ${society.name}`,
+    subject: `A ${providerNames[provider]} account was connected at ${society.nameInText}`,
     siteUrl,
     label: 'Your account',
     heading: `Your ${providerNames[provider]} account is connected`,
@@ -97,7 +97,7 @@ export const accountConnectedMessage = (provider: SocialProvider, siteUrl: strin
 /** Tells an admin of a login on a device that was not seen before. */
 export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailContent =>
   noticeMessage({
-    subject: `New admin login at the ${society.name}`,
+    subject: `New admin login at ${society.nameInText}`,
     siteUrl,
     label: 'Admin login',
     heading: 'Admin login on a new device',
@@ -117,10 +117,10 @@ interface AdminInvitation {
 /** Invites somebody to become an admin. */
 export const adminInvitationMessage = ({ by, joinUrl, siteUrl }: AdminInvitation): MailContent =>
   noticeMessage({
-    subject: `Become an admin of the ${society.name}`,
+    subject: `Become an admin of ${society.nameInText}`,
     siteUrl,
     label: 'Invitation',
-    heading: `Become an admin of the ${society.name}`,
+    heading: `Become an admin of ${society.nameInText}`,
     sentence: `${isolated(by)} has invited you. Choose a password, and you can create events and write to subscribers. The link works once, within ${INVITATION_HOURS} hours.`,
     action: { url: joinUrl, label: 'Choose a password' },
     notYou: 'If you did not expect this, ignore this mail: without the link nothing happens.',

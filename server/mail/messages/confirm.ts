@@ -4,7 +4,7 @@ import { button, framed, joined, label } from './frame';
 import { html } from './html';
 import { styles } from './styles';
 
-const QUESTION = `Would you like mail from the ${society.name}?`;
+const QUESTION = `Would you like mail from ${society.nameInText}?`;
 const OFFER =
   'Somebody, hopefully you, entered this address on our site. Confirm it, and we will write to you about new events and now and then send a letter.';
 const NOT_YOU =
@@ -18,7 +18,7 @@ export function confirmMessage({
   confirmUrl: string;
   siteUrl: string;
 }): MailContent {
-  const subject = `Please confirm your subscription to the ${society.name}`;
+  const subject = `Please confirm your subscription to ${society.nameInText}`;
   return {
     subject,
     html: framed({

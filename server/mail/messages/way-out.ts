@@ -6,15 +6,15 @@ import { type Html, html } from './html';
 
 const topics: Record<MailTopic, { reason: string; leave: string }> = {
   news: {
-    reason: `You get this mail because you subscribed to the news of the ${society.name}.`,
+    reason: `You get this mail because you subscribed to the news of ${society.nameInText}.`,
     leave: 'Unsubscribe',
   },
   reminders: {
-    reason: `You get this mail because you showed interest in this event on the site of the ${society.name}.`,
+    reason: `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`,
     leave: 'Turn all reminders off',
   },
   event: {
-    reason: `You get this mail because you showed interest in this event on the site of the ${society.name}.`,
+    reason: `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`,
     leave: 'Stop mails about this event',
   },
 };

@@ -8,6 +8,8 @@ interface AboutSection {
 export interface Society {
   /** At least two words: the logo shows the first above the others. */
   name: string;
+  /** As it stands in a sentence: with `the`, if it needs that. */
+  nameInText: string;
   shortName: string;
   college: { name: string; shortName: string };
   /** IANA name of the zone in which event times are meant and shown. */

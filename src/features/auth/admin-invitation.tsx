@@ -79,7 +79,7 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
   return (
     <>
       <Message title="Become an admin">
-        Admins of the {society.name} create events and write to subscribers. Choose a password for{' '}
+        Admins of {society.nameInText} create events and write to subscribers. Choose a password for{' '}
         <strong className="font-semibold text-foreground">
           <EmailAddress address={email} />
         </strong>

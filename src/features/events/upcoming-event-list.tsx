@@ -79,6 +79,8 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       </>
     );
   }
+  const { length } = events;
+  const isComplete = length <= limit;
   return (
     <>
       {failure}
@@ -87,26 +89,35 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
           {isMember && !isOutdated && <InterestControl event={event} />}
         </ServerEventCard>
       ))}
-      {limit < Infinity && events.length > 2 && (
+      {!isAdmin && isComplete && <MoreToCome after={length} />}
+      {limit < Infinity && length > 2 && (
         <Link
-          to={events.length > limit ? upcomingEventsPath : pastEventsPath}
-          className={`${buttonStyles({ variant: 'outline' })} col-span-full whitespace-normal!`}
+          to={isComplete ? pastEventsPath : upcomingEventsPath}
+          className={clsx(
+            buttonStyles({ variant: 'outline' }),
+            'col-span-full whitespace-normal!',
+            // There the box in the last line has the same link.
+            !isAdmin &&
+              isComplete && [length % 2 > 0 && 'md:max-lg:hidden', length % 3 > 0 && 'lg:hidden'],
+          )}
         >
-          {events.length > limit ? `See all ${events.length} events` : 'See past events'}
+          {isComplete ? 'See past events' : `See all ${length} events`}
         </Link>
       )}
-      {events.length <= 2 && !isAdmin && <MoreToCome after={events.length} />}
     </>
   );
 }
 
-/** Fills the row beside one or two cards. */
+/** Fills the last line of cards, of which there are two on medium screens and three on large ones. */
 function MoreToCome({ after }: { after: number }) {
   return (
     <div
       className={clsx(
         'grid min-h-[410px] w-full max-w-[21.875rem] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none print:hidden',
-        after === 1 ? 'lg:col-span-2' : 'md:max-lg:hidden',
+        after > 2 && 'max-md:hidden',
+        after % 2 === 0 && 'md:max-lg:hidden',
+        after % 3 === 0 && 'lg:hidden',
+        after % 3 === 1 && 'lg:col-span-2',
       )}
     >
       <img

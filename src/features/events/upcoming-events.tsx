@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
+import { clsx } from 'clsx';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { SignInPrompt } from '@/components/sign-in-prompt';
@@ -48,8 +49,12 @@ function SignInHint() {
 }
 
 function EventsLoading({ limit }: { limit: number }) {
-  // `Infinity` is no number in CSS.
-  const room: CSSProperties & { '--limit': number } = { '--limit': Math.min(limit, 999) };
+  const hasLink = limit < Infinity;
+  const room: CSSProperties & Record<'--limit' | '--link', number> = {
+    // `Infinity` is no number in CSS.
+    '--limit': hasLink ? limit : 999,
+    '--link': hasLink ? 1 : 0,
+  };
   return (
     <>
       <p role="status" className="sr-only [@media(scripting:none)]:hidden">
@@ -64,12 +69,15 @@ function EventsLoading({ limit }: { limit: number }) {
       {/* In a reload, index.html says of how many cards: with one or two, a box beside them fills their line. */}
       <EventCardSkeleton className="in-data-[event-cards=one]:max-lg:hidden in-data-[event-cards=two]:md:max-lg:hidden" />
       <div
-        className="event-card-space col-span-full hidden in-data-[event-cards=many]:block"
+        className={clsx(
+          'event-card-space col-span-full',
+          // Not where it would have no height: the gap above it would remain.
+          hasLink
+            ? 'in-data-[event-cards=three]:md:max-lg:hidden'
+            : 'in-data-[event-cards=three]:hidden in-data-[event-cards=four]:md:max-lg:hidden',
+        )}
         style={room}
       />
-      {limit < Infinity && (
-        <div className="col-span-full hidden h-12 in-data-[event-cards=three]:block in-data-[event-cards=many]:block" />
-      )}
     </>
   );
 }

@@ -72,7 +72,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
   return (
     <MailLinkPage
       title="One more step"
-      text={`Press the button and the ${society.name} will mail you its news: new events, and now and then a letter.`}
+      text={`Press the button and ${society.nameInText} will mail you its news: new events, and now and then a letter.`}
     >
       <LinkRecipient email={link?.email} />
       <Button

@@ -29,7 +29,7 @@ interface TopicWords {
 const topicWords: Record<MailTopic, TopicWords> = {
   news: {
     question: 'Unsubscribe from the news?',
-    explanation: `Press the button and the ${society.name} will stop sending you its news.`,
+    explanation: `Press the button and ${society.nameInText} will stop sending you its news.`,
     stop: 'Unsubscribe',
     stopped: 'You are unsubscribed',
     alreadyStopped: 'You have already unsubscribed',
