@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { society } from '@/data/society';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
+import { addEvent, expectSafeFocus, publicPages, startWalk } from './large-text-walk';
 import { watchLayout } from './layout-shifts';
 import { mailsTo } from './mails';
 import { confirm, subscribe } from './subscriptions';
@@ -10,18 +10,6 @@ import { confirm, subscribe } from './subscriptions';
 const SIZES = [
   { width: 320, percent: 200 },
   { width: 1280, percent: 200 },
-];
-const pages = [
-  '/',
-  '/events',
-  '/about',
-  exampleTeam.href,
-  exampleEvent.href,
-  '/auth',
-  '/auth/secret/admin',
-  '/blogs',
-  '/no-such-page',
-  '/privacy',
 ];
 
 test.describe('pages that change nothing', () => {
@@ -33,7 +21,7 @@ test.describe('pages that change nothing', () => {
       await page.setViewportSize({ width, height: 800 });
       await setFontSize(page, percent);
       const expectNoShift = await watchLayout(page);
-      for (const path of pages) {
+      for (const path of publicPages) {
         await page.goto(path);
         await settled(page);
         await expectNoShift();
@@ -148,38 +136,6 @@ test('a dialog has a shadow at its lower edge only where more follows', async ({
   expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   expect(await hasShadow(), 'where all fits').toBe(false);
 });
-
-/** The button that changes nothing has the focus, or the title of the dialog if that button is out of view. */
-async function expectSafeFocus(button: Locator): Promise<void> {
-  const page = button.page();
-  const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
-  await expect(button.or(title).and(page.locator(':focus'))).toBeInViewport();
-}
-
-/**
- * Opens the narrowest screen with the largest text. The check that it returns reports cut content and lets the
- * test go on, so that one run finds all of it.
- */
-async function startWalk(page: Page): Promise<(where: string) => Promise<void>> {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await setFontSize(page, 200);
-  return async (where) => {
-    await expect(page.getByText('Loading…')).toHaveCount(0);
-    await expect
-      .soft(async () => expect(await cutContent(page), where).toEqual([]))
-      .toPass({ timeout: 2_000 });
-  };
-}
-
-async function addEvent(page: Page, name: string): Promise<string> {
-  await page.goto('/admin/events/new');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
-  await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
-  await page.getByRole('button', { name: /^Publish/ }).click();
-  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
-  return new URL(page.url()).pathname;
-}
 
 test(
   'at 320 px and a font of 200 % nothing that members see is cut off, no dialog either',
