@@ -34,15 +34,15 @@ function NextEvent() {
   const { label, day } = whenOf({ startsAt: next.startsAt, endsAt: next.endsAt });
   return (
     <Link to={href} className={lineStyles}>
-      <span className="shrink-0">{label}</span>
-      <span
-        dir="auto"
-        className="line-clamp-2 leading-tight underline-offset-4 group-hover:underline max-[20rem]:line-clamp-none"
-      >
-        {next.name}
+      <span className="min-w-0 leading-tight [overflow-wrap:anywhere]">
+        {label}{' '}
+        <span dir="auto" className="underline-offset-4 group-hover:underline">
+          {next.name}
+        </span>{' '}
+        <span className="inline-block font-normal">
+          {day} <Arrow direction="right" className="-my-1 ml-1 inline size-5" />
+        </span>
       </span>
-      <span className="shrink-0 font-normal empty:hidden">{day}</span>
-      <Arrow direction="right" />
     </Link>
   );
 }
