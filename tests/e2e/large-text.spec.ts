@@ -266,7 +266,7 @@ test(
     const check = await startWalk(page);
     for (const address of [
       '/admin',
-      '/admin?show=past',
+      '/admin?state=past',
       '/admin/events/new',
       `${path}/edit`,
       '/admin/mail',
