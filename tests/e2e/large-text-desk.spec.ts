@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
 import { addEvent, expectSafeFocus, startWalk } from './large-text-walk';
@@ -105,6 +106,20 @@ test(
       .fill('Three long evenings, from 12 July 2031 on');
     await expect(page.getByText(/^Readers see/)).toBeVisible();
     await page.getByLabel('Name').fill(NAME);
+    const name = `${'a-picture-with-a-long-name-'.repeat(3)}.png`;
+    const picture = {
+      name,
+      mimeType: 'image/png',
+      buffer: await readFile('public/icons/icon-192.png'),
+    };
+    await page.route('**/api/admin/picture', (route) => route.abort());
+    await page.getByLabel('Choose a picture').setInputFiles(picture);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await check('an upload that failed');
+    await page.unroute('**/api/admin/picture');
+    await page.getByLabel('Choose a picture').setInputFiles(picture);
+    await expect(page.getByText('Picture uploaded.')).toBeVisible();
+    await check('a picture');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page.getByText(/^This could not be saved/)).toBeVisible();
