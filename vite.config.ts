@@ -49,7 +49,7 @@ const chunks = [
   // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|navigation)|components\/query-provider)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|has-query-failed|navigation)|components\/query-provider)/,
   },
   { name: 'event-facts', test: /src\/data\/events\./ },
   { name: 'past', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },

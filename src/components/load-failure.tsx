@@ -19,6 +19,7 @@ export function LoadFailure({ what, isRetrying }: LoadFailureProps) {
   const retry = () =>
     void queryClient.refetchQueries({
       type: 'active',
+      // What is just being fetched again, and therefore pending, goes on by itself within seconds.
       predicate: ({ state }) => state.status === 'error',
     });
   return (

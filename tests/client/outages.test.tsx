@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { society } from '@/data/society';
+import { createGate } from '#tests/support/gate';
 import { api, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -48,6 +49,29 @@ test('registrations that cannot be loaded do not look like an empty list', async
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
+});
+
+test('registrations that could not be loaded stay reported while they are fetched again', async () => {
+  await signedIn(EMAIL);
+  await api.addEvent({ name: 'Git Together' });
+  const gate = createGate();
+  const responses = [async () => {}, async () => gate.opened];
+  msw.use(
+    listsNoInterest,
+    http.get('*/api/event/register', async () => {
+      await responses.shift()?.();
+      return HttpResponse.json({ data: null }, { status: 404 });
+    }),
+  );
+  const user = visit('/profile');
+  const failure = await screen.findByText('We could not load your events.');
+  const button = screen.getByRole('button', { name: 'Try again' });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+  expect(button).toHaveFocus();
+  gate.open();
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  expect(failure).toBeVisible();
 });
 
 test('one registration that cannot be loaded is reported beside the interested events', async () => {

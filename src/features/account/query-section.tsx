@@ -4,6 +4,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading-status';
 import { SplitSection } from '@/components/split-section';
 import { isUnknownCall } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 
 interface QuerySectionProps<Data> {
   heading: string;
@@ -37,14 +38,10 @@ export function QuerySection<Data>({
 const bar = 'animate-pulse rounded-md bg-border/70';
 
 function Missing({ what, query }: { what: string; query: UseQueryResult }) {
-  const { failureCount, isFetching, errorUpdateCount } = query;
-  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
-  if (errorUpdateCount > 0) {
-    return <LoadFailure what={what} isRetrying={isFetching} />;
-  }
+  if (hasQueryFailed(query)) return <LoadFailure what={what} isRetrying={query.isFetching} />;
   return (
     <div className="grid gap-3">
-      <LoadingStatus isRetrying={failureCount > 0} />
+      <LoadingStatus isRetrying={query.failureCount > 0} />
       <div aria-hidden="true" className={`h-5 w-3/5 ${bar}`} />
       <div aria-hidden="true" className={`h-5 w-2/5 ${bar}`} />
     </div>

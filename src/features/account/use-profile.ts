@@ -3,6 +3,7 @@ import type { User } from '@/contract/user';
 import { society } from '@/data/society';
 import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
 import { useMember } from '@/hooks/use-member';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { userQuery } from './queries';
 
 const placeholder: User = { name: 'Unknown', email: society.placeholderEmail, imageUrl: '' };
@@ -22,10 +23,10 @@ interface Profile {
 
 /** Returns the signed-in member's profile and a way to retry loading it, which also checks the session again. */
 export function useProfile(): Profile {
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery(userQuery(useMember()));
+  const query = useQuery(userQuery(useMember()));
+  const { data, isFetching, refetch } = query;
   const isUnverified = useIsSessionUnverified();
-  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
-  const hasFailed = data === undefined && errorUpdateCount > 0;
+  const hasFailed = data === undefined && hasQueryFailed(query);
   const problem = isUnverified ? UNVERIFIED : hasFailed ? LOAD_FAILURE : null;
   return {
     user: data ?? (problem === null ? placeholder : null),

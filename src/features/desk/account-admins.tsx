@@ -4,6 +4,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { Badge } from '@/components/ui/badge';
 import type { Invitation } from '@/contract/admin-invitation';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { adminsQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { InviteForm } from './invite-form';
@@ -12,7 +13,9 @@ import { RowSkeletons } from './skeletons';
 
 /** Who is an admin, who is invited, and the way to invite more. */
 export function AccountAdmins() {
-  const { data, isError, isFetching, failureCount } = useQuery(adminsQuery());
+  const query = useQuery(adminsQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
   const [withdrawn, setWithdrawn] = useState<Invitation>();
   return (
     <section
@@ -22,8 +25,8 @@ export function AccountAdmins() {
       <h2 id="admins" className="text-subtitle font-bold">
         Admins
       </h2>
-      {isError && <LoadFailure what="The list of admins" isRetrying={isFetching} />}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="The list of admins" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <ul
           aria-labelledby="admins"

@@ -5,6 +5,7 @@ import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import {
   adminSessionsQuery,
   useEndAdminSession,
@@ -15,7 +16,9 @@ import { RowSkeletons } from './skeletons';
 
 /** Where the admin is signed in. @param children The button that signs out. */
 export function AccountSessions({ children }: { children: ReactNode }) {
-  const { data, isError, isFetching, failureCount } = useQuery(adminSessionsQuery());
+  const query = useQuery(adminSessionsQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
   const endOne = useEndAdminSession();
   const endAllOthers = useEndOtherAdminSessions();
   // The mutations have the errors.
@@ -34,8 +37,8 @@ export function AccountSessions({ children }: { children: ReactNode }) {
       <h2 id="sessions" className="text-subtitle font-bold">
         Where you are signed in
       </h2>
-      {isError && <LoadFailure what="The list of your devices" isRetrying={isFetching} />}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="The list of your devices" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
           <TimeZoneNote societyZone={society.timeZone} />

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading-status';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { adminAccountQuery } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 
 /** Who is signed in. */
 export function AccountSummary() {
-  const { data, isError, isFetching, failureCount } = useQuery(adminAccountQuery());
+  const query = useQuery(adminAccountQuery());
+  const { data, isFetching, failureCount } = query;
   if (data !== undefined) return <Summary {...data} />;
-  if (isError) {
-    return <LoadFailure what="Your account" isRetrying={isFetching} />;
-  }
+  if (hasQueryFailed(query)) return <LoadFailure what="Your account" isRetrying={isFetching} />;
   return (
     <div className="grid *:[grid-area:1/1]">
       {/* Keeps the room that the sentence needs with a usual address. */}

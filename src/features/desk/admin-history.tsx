@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/contract/event-time';
 import { society } from '@/data/society';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { deskEventPath } from '@/lib/paths';
 import { adminHistoryQuery } from './account-queries';
 import { sentenceOf } from './admin-history-words';
@@ -16,7 +17,8 @@ import { RowSkeletons } from './skeletons';
 /** What admins did, by day in the society's time zone. */
 export function AdminHistory() {
   const list = useInfiniteQuery(adminHistoryQuery());
-  const { data, isError, isFetching, failureCount, hasNextPage } = list;
+  const { data, isFetching, failureCount, hasNextPage } = list;
+  const hasFailed = hasQueryFailed(list);
   const end = useRef<HTMLParagraphElement>(null);
   const pages = data?.pages.length ?? 0;
   // The button that had the focus is gone with the last page.
@@ -24,12 +26,14 @@ export function AdminHistory() {
     if (pages > 1 && !hasNextPage && document.activeElement === document.body) end.current?.focus();
   }, [pages, hasNextPage]);
   const failure = <LoadFailure what="The history" isRetrying={isFetching} />;
-  if (data === undefined) return isError ? failure : <RowSkeletons isRetrying={failureCount > 0} />;
+  if (data === undefined) {
+    return hasFailed ? failure : <RowSkeletons isRetrying={failureCount > 0} />;
+  }
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <EmptyList>Nobody has done anything here yet.</EmptyList>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {isError && !list.isFetchNextPageError && failure}
+      {hasFailed && !list.isFetchNextPageError && failure}
       {daysOf(entries).map(([day, entriesOfDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="border-b-2 border-border pb-2 text-subtitle font-bold">

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { paths } from '@/lib/paths';
 import type { DeskState } from '@/contract/event-desk';
 import { deskStateOf, stateInSearch } from './desk-states';
@@ -77,9 +78,8 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
 
 /** Whether the drafts are awaited: what they add above the upcoming events would push those down later. */
 function useAwaitsDrafts(state: DeskState): boolean {
-  const query = { ...deskEventsQuery('draft'), enabled: state === 'upcoming' };
-  const { isLoading, failureCount } = useInfiniteQuery(query);
-  return isLoading && failureCount === 0;
+  const drafts = useInfiniteQuery({ ...deskEventsQuery('draft'), enabled: state === 'upcoming' });
+  return drafts.isLoading && drafts.failureCount === 0 && !hasQueryFailed(drafts);
 }
 
 /** The state of the open event, so that its list has it; without one that which the URL names. */

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { searchOfState, stateTabs } from './desk-states';
 import { EmptyList } from './empty-list';
 import { EventRow } from './event-row';
@@ -38,18 +39,19 @@ interface EventListProps {
 export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventListProps) {
   const { id: openId } = useParams();
   const list = useInfiniteQuery(deskEventsQuery(state));
-  const { data, isError, isFetching, failureCount } = list;
+  const { data, isFetching, failureCount } = list;
+  const hasFailed = hasQueryFailed(list);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const rows = events.filter(({ id }) => id !== inCard?.id);
   const { label } = stateTabs[state];
   const failure = <LoadFailure what="The list" isRetrying={isFetching} />;
-  if (isWaiting || (data === undefined && !isError)) {
+  if (isWaiting || (data === undefined && !hasFailed)) {
     return <RowSkeletons isRetrying={failureCount > 0} />;
   }
   if (data === undefined) return failure;
   return (
     <>
-      {isError && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
+      {hasFailed && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
       {events.length === 0 && <NoEvents>{stateTabs[state].empty}</NoEvents>}
       {rows.length > 0 && (
         <ul

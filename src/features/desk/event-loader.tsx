@@ -4,6 +4,7 @@ import { FormAlert } from '@/components/form-alert';
 import { LoadFailure } from '@/components/load-failure';
 import type { Event } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { deskEventQuery } from './queries';
 import { EventSkeleton } from './skeletons';
 
@@ -25,6 +26,8 @@ export function EventLoader({ id, missing, children }: EventLoaderProps) {
   if (error instanceof ApiError && error.status === 404) {
     return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
-  if (error === null || data !== undefined) return <EventSkeleton isRetrying={failureCount > 0} />;
-  return <LoadFailure what="The event" isRetrying={isFetching} />;
+  if (data === undefined && hasQueryFailed(query)) {
+    return <LoadFailure what="The event" isRetrying={isFetching} />;
+  }
+  return <EventSkeleton isRetrying={failureCount > 0} />;
 }

@@ -3,6 +3,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import type { EventChange } from '@/contract/event-desk';
 import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { changeInWords } from './change-words';
 import { formatMoment } from './event-when';
 import { historyQuery } from './queries';
@@ -19,7 +20,9 @@ interface HistoryPanelProps {
 
 /** Who did what with an event, the latest first. */
 export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
-  const { data, error, isError, isFetching, failureCount } = useQuery(historyQuery(id));
+  const query = useQuery(historyQuery(id));
+  const { data, error, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
   const changes = data ?? NO_CHANGES;
   const { shown, showAllButton } = useFirstFew(changes);
   if (error instanceof ApiError && error.status === 404) return null;
@@ -31,8 +34,8 @@ export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
       <Heading id="history" className="text-subtitle font-bold">
         History
       </Heading>
-      {isError && <LoadFailure what="The history" isRetrying={isFetching} />}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="The history" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       <ol className="grid gap-3">
         {shown.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top

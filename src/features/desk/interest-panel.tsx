@@ -4,6 +4,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { CsvButton } from './csv-button';
 import { EmptyList } from './empty-list';
 import { dayOfTimestamp, lastDay, today } from './event-when';
@@ -20,19 +21,23 @@ interface InterestPanelProps {
 
 /** Who is interested in an event, and how the interest grew. */
 export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps) {
-  const { data, isError, isFetching, failureCount } = useQuery({
+  const query = useQuery({
     ...interestQuery(event.id),
     // The event says already that there is nobody to wait for.
     placeholderData: () => (event.interested === 0 ? [] : undefined),
   });
+  const { isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
+  // After a failure the placeholder would come and go with each retry.
+  const data = hasFailed && query.isPlaceholderData ? undefined : query.data;
   const count = data?.length ?? event.interested;
   return (
     <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
       <Heading id="interest" className="text-subtitle font-bold">
         {count} interested
       </Heading>
-      {isError && <LoadFailure what="Who is interested" isRetrying={isFetching} />}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="Who is interested" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && <Interest event={event} members={data} />}
     </section>
   );

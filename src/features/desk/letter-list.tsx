@@ -5,6 +5,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/newsletter-desk';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/lib/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { EmptyList } from './empty-list';
@@ -20,7 +21,9 @@ const NO_LETTERS: readonly Letter[] = [];
 
 /** The letters to all subscribers, the latest first. */
 export function LetterList() {
-  const { data, isError, isFetching, failureCount } = useQuery(lettersQuery());
+  const query = useQuery(lettersQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
   const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
   return (
     <section
@@ -30,8 +33,8 @@ export function LetterList() {
       <h2 id="letters" className="text-subtitle font-bold">
         Sent letters
       </h2>
-      {isError && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
       {shown.length > 0 && (
         <ul aria-labelledby="letters" className="w-full divide-y divide-border">

@@ -3,6 +3,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { MailQueue } from '@/contract/newsletter-desk';
 import { ageOf } from '@/lib/age';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/lib/isolated';
 import { countOf } from './count-of';
 import { formatMoment } from './event-when';
@@ -14,17 +15,19 @@ import { StateLabel } from './state-label';
 
 /** What waits in the queue of mails, what goes out right now, and what could not be sent. */
 export function MailQueuePanel() {
-  const { data, isError, isFetching, failureCount } = useQuery(mailQueueQuery());
+  const query = useQuery(mailQueueQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
   return (
     <section aria-labelledby="mail-queue" className="grid gap-4">
       <h2 id="mail-queue" className="text-subtitle font-bold">
         On its way
       </h2>
-      {isError && <LoadFailure what="The mail queue" isRetrying={isFetching} />}
-      {data === undefined && !isError && <LineSkeleton isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="The mail queue" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <LineSkeleton isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
-          <Waiting queue={data} isOutdated={isError} />
+          <Waiting queue={data} isOutdated={hasFailed} />
           <UnderWay mailings={data.underWay} />
           <FailedMails mails={data.failed} />
         </>

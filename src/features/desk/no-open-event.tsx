@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { DeskState } from '@/contract/event-desk';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { paths } from '@/lib/paths';
 import { stateTabs } from './desk-states';
 import { NineDots } from './nine-dots';
@@ -10,8 +11,10 @@ import { EventSkeleton } from './skeletons';
 
 /** Shown beside a list while none of its events is open: says what to choose, or how the list gets its first event. */
 export function NoOpenEvent({ state }: { state: DeskState }) {
-  const { data, isError, failureCount } = useInfiniteQuery(deskEventsQuery(state));
-  if (data === undefined && !isError) return <EventSkeleton isRetrying={failureCount > 0} />;
+  const list = useInfiniteQuery(deskEventsQuery(state));
+  const { data, failureCount } = list;
+  if (data === undefined && !hasQueryFailed(list))
+    return <EventSkeleton isRetrying={failureCount > 0} />;
   const { choose, first } = stateTabs[state].noneOpen;
   const isEmpty = data?.pages.every(({ events }) => events.length === 0) ?? false;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '@/components/load-failure';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/newsletter-desk';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { countOf } from './count-of';
 import { CsvButton } from './csv-button';
 import { EmptyList } from './empty-list';
@@ -12,7 +13,9 @@ import { subscribersByMonth } from './subscriber-months';
 
 /** How many subscribe to the news, their addresses as a file, and the removal of one. */
 export function SubscribersPanel() {
-  const { data, isError, isFetching, failureCount } = useQuery(subscriptionsQuery());
+  const query = useQuery(subscriptionsQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
   return (
     <section
       aria-labelledby="subscribers"
@@ -21,8 +24,8 @@ export function SubscribersPanel() {
       <h2 id="subscribers" className="text-subtitle font-bold">
         {data === undefined ? 'Subscribers' : countOf(data.confirmed, 'subscriber')}
       </h2>
-      {isError && <LoadFailure what="The number of subscribers" isRetrying={isFetching} />}
-      {data === undefined && !isError && <RowSkeletons isRetrying={failureCount > 0} />}
+      {hasFailed && <LoadFailure what="The number of subscribers" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       {data !== undefined && <Summary summary={data} />}
       <RemoveAddress />
     </section>

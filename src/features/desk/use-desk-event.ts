@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { DeskEvent } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { tabOrder } from './desk-states';
 import { deletedEventQuery, deskEventQuery, deskEventsQuery } from './queries';
 
@@ -33,30 +34,22 @@ export function useDeskEvent(id: string): DeskEventState & { isRetrying: boolean
     enabled: isNotFound,
     placeholderData: () => listedInBin,
   });
-  const isGone = isNotFound || (current.isLoading && listedInBin !== undefined);
-  return isGone
-    ? { ...stateOfDeleted(deleted), isRetrying: deleted.isFetching }
-    : { ...stateOfCurrent(current), isRetrying: current.isFetching };
+  // A refetch drops the 404; what is known of the event in the bin stays.
+  const isGone = isNotFound || (current.isLoading && deleted.data !== undefined);
+  const query: UseQueryResult<LoadedEvent> = isGone ? deleted : current;
+  return { ...stateOf(query), isRetrying: query.isFetching };
 }
 
-interface QueryState<Data> {
-  data: Data | undefined;
-  isError: boolean;
-  failureCount: number;
-}
+/** Null if it is not in the bin; `deletedAt` is missing if it was not looked for there. */
+type LoadedEvent = (Event & Partial<Pick<DeskEvent, 'deletedAt'>>) | null;
 
-function stateOfCurrent({ data, isError, failureCount }: QueryState<Event>): DeskEventState {
-  if (data !== undefined) {
-    return { status: 'ready', event: data, deletedAt: null, isOutdated: isError };
+function stateOf(query: UseQueryResult<LoadedEvent>): DeskEventState {
+  const { data: event, failureCount, isPlaceholderData } = query;
+  const hasFailed = hasQueryFailed(query);
+  if (event === null) return { status: 'missing' };
+  // After a failure the placeholder would come and go with each retry.
+  if (event !== undefined && !(hasFailed && isPlaceholderData)) {
+    return { status: 'ready', event, deletedAt: event.deletedAt ?? null, isOutdated: hasFailed };
   }
-  return isError ? { status: 'failed' } : { status: 'loading', isSlow: failureCount > 0 };
-}
-
-function stateOfDeleted(query: QueryState<DeskEvent | null>): DeskEventState {
-  const { data, isError, failureCount } = query;
-  if (data === null) return { status: 'missing' };
-  if (data !== undefined) {
-    return { status: 'ready', event: data, deletedAt: data.deletedAt, isOutdated: isError };
-  }
-  return isError ? { status: 'failed' } : { status: 'loading', isSlow: failureCount > 0 };
+  return hasFailed ? { status: 'failed' } : { status: 'loading', isSlow: failureCount > 0 };
 }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { useMember } from '@/hooks/use-member';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { EventCardSkeleton } from './event-card';
 import { InterestedPastEvent } from './interested-past-event';
 import { NoInterest } from './no-interest';
@@ -27,11 +28,10 @@ export function InterestedEvents() {
 
 function Interested() {
   const list = useQuery(interestedEventsQuery(useMember()));
-  const { data, errorUpdateCount, failureCount, isFetching, refetch } = list;
+  const { data, failureCount, isFetching, refetch } = list;
   const isOnline = useIsOnline();
   if (data === null) return <RegisteredEvents />;
-  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
-  if (data === undefined && errorUpdateCount > 0) {
+  if (data === undefined && hasQueryFailed(list)) {
     return (
       <div className="grid justify-items-start gap-4">
         <p role="alert">

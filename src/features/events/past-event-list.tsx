@@ -4,6 +4,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
 import { useNearOrIdle } from '@/hooks/use-near-or-idle';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { ArticleCard } from './article-cards';
 import { cardGridStyles } from './event-card';
 import { mergePastEvents } from './past-events';
@@ -26,8 +27,6 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
   const past = useInfiniteQuery({ ...pastEventsQuery, enabled: isDue });
   const { data, hasNextPage } = past;
   const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
-  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
-  const hasFailed = data === undefined ? past.errorUpdateCount > 0 : past.isError;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
 
   const onMore = () => {
@@ -50,7 +49,7 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
         )}
       </div>
       <div ref={more} className="flex justify-center not-empty:mt-8">
-        {hasFailed ? (
+        {hasQueryFailed(past) ? (
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
             <p role="status">More past events could not be loaded.</p>
             <Button variant="outline" size="sm" pending={past.isFetching} onClick={onRetry}>

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { useMember } from '@/hooks/use-member';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { cardGridStyles } from './event-card';
 import { NoInterest } from './no-interest';
 import { eventsQuery, registrationQuery } from './queries';
@@ -18,9 +19,10 @@ export function RegisteredEvents() {
     queries: (events.data ?? []).map(({ id }) => registrationQuery(member, id)),
   });
   const interested = (events.data ?? []).filter((_event, index) => registrations[index]?.data);
-  const failed = [events, ...registrations].filter(({ isError }) => isError);
+  const queries = [events, ...registrations];
+  const failed = queries.filter(hasQueryFailed);
 
-  if (events.isPending || registrations.some(({ isPending }) => isPending)) {
+  if (queries.some((query) => query.isPending && !hasQueryFailed(query))) {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner /> Loading your events…

@@ -7,6 +7,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
 import { cardLabelsStyles, cardLabelStyles, CardPicture, EventCard } from './event-card';
 import { EventFormSlot } from './event-form-slot';
@@ -46,8 +47,7 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
   );
   // The line above the slides may have loaded the list before this part of the page hydrates.
   const isHydrated = useIsHydrated();
-  // Without data a refetch resets the query's status to pending, so earlier failures are counted.
-  const hasFailed = list.data === undefined ? list.errorUpdateCount > 0 : list.isError;
+  const hasFailed = hasQueryFailed(list);
   const isLoading = list.data === undefined && list.failureCount === 0 && !hasFailed;
   if ((isLoading && !isCachedRecently) || !isHydrated) return loading;
 
