@@ -10,7 +10,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-interface DailyHours {
+export interface DailyHours {
   firstDay: string;
   lastDay: string;
   /** `HH:MM`, as is `end`. An earlier or the same end is on the next day. */

@@ -1,5 +1,6 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node';
 import { HOURS_AT_END } from './typed-date-hours';
+import { DAY_NAME, DAY_OF_MONTH, MONTH } from './typed-date-text';
 
 /** Words that mean today, also late on the day. */
 export const THIS_PART_OF_DAY = /\bthis\s+(?:morning|afternoon|evening|night)\b/i;
@@ -22,7 +23,11 @@ export function findDate(text: string, instant: number): DateInText | null {
   return { index: result.index, text: result.text, start: result.start, end, lastDay: end };
 }
 
-const SPAN = /(?<=\S)\s+(?:-|–|—|to)\s+(?=\S)/gi;
+/** Without spaces, a dash joins hours or days of one month, unless a day and its month follow. */
+const SPAN = new RegExp(
+  String.raw`(?<=\S)(?:\s+(?:[-–—]|to|until|till)\s+|\s*[-–—]\s*(?=(?:${DAY_NAME},?\s+)?${DAY_OF_MONTH}\s+${MONTH}))(?=\S)`,
+  'gi',
+);
 
 /** A span of two full days, such as '5 December, 22:00 – 6 December, 02:00', which chrono does not read as one. */
 function findSpan(text: string, instant: number): DateInText | null {

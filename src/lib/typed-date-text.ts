@@ -2,8 +2,9 @@ import { formatDay } from '@/contract/event-time';
 
 export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+/** 'Dec 5', but not the hour in '18 Dec 5 pm'. */
 const MONTH_AND_DAY = new RegExp(
-  String.raw`\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d)`,
+  String.raw`\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
   'gi',
 );
 export const DAY_OF_MONTH = String.raw`\d{1,2}(?:st|nd|rd|th)?`;

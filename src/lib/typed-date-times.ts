@@ -17,18 +17,28 @@ export function toTime(
 
 const toUtc = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
 
+interface EndOptions {
+  timeZone: string;
+  /** What `typedEndHour` gives. */
+  typedHour: number | undefined;
+  /** Whether the hours are said to be those of each of several days. */
+  saysDaily: boolean;
+}
+
 /** The end; 'friday 22:00-02:00' ends on the next day. A whole day that ends on itself has none. */
 export function endOf(
   startsAt: string,
   end: ParsedComponents,
-  timeZone: string,
-  typedHour: number | undefined,
+  { timeZone, typedHour, saysDaily }: EndOptions,
 ): EventTime {
   const endsAt = toTime(end, timeZone, typedHour);
   if (endsAt === startsAt) return null;
   // Chrono needed no next day for an hour in the afternoon.
-  const isNamedDay = typedHour === undefined && end.isCertain('day') && end.isCertain('month');
-  if (isNamedDay || Date.parse(endsAt) > Date.parse(startsAt)) return endsAt;
+  const isMorning = typedHour !== undefined;
+  const isNamedDay = !isMorning && end.isCertain('day') && end.isCertain('month');
+  // The morning after the last day is the end of '7-11 Dec, daily 16:00-10:00', but without 'daily' that of the last day.
+  const isNextDay = isMorning && saysDaily;
+  if (isNamedDay || (Date.parse(endsAt) > Date.parse(startsAt) && !isNextDay)) return endsAt;
   const { day, time } = localParts(Date.parse(endsAt), timeZone);
   return toUtc(instantOf(`${nextDay(day)}T${time}`, timeZone));
 }

@@ -8,7 +8,7 @@ import {
   timesError,
   type EventTime,
 } from '@/contract/event-time';
-import { dailyHoursOf, formatDailyHours } from '@/contract/daily-hours';
+import { dailyHoursOf, formatDailyHours, type DailyHours } from '@/contract/daily-hours';
 import {
   HOURS_AT_END,
   unclearHour,
@@ -42,6 +42,11 @@ export type TypedDate =
        * first one and end with the last one; only the text for readers says more, so generated text cannot replace it.
        */
       isDaily: boolean;
+      /**
+       * The hours if they stand once for several days, also those that may be one event through the nights, as in
+       * '7-11 Dec, 22:00-02:00'; otherwise null.
+       */
+      hoursOfDays: Pick<DailyHours, 'start' | 'end'> | null;
       /** The text with the times as the site writes them, in place of the words that name them. */
       inFull: string;
       /**
@@ -114,12 +119,15 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (weekdayError) return { kind: 'wrong', message: weekdayError };
 
   const startsAt = toTime(start, timeZone);
-  const endsAt = end && endOf(startsAt, end, timeZone, typedEndHour(result));
+  const endsAt =
+    end && endOf(startsAt, end, { timeZone, typedHour: typedEndHour(result), saysDaily });
   if (timesError({ startsAt, endsAt }) !== null) return NO_DAY;
   if (isGuessedYear(result, day) || ![startsAt, endsAt ?? startsAt].every(hasPlausibleYear)) {
     return { kind: 'wrong', message: `“${result.text}” is not clear. Please check the year.` };
   }
-  const isDaily = namesDailyHours(result, dailyHoursOf({ startsAt, endsAt }, timeZone), saysDaily);
+  const hoursOfDays = namesHoursOnce(result) ? dailyHoursOf({ startsAt, endsAt }, timeZone) : null;
+  // '22:00-02:00' may be one event through the nights, unless the text says so.
+  const isDaily = hoursOfDays !== null && (saysDaily || hoursOfDays.end > hoursOfDays.start);
   if (saysDaily && !isDaily) return NO_DAY;
   const rest = otherWords(text, result.text, { isWholeDay: isWholeDay(startsAt) });
   const hasLostTime = !start.isCertain('hour') && PART_OF_DAY.test(text);
@@ -137,6 +145,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
     endsAt,
     saysNothingElse: saysOnlyTimes && !isDaily,
     isDaily,
+    hoursOfDays,
     inFull,
     fullText: staysAsTyped ? null : inFull,
     isMorningGuessed: guessesMorning(start, typed),
@@ -144,17 +153,10 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   };
 }
 
-/** Whether hours are those of each day. '22:00-02:00' may be one event through the nights, unless the text says so. */
-function namesDailyHours(
-  { text }: DateInText,
-  hours: ReturnType<typeof dailyHoursOf>,
-  saysDaily: boolean,
-): boolean {
-  if (hours === null) return false;
+/** Whether hours stand behind the days. '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day. */
+function namesHoursOnce({ text }: DateInText): boolean {
   const days = text.replace(HOURS_AT_END, '');
-  // '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day.
-  if (days === text || HOUR_OF_DAY.test(days)) return false;
-  return saysDaily || hours.end > hours.start;
+  return days !== text && !HOUR_OF_DAY.test(days);
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */

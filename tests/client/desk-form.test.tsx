@@ -347,6 +347,22 @@ test('an end on the next day is said, and a long night is asked about', async ()
   expect(screen.queryByText(/Is the end right/)).not.toBeInTheDocument();
 });
 
+test.each(['1-5 March', '1 March to 5 March', 'daily 1-5 March'])(
+  'hours of several days that end before they start are asked about: %s',
+  async (days) => {
+    const nextYear = new Date().getFullYear() + 1;
+    const user = await openForm();
+    await fill(user, 'When', `${days} ${nextYear}, 16-10`);
+    expect(
+      await screen.findByText('16:00–10:00 is 18 hours. Is the end right?'),
+    ).toBeInTheDocument();
+    await user.clear(field('When'));
+    await fill(user, 'When', `${days} ${nextYear}, 22-2`);
+    await waitFor(() => expect(field('Starts at')).toHaveValue('22:00'));
+    expect(screen.queryByText(/Is the end right/)).not.toBeInTheDocument();
+  },
+);
+
 test('a start a minute ago is in the past', async () => {
   await openForm();
   const clock = (minutes: number) => localParts(Date.now() + minutes * 60_000, society.timeZone);

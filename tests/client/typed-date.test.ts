@@ -9,6 +9,7 @@ const NIGHT_BEGIN = 'Saturday, 5 December 2026, 22:00';
 const NIGHT_END = 'Sunday, 6 December 2026, 02:00';
 
 const WEEK = 'Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00';
+const TWO_DAYS = 'Friday, 18 December 2026, 17:00 – Saturday, 19 December 2026, 19:00';
 const DAILY_WEEK = 'Monday, 7 December 2026 – Friday, 11 December 2026, daily 10:00–16:00';
 
 const read = (text: string) => readTypedDate(text, options);
@@ -78,6 +79,21 @@ test.each([
     'Mon 7 Dec to Fri 11 Dec, 16:30-10:30',
     'Monday, 7 December 2026, 16:30 – Friday, 11 December 2026, 10:30',
   ],
+  ['18 Dec 5 pm', 'Friday, 18 December 2026, 17:00'],
+  ['18 Dec 5 pm – 19 Dec 7 pm', TWO_DAYS],
+  ['18 Dec 5 pm to 19 Dec 7 pm', TWO_DAYS],
+  ['18 Dec 5pm-19 Dec 7pm', TWO_DAYS],
+  ['18 Dec 2026 5 pm – 19 Dec 2026 7 pm', TWO_DAYS],
+  ['Fri 18 Dec, 5 p.m. – Sat 19 Dec, 7 p.m.', TWO_DAYS],
+  ['18 Dec at 5 pm until 19 Dec at 7 pm', TWO_DAYS],
+  ['18 Dec 17:00 - 19 Dec 19:00', TWO_DAYS],
+  ['18 Dec 17:00-19 Dec 19:00', TWO_DAYS],
+  ['18 Dec 2026 17:00 - 19 Dec 2026 19:00', TWO_DAYS],
+  [
+    '30 Dec 5 pm – 2 Jan 7 pm',
+    'Wednesday, 30 December 2026, 17:00 – Saturday, 2 January 2027, 19:00',
+  ],
+  ['19 Dec 5 pm – 18 Dec 7 pm', 'wrong'],
   ['friday 22:00-02:00', 'Friday, 27 November 2026, 22:00 – Saturday, 28 November 2026, 02:00'],
   [
     'friday 5pm - saturday 2am',
@@ -294,7 +310,12 @@ test.each([
     '7-11 Dec, each day 22:00-02:00',
     'Monday, 7 December 2026 – Friday, 11 December 2026, daily 22:00–02:00',
   ],
+  [
+    '7-11 Dec, daily 16:00-10:00',
+    'Monday, 7 December 2026 – Friday, 11 December 2026, daily 16:00–10:00',
+  ],
   ['7-11 Dec, 22:00-02:00', null],
+  ['18 Dec 5 pm – 19 Dec 7 pm', null],
   ['7 Dec 10:00 to 11 Dec 16:00', null],
   ['7 Dec, 9:00 to 11 Dec, 10:00-16:00', null],
   ['12 July 2027 (orientation)', null],
@@ -320,6 +341,7 @@ test.each([
     ...times,
     saysNothingElse: true,
     isDaily: false,
+    hoursOfDays: null,
     inFull: text,
     fullText: null,
     isMorningGuessed: false,

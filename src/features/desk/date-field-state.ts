@@ -180,6 +180,8 @@ function warningOf(when: WhenValues, reading: Reading, now: number): string | nu
   if (endsNextDay(when) && end - start > LONG_NIGHT_MS) {
     return `That is ${hoursInWords(end - start)}. Is the end right?`;
   }
+  const longNight = longNightOf(reading);
+  if (longNight !== null) return `${longNight}. Is the end right?`;
   if (reading?.kind === 'times' && reading.isMorningGuessed) {
     return 'That is in the morning. If it is not, write “pm” after the hour.';
   }
@@ -192,6 +194,15 @@ function warningOf(when: WhenValues, reading: Reading, now: number): string | nu
 function endsNextDay({ isWholeDay, startDay, startTime, endDay, endTime }: WhenValues): boolean {
   if (isWholeDay || startDay === '' || startTime === '' || endTime === '') return false;
   return endTime < startTime && (endDay === '' || endDay === nextDay(startDay));
+}
+
+/** How long hours that stand once for several days are, such as `16:00–10:00 is 18 hours`; null if no longer than a night. */
+function longNightOf(reading: Reading): string | null {
+  if (reading?.kind !== 'times' || reading.hoursOfDays === null) return null;
+  const { start, end } = reading.hoursOfDays;
+  if (end > start) return null;
+  const durationMs = Date.parse(`1970-01-02T${end}Z`) - Date.parse(`1970-01-01T${start}Z`);
+  return durationMs > LONG_NIGHT_MS ? `${start}–${end} is ${hoursInWords(durationMs)}` : null;
 }
 
 /** The day after the first one, such as `11 December`, if the event ends there without saying so; otherwise null. */
