@@ -11,7 +11,7 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { isAfterWrongCode } from '@/features/auth/wrong-code';
-import { useIsMember } from '@/features/auth/session';
+import { useHasMemberToken, useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { paths, returnPathIn } from '@/lib/paths';
@@ -20,6 +20,10 @@ import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 const loadForm = () => import('@/features/auth/sign-in-form');
 const SignInForm = lazyComponent(loadForm, 'SignInForm');
 const PrerenderedForm = lazyOnIdle(loadForm, 'SignInForm');
+const MemberSession = lazyComponent(
+  () => import('@/features/account/member-session'),
+  'MemberSession',
+);
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
@@ -29,10 +33,17 @@ const accounts = [
 
 export function SignInPage() {
   const isMember = useIsMember();
+  const hasToken = useHasMemberToken();
   useStoredReturnPath();
   if (isMember) return <Redirect to={readReturnPath()} />;
   return (
     <SplitScreen illustration={artwork.signIn}>
+      {hasToken && (
+        // A session that could not be refreshed is tried again here until the server answers; then the page leads on.
+        <AsyncBoundary loading={null} failed={null}>
+          <MemberSession isMember={false} />
+        </AsyncBoundary>
+      )}
       <div>
         <h1 className="text-[min(clamp(1.75rem,1.4rem+1.6vw,2.5rem),14vw)] leading-[1.05] font-extrabold">
           JOIN OUR THRIVING COMMUNITY & ELEVATE YOUR JOURNEY!
