@@ -1,3 +1,4 @@
+import { TimeText } from '@/components/time-text';
 import type { WhenInWords } from './date-field-state';
 
 /** What was understood. As high as its longest text on most screens, so that nothing moves while somebody types. */
@@ -9,7 +10,11 @@ export function WhenSummary({ calendars, readers, dayFirst, warning }: WhenInWor
     >
       <p className="eyebrow text-muted">In calendars</p>
       <p className={calendars === '' ? 'text-muted' : 'font-semibold'}>
-        {calendars === '' ? 'What calendars will show appears here.' : calendars}
+        {calendars === '' ? (
+          'What calendars will show appears here.'
+        ) : (
+          <TimeText text={calendars} />
+        )}
       </p>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
         {warning !== null && (
