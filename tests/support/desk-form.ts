@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { readEvent, type Event } from '@/contract/events';
+import { api, calls, signedInAsAdmin, visit } from './render-site';
+
+/** Where an admin's token is stored. */
+export const TOKEN_KEY = 'dss-admin-accessToken';
+
+/** The page with the form for a new event. */
+export const NEW = '/admin/events/new';
+
+/** @param label A string is the whole label, without `(optional)`. */
+export const field = (label: string | RegExp) =>
+  screen.getByLabelText(
+    typeof label === 'string' ? new RegExp(`^${label}( \\(optional\\))?$`) : label,
+  );
+
+/** Pastes a text, which is quicker than typing it. */
+export async function fill(user: UserEvent, label: string, text: string): Promise<void> {
+  await user.click(field(label));
+  await user.paste(text);
+}
+
+export const press = (name: string) => screen.getByRole('button', { name });
+
+/** What the form says that calendars will be told. It breaks no line within a day or hours, so it has several elements. */
+export const inCalendars = (text: string) =>
+  within(screen.getByRole('group', { name: 'Date and time' })).findByText(
+    (_text, element) =>
+      element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === text,
+  );
+
+/** How often a call has been made, such as `POST /api/event`. */
+export const sent = (call: string) => calls.filter((made) => made === call).length;
+
+/** Opens a form for events as an admin, and waits until it is there. */
+export async function openForm(path = NEW) {
+  if (localStorage.getItem(TOKEN_KEY) === null) await signedInAsAdmin();
+  const user = visit(path);
+  await screen.findByRole('form', { name: /event/ });
+  return user;
+}
+
+/** The event as the server has it. */
+export async function stored(id = '1'): Promise<Event> {
+  if (localStorage.getItem(TOKEN_KEY) === null) await signedInAsAdmin();
+  const token = localStorage.getItem(TOKEN_KEY) ?? '';
+  const response = await api.request(`/api/event/${id}`, { token });
+  const { data } = (await response.json()) as { data: unknown };
+  return readEvent.data.parse(data);
+}
+
+/** Waits until the form has led to the page of its event. */
+export const atEvent = (id = '1') =>
+  waitFor(() => expect(window.location.pathname).toBe(`/admin/events/${id}`));
