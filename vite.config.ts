@@ -32,11 +32,12 @@ function addressOf(mode: string) {
  */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
+  { name: 'section', test: /src\/components\/(section|deferred-render)\./ },
   {
-    name: 'section',
-    test: /src\/(components\/(section|deferred-render|tagline|icon-links)|data\/(?:shape\/domain|(?:team\/)?domains))\./,
+    name: 'society',
+    test: /src\/(components\/(tagline|icon-links)|data\/(?:about|shape\/domain|(?:team\/)?domains))\./,
   },
-  { name: 'people', test: /src\/data\/(team|shape\/person)/ },
+  { name: 'people', test: /src\/(components\/person-|data\/(team|shape\/person))/ },
   {
     name: 'cards',
     test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/(?:shape\/highlight|highlights))\./,

@@ -18,7 +18,7 @@ const about = lazyRoute(
   'src/pages/about.tsx',
   () => import('@/pages/about'),
   'AboutPage',
-  pageMeta(society.about.pageTitle, society.description),
+  pageMeta(society.aboutTitle, society.description),
 );
 
 const team = lazyRoute(

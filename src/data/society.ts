@@ -21,26 +21,7 @@ export const society: Society = {
   description: `The student developer society of ${names.college}. We learn software by making it, and we do it together.`,
   sheetBlurb:
     'Workshops to try something new, hackathons to build it, and mentorship for everything in between.',
-  about: {
-    pageTitle: 'About Us',
-    leadHeading: `Who leads ${names.shortName}`,
-    leadText: `Speaks for ${names.shortName} and keeps its domains pointing the same way.`,
-    heading: 'One college, one society, a lot to build',
-    college: {
-      heading: 'The college',
-      paragraphs: [
-        `${names.college}, ${names.collegeShortName} for short, is where all of us study. Computing is spread over many branches here: computer science, AI and machine learning, data science, information technology and electronics.`,
-        'A timetable keeps those branches apart. A good question does not care which of them you belong to, and neither do we.',
-      ],
-    },
-    society: {
-      heading: 'The society',
-      paragraphs: [
-        `${names.shortName} is run by students for students. Four domains share the work: technical, design, non-technical, and public relations and outreach. You can join any of them from your first year.`,
-        'We host workshops, hackathons and mentorship programmes. You need not be an expert to come. If you are one, expect to be asked to explain.',
-      ],
-    },
-  },
+  aboutTitle: 'About Us',
   featuresHeading: `What ${names.shortName} brings to you`,
   copyrightYears: '2024-25',
   links: {

@@ -3,6 +3,7 @@ import { PersonLinks } from '@/components/person-links';
 import { ScrollTopLink } from '@/components/scroll-top-link';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
+import { about } from '@/data/about';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
@@ -13,10 +14,7 @@ export function AboutPage() {
   return (
     <>
       <Overview />
-      <Section
-        className="border-t-2 border-foreground bg-yellow-soft"
-        heading={society.about.leadHeading}
-      >
+      <Section className="border-t-2 border-foreground bg-yellow-soft" heading={about.leadHeading}>
         <SocietyLead />
         <ul className="mt-6 grid grid-cols-1 gap-6 min-[30rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           {coreLeads.map(({ id, name, position, image, href, linkedin, instagram }) => (
@@ -39,14 +37,13 @@ export function AboutPage() {
 }
 
 function Overview() {
-  const { society: societyText, college } = society.about;
   return (
     <section className="page-container grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <Tagline text={society.tagline} sparkle={artwork.sparkle} />
-        <h1 className="mt-5 text-hero font-extrabold">{society.about.pageTitle}</h1>
+        <h1 className="mt-5 text-hero font-extrabold">{society.aboutTitle}</h1>
         <div className="mt-6 grid max-w-text gap-4 print:max-w-none print:grid-cols-2">
-          {[...societyText.paragraphs, ...college.paragraphs].map((paragraph, index) => (
+          {[...about.society.paragraphs, ...about.college.paragraphs].map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'text-lead' : undefined}>
               {paragraph}
             </p>
@@ -97,7 +94,7 @@ function SocietyLead() {
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center p-[min(1.25rem,6.25vw)] break-words md:p-10 print:p-4">
         <p className="eyebrow text-muted">{position}</p>
         <h3 className="mt-2 text-title font-extrabold max-[16rem]:text-[11vw]">{name}</h3>
-        <p className="mt-4 max-w-[40ch] text-lead">{society.about.leadText}</p>
+        <p className="mt-4 max-w-[40ch] text-lead">{about.leadText}</p>
         <div className="mt-4">
           <PersonLinks
             name={name}

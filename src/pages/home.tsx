@@ -5,6 +5,7 @@ import { Highlights } from '@/components/highlights';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
 import { buttonStyles } from '@/components/ui/button';
+import { about } from '@/data/about';
 import { artwork } from '@/data/artwork';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
@@ -89,11 +90,10 @@ function Hero() {
 }
 
 function About() {
-  const { heading, college, society: societyText } = society.about;
   return (
-    <Section heading={heading}>
+    <Section heading={about.heading}>
       <div className="grid gap-8 md:grid-cols-2 md:gap-x-12 print:grid-cols-2">
-        {[college, societyText].map((part) => (
+        {[about.college, about.society].map((part) => (
           <div key={part.heading} className="border-t-2 border-foreground pt-4">
             <h3 className="text-subtitle font-bold">{part.heading}</h3>
             {part.paragraphs.map((paragraph) => (

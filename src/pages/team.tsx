@@ -116,7 +116,7 @@ function InvalidDomain() {
         <IconLinks links={domainLinks} />
       </div>
       <Link to="/about" className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}>
-        Back to {society.about.pageTitle}
+        Back to {society.aboutTitle}
       </Link>
     </section>
   );

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '@/components/query-provider';
 import { upcomingWorkshop } from '@/data/events';
+import { createGate } from '#tests/support/gate';
 import {
   api,
   calls,
@@ -108,6 +109,27 @@ test('a failed registration response does not affect the other events', async ()
   visit('/');
   expect(await (await card('Of interest')).findByText('Interested')).toBeInTheDocument();
   expect((await card('Broken')).getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
+});
+
+test('a registration that failed keeps its button while it is fetched again', async () => {
+  await signedIn();
+  await api.addEvent({ name: 'Git Together' });
+  const gate = createGate();
+  let requests = 0;
+  msw.use(
+    http.get('*/api/event/register', async () => {
+      requests += 1;
+      if (requests > 1) await gate.opened;
+      return HttpResponse.json({ data: null }, { status: 404 });
+    }),
+  );
+  visit('/');
+  const button = await (await card('Git Together')).findByRole('button', { name: /Interested/ });
+  act(() => void queryClient.refetchQueries({ type: 'active', stale: true }));
+  await waitFor(() => expect(requests).toBe(2));
+  expect(button).toBeEnabled();
+  expect(button).not.toHaveAttribute('aria-hidden', 'true');
+  gate.open();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import ogs from 'open-graph-scraper';
 import type { Page } from '@playwright/test';
+import { about } from '@/data/about';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import { domainLinks } from '@/data/domains';
@@ -15,7 +16,7 @@ const SITE_URL = 'http://localhost:3000';
 const pages = [
   { path: '/', words: society.heroHeading, picture: society.openGraphImage.src },
   { path: '/events', words: 'DISCOVER OUR EXCITING EVENTS' },
-  { path: '/about', words: society.about.leadHeading },
+  { path: '/about', words: about.leadHeading },
   ...domainLinks.map(({ to, label }) => ({ path: to, words: `${label} Team` })),
   ...eventArticles.map(({ href, title, shareImage }) => ({
     path: href,

@@ -12,20 +12,7 @@ export const society: Society = {
   heroIntro: 'Bring what you have begun. The club helps you to end it, and there is tea.',
   description: 'The coding club of Sampleton College: one evening a week, one small program each.',
   sheetBlurb: 'Thursday evenings, small programs, tea.',
-  about: {
-    pageTitle: 'The club',
-    leadHeading: 'Who has the key',
-    leadText: 'Opens the door on Thursdays.',
-    heading: 'Who meets here',
-    college: {
-      heading: 'Our college',
-      paragraphs: ['Sampleton College lends us room 12 and the key to it.'],
-    },
-    society: {
-      heading: 'Our club',
-      paragraphs: ['Three groups share the evening: web, robots, and those who make the tea.'],
-    },
-  },
+  aboutTitle: 'The club',
   featuresHeading: 'What a Thursday is made of',
   copyrightYears: '2031',
   links: {

@@ -1,10 +1,5 @@
 import type { Picture } from './picture';
 
-interface AboutSection {
-  heading: string;
-  paragraphs: readonly string[];
-}
-
 export interface Society {
   /** At least two words: the logo shows the first above the others. */
   name: string;
@@ -22,17 +17,8 @@ export interface Society {
   description: string;
   /** Text in the mobile menu. */
   sheetBlurb: string;
-  about: {
-    /** The name of the page, in its title and above its text. */
-    pageTitle: string;
-    heading: string;
-    college: AboutSection;
-    society: AboutSection;
-    /** Above the people who lead the society. */
-    leadHeading: string;
-    /** What the society's lead does. */
-    leadText: string;
-  };
+  /** The name of the page about the society, in its title and above its text. */
+  aboutTitle: string;
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 import { hasPage } from './event-links';
 import { restoreInterestFocus } from './interest-focus';
 import { interestControlId, registrationQuery } from './queries';
@@ -27,7 +28,8 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
   // Stays busy after a success, because the page usually reloads.
   const isBusy = register.isPending || register.isSuccess;
   // A registration that cannot be read counts as none.
-  const isUnknown = isPending && registration.failureCount === 0 && !isBusy;
+  const isUnread = registration.failureCount === 0 && !hasQueryFailed(registration);
+  const isUnknown = isPending && isUnread && !isBusy;
   const badge = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The button loses the focus when it is disabled or removed, or when the page reloads.

@@ -1,0 +1,15 @@
+import type { About } from './shape/about';
+
+export const about: About = {
+  leadHeading: 'Who has the key',
+  leadText: 'Opens the door on Thursdays.',
+  heading: 'Who meets here',
+  college: {
+    heading: 'Our college',
+    paragraphs: ['Sampleton College lends us room 12 and the key to it.'],
+  },
+  society: {
+    heading: 'Our club',
+    paragraphs: ['Three groups share the evening: web, robots, and those who make the tea.'],
+  },
+};
