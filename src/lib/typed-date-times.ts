@@ -36,7 +36,7 @@ export function endOf(
   // Chrono needed no next day for an hour in the afternoon.
   const isMorning = typedHour !== undefined;
   const isNamedDay = !isMorning && end.isCertain('day') && end.isCertain('month');
-  // The morning after the last day is the end of '7-11 Dec, daily 16:00-10:00', but without 'daily' that of the last day.
+  // '7-11 Dec, daily 16:00-10:00' ends on the morning after the last day; without 'daily', on that of the last day.
   const isNextDay = isMorning && saysDaily;
   if (isNamedDay || (Date.parse(endsAt) > Date.parse(startsAt) && !isNextDay)) return endsAt;
   const { day, time } = localParts(Date.parse(endsAt), timeZone);

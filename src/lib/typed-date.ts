@@ -153,7 +153,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   };
 }
 
-/** Whether hours stand behind the days. '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day. */
+/** Whether hours follow the days. '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day. */
 function namesHoursOnce({ text }: DateInText): boolean {
   const days = text.replace(HOURS_AT_END, '');
   return days !== text && !HOUR_OF_DAY.test(days);

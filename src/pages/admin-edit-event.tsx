@@ -14,8 +14,8 @@ export function EditEventPage() {
       <BackLink to={deskEventPath(id)}>The event</BackLink>
       <h1 className="mb-6 text-[2rem] leading-tight font-extrabold">Edit event</h1>
       {/* The page of the event says that it is unknown, or offers to bring it back from the bin. */}
-      <EventLoader id={id} missing={<Redirect to={deskEventPath(id)} />}>
-        {(event) => <EventForm isAdmin={isAdmin} key={id} event={event} />}
+      <EventLoader key={id} id={id} missing={<Redirect to={deskEventPath(id)} />}>
+        {(event) => <EventForm isAdmin={isAdmin} event={event} />}
       </EventLoader>
     </div>
   );

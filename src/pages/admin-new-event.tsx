@@ -18,7 +18,7 @@ export function NewEventPage() {
       {from === null ? (
         <EventForm isAdmin={isAdmin} />
       ) : (
-        <EventLoader id={from}>
+        <EventLoader key={from} id={from}>
           {(copyOf) => <EventForm isAdmin={isAdmin} copyOf={copyOf} />}
         </EventLoader>
       )}

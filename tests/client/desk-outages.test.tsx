@@ -84,3 +84,18 @@ test('what is known of a deleted event stays while the event is looked for again
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(restore).toHaveFocus();
 });
+
+test('the form waits for the server while the event in the cache may be outdated', async () => {
+  const id = await api.addEvent({ name: 'Rust Night' });
+  const user = visit(`/admin/events/${id}`);
+  const edit = await screen.findByRole('link', { name: 'Edit' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const gate = failOnce('*/api/event/:id');
+  await user.click(edit);
+  const failure = await screen.findByText('The event could not be loaded.');
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+  await user.click(tryAgain(failure));
+  gate.open();
+  expect(await screen.findByLabelText('Name')).toHaveValue('Rust Night');
+  expect(failure).not.toBeInTheDocument();
+});

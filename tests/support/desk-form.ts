@@ -24,7 +24,7 @@ export async function fill(user: UserEvent, label: string, text: string): Promis
 
 export const press = (name: string) => screen.getByRole('button', { name });
 
-/** What the form says that calendars will be told. It breaks no line within a day or hours, so it has several elements. */
+/** What the form says that calendars will be told. Days and hours are elements of their own. */
 export const inCalendars = (text: string) =>
   within(screen.getByRole('group', { name: 'Date and time' })).findByText(
     (_text, element) =>

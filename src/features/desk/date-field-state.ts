@@ -196,7 +196,7 @@ function endsNextDay({ isWholeDay, startDay, startTime, endDay, endTime }: WhenV
   return endTime < startTime && (endDay === '' || endDay === nextDay(startDay));
 }
 
-/** How long hours that stand once for several days are, such as `16:00–10:00 is 18 hours`; null if no longer than a night. */
+/** `16:00–10:00 is 18 hours`, for hours that stand once for several days and are longer than a night; else null. */
 function longNightOf(reading: Reading): string | null {
   if (reading?.kind !== 'times' || reading.hoursOfDays === null) return null;
   const { start, end } = reading.hoursOfDays;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormAlert } from '@/components/form-alert';
 import { LoadFailure } from '@/components/load-failure';
 import type { Event } from '@/contract/events';
@@ -21,12 +21,13 @@ interface EventLoaderProps {
  */
 export function EventLoader({ id, missing, children }: EventLoaderProps) {
   const query = useQuery(deskEventQuery(id));
-  const { data, error, isFetching, isFetchedAfterMount, failureCount } = query;
-  if (data !== undefined && isFetchedAfterMount) return children(data);
+  const { data, dataUpdatedAt, error, isFetching, failureCount } = query;
+  const [cachedAt] = useState(dataUpdatedAt);
+  if (data !== undefined && dataUpdatedAt > cachedAt) return children(data);
   if (error instanceof ApiError && error.status === 404) {
     return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
-  if (data === undefined && hasQueryFailed(query)) {
+  if (hasQueryFailed(query)) {
     return <LoadFailure what="The event" isRetrying={isFetching} />;
   }
   return <EventSkeleton isRetrying={failureCount > 0} />;
