@@ -13,12 +13,15 @@ const DAY_MS = 86_400_000;
 export interface DailyHours {
   firstDay: string;
   lastDay: string;
-  /** `HH:MM`, as is `end`. An earlier or the same end is on the next day. */
+  /** `HH:MM`, as is `end`. An earlier end is on the next day. */
   start: string;
   end: string;
 }
 
-/** The hours of each day if times on several days are read so; null if they are days, or on one day or night. */
+/**
+ * The hours of each day if times on several days are read so; null if they are days, on one day or night, or begin and
+ * end at the same hour: these leave no pause between the days.
+ */
 export function dailyHoursOf(
   { startsAt, endsAt }: EventTimes,
   timeZone: string,
@@ -28,7 +31,7 @@ export function dailyHoursOf(
   const end = localParts(Date.parse(endsAt), timeZone).time;
   const nightMs = end > start ? 0 : DAY_MS;
   const lastDay = dayOf(new Date(Date.parse(endsAt) - nightMs).toISOString(), timeZone);
-  return lastDay > firstDay ? { firstDay, lastDay, start, end } : null;
+  return lastDay > firstDay && end !== start ? { firstDay, lastDay, start, end } : null;
 }
 
 /**

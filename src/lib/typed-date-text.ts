@@ -2,9 +2,9 @@ import { formatDay } from '@/contract/event-time';
 
 export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
-/** 'Dec 5', but not the hour in '18 Dec 5 pm'. */
+/** 'Dec 5', but not what follows the day in '18 Dec 5 pm' and '18 Dec 9'. */
 const MONTH_AND_DAY = new RegExp(
-  String.raw`\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
+  String.raw`(?<!(?<![\d:])\d{1,2}(?:st|nd|rd|th)?\s+)\b(${MONTH})\s+(\d{1,2}(?:st|nd|rd|th)?)\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
   'gi',
 );
 export const DAY_OF_MONTH = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
@@ -47,9 +47,9 @@ const WEEKDAY_TO_WEEKDAY = new RegExp(
   'gi',
 );
 
-/** A number of two digits after a full day, and no sign that it is an hour. */
+/** A number after a full day, and no sign that it is an hour. */
 const SHORT_YEAR = new RegExp(
-  String.raw`\b(${DAY_OF_MONTH}\s+${MONTH},?\s+)['’]?(\d{2})\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
+  String.raw`(?<![\d:])(${DAY_OF_MONTH}\s+${MONTH},?\s+)['’]?(\d{1,2})\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
   'gi',
 );
 /** Smaller numbers may be hours. */

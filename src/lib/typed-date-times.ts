@@ -9,11 +9,16 @@ export function toTime(
   hour = components.get('hour') ?? 0,
 ): string {
   if (!components.isCertain('hour')) return dayOfComponents(components);
-  if (components.isCertain('timezoneOffset')) return toUtc(components.date().getTime());
+  if (namesTimeZone(components)) return toUtc(components.date().getTime());
   const pad = (part: number) => String(part).padStart(2, '0');
   const local = `${dayOfComponents(components)}T${pad(hour)}:${pad(components.get('minute') ?? 0)}`;
   return toUtc(instantOf(local, timeZone));
 }
+
+/** As in '5 pm UTC'. In 'now' and 'in 2 hours' chrono names that of the present, which is given to it as if it were UTC. */
+const namesTimeZone = (components: ParsedComponents): boolean =>
+  components.isCertain('timezoneOffset') &&
+  !['result/relativeDateAndTime', 'casualReference/now'].some((tag) => components.tags().has(tag));
 
 const toUtc = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
 

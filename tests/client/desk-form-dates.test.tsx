@@ -124,6 +124,33 @@ test.each([
   expect(field('When')).toHaveValue(span + rest);
 });
 
+test.each([
+  ['14-18 July 2031, 22-2', '02:00'],
+  ['14 July 2031 10:00 to 18 July 2031 10:00', '10:00'],
+])('hours that would be daily through the night are not offered: %s', async (text, end) => {
+  const user = await openForm();
+  await fill(user, 'When', text);
+  await waitFor(() => expect(field('Ends at')).toHaveValue(end));
+  expect(screen.queryByLabelText('Same hours each day')).not.toBeInTheDocument();
+});
+
+test('a text that is not read follows the inputs where it has their words', async () => {
+  const user = await openForm();
+  await fill(user, 'When', 'Exam week');
+  fireEvent.change(field('Day'), { target: { value: '2031-07-14' } });
+  fireEvent.change(field('Starts at'), { target: { value: '10:00' } });
+  fireEvent.change(field('Last day'), { target: { value: '2031-07-18' } });
+  fireEvent.change(field('Ends at'), { target: { value: '16:00' } });
+  await user.click(await screen.findByLabelText('Same hours each day'));
+  const days = 'Exam week, Monday, 14 July 2031 – Friday, 18 July 2031';
+  await waitFor(() => expect(field('When')).toHaveValue(`${days}, daily 10:00–16:00`));
+  await user.click(field('Whole day'));
+  await waitFor(() => expect(field('When')).toHaveValue(days));
+  expect(
+    await inCalendars('Monday, 14 July 2031 – Friday, 18 July 2031, all day'),
+  ).toBeInTheDocument();
+});
+
 test('hours that were daily are forgotten with their text', async () => {
   const user = await openForm();
   await fill(user, 'When', '14-18 July 2031, 10-16');
@@ -225,15 +252,17 @@ test('an end on the next day is said, and a long night is asked about', async ()
   expect(screen.queryByText(/Is the end right/)).not.toBeInTheDocument();
 });
 
-test.each(['1-5 March', '1 March to 5 March', 'daily 1-5 March'])(
+test.each([
+  ['1-5 March', 'That is 90 hours. Is the end right?'],
+  ['1 March to 5 March', 'That is 90 hours. Is the end right?'],
+  ['daily 1-5 March', '16:00–10:00 is 18 hours. Is the end right?'],
+])(
   'hours of several days that end before they start are asked about: %s',
-  async (days) => {
+  async (days, question) => {
     const nextYear = new Date().getFullYear() + 1;
     const user = await openForm();
     await fill(user, 'When', `${days} ${nextYear}, 16-10`);
-    expect(
-      await screen.findByText('16:00–10:00 is 18 hours. Is the end right?'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(question)).toBeInTheDocument();
     await user.clear(field('When'));
     await fill(user, 'When', `${days} ${nextYear}, 22-2`);
     await waitFor(() => expect(field('Starts at')).toHaveValue('22:00'));

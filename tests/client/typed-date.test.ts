@@ -34,6 +34,13 @@ test.each([
   ['5 Jan 27', 'Tuesday, 5 January 2027'],
   ['12 Dec 26 5-7pm', 'Saturday, 12 December 2026, 17:00–19:00'],
   ['12 Dec 17', 'wrong'],
+  ['18 Dec 9', 'wrong'],
+  ['18 Dec 5 to 7 pm', 'wrong'],
+  ['17:00 Dec 9', 'Wednesday, 9 December 2026, 17:00'],
+  // At 16:30.
+  ['in 2 hours', 'Sunday, 22 November 2026, 18:30'],
+  ['now', 'Sunday, 22 November 2026, 16:30'],
+  ['tomorrow 5pm UTC', 'Monday, 23 November 2026, 22:30'],
   ['7 Dec 10-11:30', 'Monday, 7 December 2026, 10:00–11:30'],
   ['Mon 7 Dec, 12-13:30', 'Monday, 7 December 2026, 12:00–13:30'],
   ['Dec 7, 10-1:30', 'Monday, 7 December 2026, 10:00–13:30'],

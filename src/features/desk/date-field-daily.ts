@@ -6,11 +6,16 @@ import { readersDate, timesOf, type WhenValues } from './event-form-values';
 
 const { timeZone } = society;
 
-/** Whether the hours are those of each day; null if that is no question, as on one day. */
+/**
+ * Whether the hours are those of each day; null if that is no question, as on one day. Hours through the night are one
+ * event unless the text says more: asked about them, 14–18 December would become 14–17 December.
+ */
 export function hasDailyHours(when: WhenValues): boolean | null {
   const { times } = timesOf(when);
-  if (dailyHoursOf(times, timeZone) === null) return null;
-  return isDaily({ ...times, date: readersDate(when) }, timeZone);
+  const hours = dailyHoursOf(times, timeZone);
+  if (hours === null) return null;
+  if (isDaily({ ...times, date: readersDate(when) }, timeZone)) return true;
+  return hours.end > hours.start ? false : null;
 }
 
 /** The text that says of the same times whether the hours are those of each day. Other words in it stay. */

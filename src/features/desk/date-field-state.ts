@@ -9,7 +9,13 @@ import {
   timesError,
 } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { dailyHoursOf, formatCalendarTimes, formatDailyHours } from '@/contract/daily-hours';
+import {
+  dailyHoursOf,
+  formatCalendarTimes,
+  formatDailyHours,
+  formatEventTimes,
+  isDaily as saysDaily,
+} from '@/contract/daily-hours';
 import type { TypedDate } from '@/lib/typed-date';
 import { inputsOf, readersDate, timesOf, type WhenValues } from './event-form-values';
 import { formatDayParts } from './event-when';
@@ -61,7 +67,11 @@ export function withInputs(
     next.endDay = movedEndDay(when, change.startDay);
   }
   const { times } = timesOf(next);
-  const isDaily = when.wasDaily || (reading?.kind === 'times' && reading.isDaily);
+  const isDaily =
+    when.wasDaily ||
+    (reading?.kind === 'times'
+      ? reading.isDaily
+      : saysDaily({ date: readersDate(when), ...timesOf(when).times }, timeZone));
   next.wasDaily = isDaily && dailyHoursOf(times, timeZone) === null;
   const format = isDaily ? formatDailyHours : formatTimes;
   const generated =
@@ -87,12 +97,13 @@ const PART_OF_DAY = /^, (?:morning|afternoon|evening|night)\b/;
  * the day.
  */
 function movedDate(when: WhenValues, reading: Reading, generated: string): string | null {
-  if (reading?.kind !== 'times' || generated === '') return null;
+  if (generated === '') return null;
   const text = readersDate(when);
-  const format = reading.isDaily ? formatDailyHours : formatTimes;
-  const before = format(reading, timeZone);
+  // A text that is not read can have the words of the site too, as 'Exam week, Monday, 7 December 2026'.
+  const { startsAt, endsAt } = reading?.kind === 'times' ? reading : timesOf(when).times;
+  const before = formatEventTimes({ date: text, startsAt, endsAt }, timeZone);
   const at = text.indexOf(before);
-  if (at === -1) return null;
+  if (before === '' || at === -1) return null;
   const hasHour = /\d\d:\d\d$/.test(generated);
   const after = text.slice(at + before.length);
   const rest = hasHour ? after.replace(PART_OF_DAY, '') : after;
@@ -180,7 +191,7 @@ function warningOf(when: WhenValues, reading: Reading, now: number): string | nu
   if (endsNextDay(when) && end - start > LONG_NIGHT_MS) {
     return `That is ${hoursInWords(end - start)}. Is the end right?`;
   }
-  const longNight = longNightOf(reading);
+  const longNight = longNightOf(reading, end - start);
   if (longNight !== null) return `${longNight}. Is the end right?`;
   if (reading?.kind === 'times' && reading.isMorningGuessed) {
     return 'That is in the morning. If it is not, write “pm” after the hour.';
@@ -196,13 +207,19 @@ function endsNextDay({ isWholeDay, startDay, startTime, endDay, endTime }: WhenV
   return endTime < startTime && (endDay === '' || endDay === nextDay(startDay));
 }
 
-/** `16:00–10:00 is 18 hours`, for hours that stand once for several days and are longer than a night; else null. */
-function longNightOf(reading: Reading): string | null {
+/**
+ * How long an event is whose hours stand once for several days and are longer than a night, or each of its days if they
+ * are daily; otherwise null.
+ */
+function longNightOf(reading: Reading, eventMs: number): string | null {
   if (reading?.kind !== 'times' || reading.hoursOfDays === null) return null;
   const { start, end } = reading.hoursOfDays;
   if (end > start) return null;
   const durationMs = Date.parse(`1970-01-02T${end}Z`) - Date.parse(`1970-01-01T${start}Z`);
-  return durationMs > LONG_NIGHT_MS ? `${start}–${end} is ${hoursInWords(durationMs)}` : null;
+  if (durationMs <= LONG_NIGHT_MS) return null;
+  return reading.isDaily
+    ? `${start}–${end} is ${hoursInWords(durationMs)}`
+    : `That is ${hoursInWords(eventMs)}`;
 }
 
 /** The day after the first one, such as `11 December`, if the event ends there without saying so; otherwise null. */
