@@ -4,7 +4,9 @@ import { createMemoryFile, HTML, XML, type MemoryFile } from './memory-file';
 import { textOf, type StaticFile } from './static-file';
 
 const MAX_LISTED = 6;
-const PAGE_WITH_PAST = 'events.html';
+/** The page of all events. Even with so many of them it stays a small file. */
+const EVENTS_PAGE = 'events.html';
+const MAX_LISTED_THERE = 48;
 /** The places of the links in a built page; their ids are in `src/features/events/event-links.ts`. */
 const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;
 const PAST_LINKS = /<noscript id="past-links".*?<\/noscript>/s;
@@ -23,7 +25,7 @@ interface EventListsOptions {
 export interface EventLists {
   /**
    * Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. The page of all events
-   * gets links to the latest past ones too.
+   * gets links to the latest past ones too; the others get the first six and a link to that page.
    */
   addToPage: (name: string, page: StaticFile) => Promise<MemoryFile>;
   /** Adds the pages of all published events to the sitemap. */
@@ -47,9 +49,11 @@ export function createEventLists(options: EventListsOptions): EventLists {
   return {
     async addToPage(name, page) {
       const { renderEventList, renderPastEvents } = await loadRenderer();
-      const { head, body } = renderEventList((await list()).slice(0, MAX_LISTED));
-      const past =
-        name === PAGE_WITH_PAST ? renderPastEvents((await listPast()).slice(0, MAX_LISTED)) : '';
+      const isEventsPage = name === EVENTS_PAGE;
+      const { head, body } = renderEventList(await list(), {
+        limit: isEventsPage ? MAX_LISTED_THERE : MAX_LISTED,
+      });
+      const past = isEventsPage ? renderPastEvents((await listPast()).slice(0, MAX_LISTED)) : '';
       return cached(name, page.etag + head + body + past, () => {
         const html = textOf(page)
           .replace('</head>', () => `${head}</head>`)

@@ -5,7 +5,7 @@ import type { RenderedPage } from './event-template';
 export interface EventRenderer {
   renderEventPage: (event: Event) => Promise<RenderedPage>;
   /** JSON-LD for the head, and links for readers without JavaScript for the body. */
-  renderEventList: (events: readonly Event[]) => RenderedPage;
+  renderEventList: (events: readonly Event[], options: { limit: number }) => RenderedPage;
   /** Links to past events for readers without JavaScript; empty if there are none. */
   renderPastEvents: (events: readonly Event[]) => string;
 }

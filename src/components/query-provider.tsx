@@ -17,8 +17,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
+interface QueryOutcome {
+  status: string;
+  error: Error | null;
+}
+
 /** Whether the same request would fail again. */
 const isFinal = (error: Error | null) => error instanceof ApiError && error.isClientError;
+
+/** In how many milliseconds a query that has failed is fetched again; false if it has not, or would fail again. */
+export const retryInterval = ({ state: { status, error } }: { state: QueryOutcome }) =>
+  status === 'error' && !isFinal(error) ? RETRY_INTERVAL_MS : false;
 
 const refetchIfFailed = ({ state }: { state: { status: string } }) =>
   state.status === 'error' ? 'always' : false;
@@ -45,8 +54,7 @@ export const queryClient = new QueryClient({
       // Requests fail when offline; by default they would wait, and the page would show no error.
       networkMode: 'always',
       // Failed queries are retried every 30 s, on focus and on reconnect.
-      refetchInterval: ({ state: { status, error } }) =>
-        status === 'error' && !isFinal(error) ? RETRY_INTERVAL_MS : false,
+      refetchInterval: retryInterval,
       refetchOnWindowFocus: refetchIfFailed,
       refetchOnReconnect: refetchIfFailed,
       staleTime: 60_000,

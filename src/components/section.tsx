@@ -14,11 +14,11 @@ interface SectionProps {
 export function Section({ id, heading, subtitle, className, children }: SectionProps) {
   const headingId = useId();
   return (
-    // As an anchor its edge is at the header's: its heading needs no room above it.
+    // As an anchor its edge is behind that of the header: its heading needs no room above it.
     <section
       id={id}
       aria-labelledby={headingId}
-      className={clsx('-scroll-mt-[calc(1.5rem-2px)] py-14 sm:py-20', className)}
+      className={clsx('-scroll-mt-6 py-14 sm:py-20', className)}
     >
       <div className="page-container">
         <h2 id={headingId} className="text-title font-extrabold break-words">

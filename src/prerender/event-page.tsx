@@ -8,7 +8,7 @@ import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/eve
 import { imageAttributes } from '@/features/events/event-details-description';
 import { EVENT_LINKS_ID, eventHref, PAST_LINKS_ID } from '@/features/events/event-links';
 import { summaryTitle } from '@/features/events/event-summary';
-import { eventPath } from '@/lib/paths';
+import { eventPath, upcomingEventsPath } from '@/lib/paths';
 import { eventSeoTags } from './event-seo-tags';
 import { scriptJson } from './head-tags';
 import type { RenderedPage } from './prerendered-page';
@@ -31,8 +31,15 @@ export async function renderEventPage(event: Event | null): Promise<RenderedPage
   return { head: head + (event ? eventSeoTags(event) : '') + data, body };
 }
 
-/** Renders the next events: JSON-LD for the head, and links for readers without JavaScript for the body. */
-export function renderEventList(events: readonly Event[]): RenderedPage {
+/**
+ * Renders the next events: JSON-LD for the head, and links for readers without JavaScript for the body.
+ * @param options.limit How many of them; a link leads to the page of all, if there are more.
+ */
+export function renderEventList(
+  allEvents: readonly Event[],
+  { limit }: { limit: number },
+): RenderedPage {
+  const events = allEvents.slice(0, limit);
   if (events.length === 0) return { head: '', body: '' };
   const itemList = {
     '@context': 'https://schema.org',
@@ -49,6 +56,11 @@ export function renderEventList(events: readonly Event[]): RenderedPage {
     body: renderToStaticMarkup(
       <noscript id={EVENT_LINKS_ID} className="col-span-full w-full">
         <EventLinks events={events} />
+        {allEvents.length > limit && (
+          <p className="mt-4 font-semibold underline">
+            <a href={upcomingEventsPath}>See all {allEvents.length} events</a>
+          </p>
+        )}
       </noscript>,
     ),
   };

@@ -447,6 +447,20 @@ test('a restored draft meets an event that somebody else changed meanwhile', asy
   expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
 });
 
+test('a conflict tells daily hours once', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12' });
+  const user = await openForm('/admin/events/1/edit');
+  await user.clear(field('When'));
+  await fill(user, 'When', '14-16 July 2031, 10-16');
+  await waitFor(() => expect(field('Ends at')).toHaveValue('16:00'));
+  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13' });
+  await reload('/admin/events/1/edit');
+  const days = 'Monday, 14 July 2031 – Wednesday, 16 July 2031';
+  expect(
+    screen.getByRole('radio', { name: `Yours ${days}, daily 10:00–16:00` }),
+  ).toBeInTheDocument();
+});
+
 test('the description has tabs, also by keyboard', async () => {
   const user = await openForm();
   await fill(user, 'Description', 'A **first** program');

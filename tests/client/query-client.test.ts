@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '@/components/query-provider';
+import { adminsQuery } from '@/features/desk/account-queries';
 import { ApiError } from '@/lib/api-error';
 
 const error = (status: number | null) => new ApiError({ status, code: 'failed', message: '' });
-const { refetchInterval } = queryClient.getDefaultOptions().queries ?? {};
+const queries = [
+  queryClient.getDefaultOptions().queries?.refetchInterval,
+  // Has an interval of its own too.
+  adminsQuery().refetchInterval,
+];
 
 test.each([
   ['an unreachable server', 'error', error(null), 30_000],
@@ -12,8 +17,10 @@ test.each([
   ['a refusal', 'error', error(404), false],
   ['a success', 'success', null, false],
 ] as const)('after %s the next fetch is due by itself', (_what, status, failure, expected) => {
-  const state = { status, error: failure };
-  expect(typeof refetchInterval === 'function' && refetchInterval({ state } as never)).toBe(
-    expected,
-  );
+  const state = { status, error: failure, data: undefined };
+  for (const interval of queries) {
+    expect((typeof interval === 'function' && interval({ state } as never)) || false).toBe(
+      expected,
+    );
+  }
 });

@@ -316,9 +316,12 @@ test('without the database the app gets its shell, and the pages of the site sta
   expect(await home.text()).toBe(files['index.html']);
 });
 
-test.each(['/', '/events'])(
-  '%s lists the next six events for search engines and without JavaScript',
-  async (address) => {
+test.each([
+  ['/', 6, '/events#upcoming'],
+  ['/events', 7, '/events/7'],
+])(
+  '%s lists %i of seven events for search engines and without JavaScript, and leads to all',
+  async (address, count, lastLink) => {
     expect(await (await server.request(address)).text()).not.toContain('ItemList');
     for (const day of [10, 11, 12, 13, 14, 15, 16]) {
       await server.addEvent({
@@ -330,14 +333,16 @@ test.each(['/', '/events'])(
     }
     const html = await (await server.request(address)).text();
     const list = jsonLdOf(html)[0] as { itemListElement: { name: string; url: string }[] };
-    expect(list.itemListElement).toHaveLength(6);
+    expect(list.itemListElement).toHaveLength(count);
     expect(list.itemListElement[0]).toMatchObject({
       name: `Evening 10 ${HOSTILE}`,
       url: 'http://localhost:3000/events/1',
     });
     const noscript = /<noscript id="event-links".*?<\/noscript>/s.exec(html)?.[0] ?? '';
-    expect(noscript.match(/<a /g)).toHaveLength(6);
-    expect(noscript).toContain('href="/events/6"');
+    const links = [...noscript.matchAll(/<a href="(.*?)"/g)].map(([, href]) => href);
+    expect(links).toHaveLength(7);
+    expect(links[5]).toBe('/events/6');
+    expect(links[6]).toBe(lastLink);
     expect(html).not.toContain('<script>alert');
   },
 );

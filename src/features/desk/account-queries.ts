@@ -15,6 +15,7 @@ import {
   type PasswordChange,
 } from '@/contract/admin-account';
 import { inviteAdmin, withdrawInvitation } from '@/contract/admin-invitation';
+import { retryInterval } from '@/components/query-provider';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
@@ -50,8 +51,10 @@ export const adminsQuery = () =>
     queryKey: adminsKey,
     staleTime: 0,
     queryFn: async ({ signal }) => (await request(listAdmins, {}, { signal })).data,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && invitationPollMs(data.invitations, serverNow()),
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      return retryInterval(query) || (data && invitationPollMs(data.invitations, serverNow()));
+    },
   });
 
 /** What admins did, the latest first, 50 at a time. */

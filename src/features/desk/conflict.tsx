@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { formatTimes } from '@/contract/event-time';
+import { formatCalendarTimes } from '@/contract/daily-hours';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
 import type { Conflict } from './conflict-merge';
@@ -81,6 +81,7 @@ function Content({ values }: { values: Partial<EventValues> }) {
 function inWords(values: Partial<EventValues>): string {
   if (values.isDateGenerated === undefined) return Object.values(values).join('');
   const { times } = timesOf({ ...emptyValues, ...values });
-  const text = values.isDateGenerated ? '' : values.fullDate || values.date;
-  return [text, formatTimes(times, society.timeZone)].filter(Boolean).join('\n');
+  const text = values.isDateGenerated ? '' : ((values.fullDate || values.date) ?? '');
+  const calendars = formatCalendarTimes({ date: text, ...times }, society.timeZone);
+  return [...new Set([text, calendars])].filter(Boolean).join('\n');
 }
