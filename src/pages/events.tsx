@@ -23,7 +23,7 @@ export function EventsPage() {
     <>
       <h1 className="sr-only">Events</h1>
       {/* A long name covers some of the slide's art. If the line made room for it, the page would move. */}
-      <div className="relative z-1 h-[3.125rem] max-[20rem]:h-[calc(5rem+2px)] print:hidden">
+      <div className="relative z-1 h-[3.125rem] max-[20rem]:h-auto print:hidden">
         <div className="border-b-2 border-foreground bg-yellow">
           <div className="page-container">
             <AsyncBoundary loading={<UpcomingLink />} failed={<UpcomingLink />}>
