@@ -63,6 +63,15 @@ test(
     await page.goto('/auth');
     await expect(page.getByText(/^A code is on its way/)).toBeVisible();
     await check('the sign-in with a code on its way');
+    await page.evaluate(() => {
+      const pending = JSON.parse(localStorage.getItem('sent-mail') ?? '{}') as object;
+      localStorage.setItem('sent-mail', JSON.stringify({ ...pending, expiresAt: 0, token: '' }));
+    });
+    await page.goto('/auth/otp/verify');
+    await expect(page.getByText('OTP expired, please request a new OTP')).toBeVisible();
+    await check('a code that has expired');
+    await page.goto('/auth');
+    await settled(page);
     await page.getByRole('button', { name: 'Login with Github' }).click();
     await expect(page.getByText(/is not set up on this site yet$/)).toBeVisible();
     await check('a social login that is not set up');

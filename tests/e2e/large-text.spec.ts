@@ -5,7 +5,7 @@ import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } fr
 import { addEvent, expectSafeFocus, publicPages, startWalk } from './large-text-walk';
 import { watchLayout } from './layout-shifts';
 import { mailsTo } from './mails';
-import { confirm, subscribe } from './subscriptions';
+import { confirm, mailedLink, subscribe } from './subscriptions';
 
 const SIZES = [
   { width: 320, percent: 200 },
@@ -312,6 +312,15 @@ test(
     await page.getByRole('button', { name: 'Remove…' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await check('the question before an address is removed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Send to 1 subscriber…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 subscriber' }).click();
+    await page.getByRole('button', { name: /^Read “/ }).click();
+    await check('a letter that was sent');
+    await page.goto(await mailedLink(site, reader, 'leave', 2));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await check('the end of a subscription');
   },
 );
 
