@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { clsx } from 'clsx';
+import { EdgeShadow } from './edge-shadow';
 
 export const DialogClose = Radix.Close;
 
@@ -46,21 +47,6 @@ function showsFirstControl(dialog: HTMLElement): boolean {
   const control = dialog.querySelector('a, button, input, textarea');
   if (control === null) return true;
   return control.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom;
-}
-
-/** A shadow at the lower edge of what scrolls, where more follows; at the end a cover lies on it. */
-function EdgeShadow() {
-  const styles = 'pointer-events-none forced-colors:hidden';
-  return (
-    <>
-      <div
-        aria-hidden="true"
-        className={`sticky bottom-0 -mt-[12px] h-[12px] bg-linear-to-t from-foreground/25 ${styles}`}
-      />
-      {/* In the padding, below the focus ring of the last button. */}
-      <div aria-hidden="true" className={`relative -mt-[12px] h-[12px] bg-inherit ${styles}`} />
-    </>
-  );
 }
 
 /** A modal dialog in the center of the screen. */

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
+import { EdgeShadow } from './edge-shadow';
 
 // The vertical padding shows only where an item has two lines.
 export const menuItemStyles =
@@ -17,10 +18,11 @@ export const MenuContent = ({ children, ...place }: MenuContentProps) => (
   <Radix.Portal>
     <Radix.Content
       collisionPadding={16}
-      className="z-30 max-h-(--radix-dropdown-menu-content-available-height) w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-foreground bg-card p-2"
+      className="z-30 max-h-(--radix-dropdown-menu-content-available-height) w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-foreground bg-card"
       {...place}
     >
-      {children}
+      <div className="p-2">{children}</div>
+      <EdgeShadow />
     </Radix.Content>
   </Radix.Portal>
 );
