@@ -4,8 +4,9 @@ import { createMemoryFile, HTML, XML, type MemoryFile } from './memory-file';
 import { textOf, type StaticFile } from './static-file';
 
 const MAX_LISTED = 6;
-/** The page of all events. Even with so many of them it stays a small file. */
+/** The page of all events. */
 const EVENTS_PAGE = 'events.html';
+/** How many upcoming events are listed there: without a limit the file could be of any size. */
 const MAX_LISTED_THERE = 48;
 /** The places of the links in a built page; their ids are in `src/features/events/event-links.ts`. */
 const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;

@@ -7,8 +7,8 @@ import { readersDate, timesOf, type WhenValues } from './event-form-values';
 const { timeZone } = society;
 
 /**
- * Whether the hours are those of each day; null if that is no question, as on one day. Hours through the night are one
- * event unless the text says more: asked about them, 14–18 December would become 14–17 December.
+ * Whether the hours are those of each day; null if that is no question, as on one day. Hours through the night are daily
+ * only if the text says so: 14 December, 22:00 – 18 December, 02:00 would become 14–17 December, and not 14–18.
  */
 export function hasDailyHours(when: WhenValues): boolean | null {
   const { times } = timesOf(when);
