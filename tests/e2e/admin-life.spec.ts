@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect, showOn, type Site } from './fixtures';
+import { test as base, expect, showOn, slow, type Site } from './fixtures';
 import { mailsTo } from './mails';
 import { expectAccessible } from './accessibility';
 import { cutContent, setFontSize } from './cut-content';
@@ -203,10 +203,8 @@ test('a login on another device is told by mail and ended from the first one', a
 });
 
 for (const width of [320, 390]) {
-  test(`at ${width} px and a font of 200 % every page of the desk begins on the first screen`, async ({
-    page,
-    terminal,
-  }) => {
+  const title = `at ${width} px and a font of 200 % every page of the desk begins on the first screen`;
+  test(title, width === 320 ? {} : slow, async ({ page, terminal }) => {
     await page.setViewportSize({ width, height: 640 });
     await setFontSize(page, 200);
     await logIn(page, terminal.password, '/admin');

@@ -52,7 +52,7 @@ const SCREENS = [
 for (const { width, percent } of SCREENS) {
   test(
     `at ${width} px and a font of ${percent} % each slide is whole, and the buttons lead to it`,
-    width === 320 ? {} : slow,
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await setFontSize(page, percent);
