@@ -6,8 +6,6 @@ import { textOf, type StaticFile } from './static-file';
 const MAX_LISTED = 6;
 /** The page of all events. */
 const EVENTS_PAGE = 'events.html';
-/** How many upcoming events are listed there: without a limit the file could be of any size. */
-const MAX_LISTED_THERE = 48;
 /** The places of the links in a built page; their ids are in `src/features/events/event-links.ts`. */
 const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;
 const PAST_LINKS = /<noscript id="past-links".*?<\/noscript>/s;
@@ -26,7 +24,7 @@ interface EventListsOptions {
 export interface EventLists {
   /**
    * Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. The page of all events
-   * gets links to the latest past ones too; the others get the first six and a link to that page.
+   * gets all of them and links to the latest past ones; the others get the first six and a link to that page.
    */
   addToPage: (name: string, page: StaticFile) => Promise<MemoryFile>;
   /** Adds the pages of all published events to the sitemap. */
@@ -51,9 +49,8 @@ export function createEventLists(options: EventListsOptions): EventLists {
     async addToPage(name, page) {
       const { renderEventList, renderPastEvents } = await loadRenderer();
       const isEventsPage = name === EVENTS_PAGE;
-      const { head, body } = renderEventList(await list(), {
-        limit: isEventsPage ? MAX_LISTED_THERE : MAX_LISTED,
-      });
+      const limit = isEventsPage ? Infinity : MAX_LISTED;
+      const { head, body } = renderEventList(await list(), { limit });
       const past = isEventsPage ? renderPastEvents((await listPast()).slice(0, MAX_LISTED)) : '';
       return cached(name, page.etag + head + body + past, () => {
         const html = textOf(page)

@@ -1,7 +1,7 @@
 import { Arrow } from '@/components/arrow';
 import { UPCOMING_ID } from './event-links';
 
-/** The line above the slides. With large text on a phone it is as high as the next event will need. */
+/** The line above the slides. With large text on a phone it is as high as most names of events need. */
 export const lineStyles =
   'group flex min-h-12 min-w-0 items-center gap-2 py-1 font-semibold max-[20rem]:min-h-24 max-[20rem]:py-2';
 
