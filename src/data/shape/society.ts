@@ -3,7 +3,7 @@ import type { Picture } from './picture';
 export interface Society {
   /** At least two words: the logo shows the first above the others. */
   name: string;
-  /** As it stands in a sentence: with `the`, if it needs that. */
+  /** The name of the society as sentences use it, with an article if it takes one: `Join ${nameInText}`. */
   nameInText: string;
   shortName: string;
   college: { name: string; shortName: string };

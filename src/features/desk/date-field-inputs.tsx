@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
-import { unsaidLastDay } from './date-field-state';
+import { unsaidLastDay } from './date-field-words';
 import { hasDailyHours } from './date-field-daily';
 import type { EventValues, WhenValues } from './event-form-values';
 
