@@ -19,6 +19,11 @@ const HOUR_WITH_H = /\b([01]?\d|2[0-3])h(\d{2})?\b/gi;
 const HOURS_OF_FOUR_DIGITS = /\b([01]\d|2[0-3])([0-5]\d)\s*(?:hrs?\b\.?|hours\b)/gi;
 /** '5 p.m.', with the dot that ends it. */
 const DOTTED_HALF = /(\d)\s*([ap])\.\s?m\b\.?/gi;
+/** Chrono takes the 12 for another number. */
+const TWELVE_NOON = /\b12\s*noon\b/gi;
+/** Chrono knows 'thurs', but not 'tues'. */
+const SHORT_TUESDAY = /\btues\b\.?/gi;
+const LONG_DASH_OF_HOURS = /(?<=\d|[ap]m|noon)\s*—\s*(?=\d)/gi;
 const TO_MIDNIGHT = /\s*(?:[-–—]|\b(?:to|until|till))\s*midnight\b/gi;
 /**
  * A day, then hours of which the first has no minutes: '5 Dec 5-7', 'Dec 5, 5-7:30', 'friday 17-19', but neither
@@ -49,7 +54,7 @@ const WEEKDAY_TO_WEEKDAY = new RegExp(
 
 /** A number after a full day, and no sign that it is an hour. */
 const SHORT_YEAR = new RegExp(
-  String.raw`(?<![\d:])(${DAY_OF_MONTH}\s+${MONTH},?\s+)['’]?(\d{1,2})\b(?!\s*[-–:.]\s*\d|\s*[ap]\.?m\b)`,
+  String.raw`(?<![\d:])(${DAY_OF_MONTH}\s+${MONTH},?\s+)['’]?(\d{1,2})\b(?!\s*[-–:.]\s*\d|\s*(?:[ap]\.?m|noon)\b)`,
   'gi',
 );
 /** Smaller numbers may be hours. */
@@ -65,6 +70,9 @@ export const normalized = (text: string) =>
     )
     .replaceAll(HOURS_OF_FOUR_DIGITS, '$1:$2')
     .replaceAll(DOTTED_HALF, '$1 $2m')
+    .replaceAll(TWELVE_NOON, '12pm')
+    .replaceAll(SHORT_TUESDAY, 'tuesday')
+    .replaceAll(LONG_DASH_OF_HOURS, '-')
     .replaceAll(TO_MIDNIGHT, '-12am')
     .replaceAll(HOUR_WITH_H, (_hour, hour: string, minute = '00') => `${hour}:${minute}`)
     // chrono takes '5-7' for days, and '10-11:30' for the year 2010.

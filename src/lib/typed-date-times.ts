@@ -1,5 +1,6 @@
 import type { ParsedComponents } from 'chrono-node';
 import { instantOf, localParts, nextDay, type EventTime } from '@/contract/event-time';
+import { HOURS_AT_END } from './typed-date-hours';
 import { dayOfComponents, type DateInText } from './typed-date-parser';
 
 /** A whole day, or a UTC time if the text names an hour. */
@@ -57,4 +58,20 @@ export function typedEndHour({ start, end, text }: DateInText): number | undefin
   const hour = Number(digits);
   const is24Hours = (start.get('hour') ?? 0) > 12 && !/[ap]m/i.test(text);
   return is24Hours && end?.get('hour') === hour + 12 ? hour : undefined;
+}
+
+const HOUR_OF_DAY = /\d:\d|\d\s*[ap]m\b|\b(?:noon|midnight)\b/gi;
+
+/** Whether hours follow the days. '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day. */
+export function namesHoursOnce({ text }: DateInText): boolean {
+  const days = text.replace(HOURS_AT_END, '');
+  return days !== text && days.match(HOUR_OF_DAY) === null;
+}
+
+/** What is missing if several days have one hour only, as in '18-20 Dec 5 pm'; null if nothing is. */
+export function oneHourOfDays(date: DateInText): string | null {
+  const { start, lastDay, text } = date;
+  const isOneDay = !lastDay || dayOfComponents(lastDay) === dayOfComponents(start);
+  if (isOneDay || namesHoursOnce(date) || text.match(HOUR_OF_DAY)?.length !== 1) return null;
+  return `“${text}” says only one hour. Write when the event begins and when it ends, like 17:00–19:00.`;
 }

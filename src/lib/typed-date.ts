@@ -9,13 +9,7 @@ import {
   type EventTime,
 } from '@/contract/event-time';
 import { dailyHoursOf, formatDailyHours, type DailyHours } from '@/contract/daily-hours';
-import {
-  HOURS_AT_END,
-  unclearHour,
-  withColons,
-  withHoursLast,
-  withoutDaily,
-} from './typed-date-hours';
+import { unclearHour, withColons, withHoursLast, withoutDaily } from './typed-date-hours';
 import { dayOfComponents, findDate, THIS_PART_OF_DAY, type DateInText } from './typed-date-parser';
 import {
   dayFirstWords,
@@ -27,7 +21,7 @@ import {
   unclearNumber,
   withLeapYear,
 } from './typed-date-text';
-import { endOf, toTime, typedEndHour } from './typed-date-times';
+import { endOf, namesHoursOnce, oneHourOfDays, toTime, typedEndHour } from './typed-date-times';
 
 /** What a typed text says of the time of an event. */
 export type TypedDate =
@@ -80,7 +74,6 @@ const NOT_THE_DAY_AFTER = /\b(?:by|before|until|till|after|since|some|any|soon)\
 const NOT_THE_DAY_BEFORE = /^[\s,]*(?:soon|[ap]\.?m)\b/i;
 /** Words that name a time of day without its hour. */
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
-const HOUR_OF_DAY = /\d:\d|\d\s*[ap]m\b/i;
 const WEEKDAY = /\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*/gi;
 /** Only full dates are read the same so long after. */
 const OTHER_REFERENCE_MS = 400 * 86_400_000;
@@ -106,7 +99,7 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
   if (/\d/.test(textBefore) || NOT_THE_DAY_AFTER.test(textBefore)) return NO_DAY;
   const textAfter = text.slice(result.index + result.text.length);
   if (NOT_THE_DAY_BEFORE.test(textAfter)) return NO_DAY;
-  const unclear = unclearDay(textAfter);
+  const unclear = unclearDay(textAfter) ?? oneHourOfDays(result);
   if (unclear !== null) return { kind: 'wrong', message: unclear };
   const { start, end, lastDay } = result;
   if (lastDay && endsBeforeStart(start, lastDay)) {
@@ -151,12 +144,6 @@ export function readTypedDate(typed: string, { now, timeZone }: Options): TypedD
     isMorningGuessed: guessesMorning(start, typed),
     dayFirst,
   };
-}
-
-/** Whether hours follow the days. '7 Dec, 9:00 to 11 Dec, 10:00-16:00' has an hour of its own for the first day. */
-function namesHoursOnce({ text }: DateInText): boolean {
-  const days = text.replace(HOURS_AT_END, '');
-  return days !== text && !HOUR_OF_DAY.test(days);
 }
 
 /** Whether 'at 5' names an hour that most events have in the afternoon. 'at 05:00' is the morning. */

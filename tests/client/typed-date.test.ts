@@ -37,6 +37,18 @@ test.each([
   ['18 Dec 9', 'wrong'],
   ['18 Dec 5 to 7 pm', 'wrong'],
   ['17:00 Dec 9', 'Wednesday, 9 December 2026, 17:00'],
+  ['18-20 Dec 5 pm', 'wrong'],
+  ['18 to 20 Dec, 17:00', 'wrong'],
+  ['Dec 18-20 at noon', 'wrong'],
+  [
+    '18 Dec 10 am to 20 Dec noon',
+    'Friday, 18 December 2026, 10:00 – Sunday, 20 December 2026, 12:00',
+  ],
+  ['Tues 17:00', 'Tuesday, 24 November 2026, 17:00'],
+  ['tues. 5-7pm', 'Tuesday, 24 November 2026, 17:00–19:00'],
+  ['10 Dec 10 am to 12 noon', 'Thursday, 10 December 2026, 10:00–12:00'],
+  ['18 Dec, 12 noon - 2pm', 'Friday, 18 December 2026, 12:00–14:00'],
+  ['Fri 5 pm — 7 pm', 'Friday, 27 November 2026, 17:00–19:00'],
   // At 16:30.
   ['in 2 hours', 'Sunday, 22 November 2026, 18:30'],
   ['now', 'Sunday, 22 November 2026, 16:30'],
