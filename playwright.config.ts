@@ -37,7 +37,7 @@ export default defineConfig<object, Engine>({
     // Moving pictures take a seventh of the CPU time; tests of motion and of whole journeys have them (`withMotion`).
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
-    // What it answers, a test could not answer otherwise; its own tests let it in.
+    // `page.route()` does not see requests that a service worker answers. `offline.spec.ts` allows it.
     serviceWorkers: 'block',
     launchOptions: {
       // Without one Playwright takes its own, or says how to install it; `npm test` does so by itself.

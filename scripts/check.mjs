@@ -1,11 +1,11 @@
-// The quick part of the tests, which Git runs before each commit: all steps at once, each one's words
-// in turn. What prettier and the compiler found is kept in node_modules/.cache.
+// The quick part of the tests, which Git runs before each commit: all steps at once, their output
+// one after the other. What prettier and the compiler found is kept in node_modules/.cache.
 import { spawn } from 'node:child_process';
 
 const steps = [
   {
     command: 'prettier --check --cache --cache-strategy content --log-level warn .',
-    advice: '"npm run format" puts them in shape.',
+    advice: '"npm run format" formats these files.',
   },
   { command: 'oxlint --type-aware --deny-warnings' },
   { command: 'tsc -b' },

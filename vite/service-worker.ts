@@ -6,8 +6,8 @@ import type { PrerenderManifest } from '../server/http/built-site';
 import { SHELL, PRERENDER_MANIFEST } from './prerender.ts';
 
 /**
- * The service worker that makes the site available offline. It precaches the prerendered pages, the code
- * and the pictures; all other requests, above all those to the API, go to the network. With
+ * The service worker that makes the site available offline. It precaches the prerendered pages, the code,
+ * the styles, the fonts and the SVG art; all other requests, above all those to the API, go to the network. With
  * VITE_SERVICE_WORKER=off it is replaced by one that unregisters itself.
  */
 export function serviceWorker(mode: string, root: string): Plugin[] {

@@ -15,7 +15,7 @@ interface SignIn {
 
 /**
  * Opens a session in the transaction of a sign-in. Queues the mails that tell a member of a new device and of a
- * connected account; the first sign-in of a new member is not told. `now` is in epoch milliseconds.
+ * connected account; the first sign-in of a new member causes none. `now` is in epoch milliseconds.
  */
 export async function openMemberSession(
   tx: Pick<Store, 'members' | 'sessions'>,

@@ -87,8 +87,8 @@ export function eventDesk(db: Kysely<Database>) {
     },
 
     /**
-     * Deletes the events that were deleted by an admin 30 days ago, with registrations and history. Of an event that
-     * calendars still show as cancelled, the name and the times stay until they no longer do.
+     * Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event that
+     * calendars still show as cancelled keeps its name and its times until they drop it.
      */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const deletedBefore = now - DELETED_EVENT_DAYS * DAY_MS;

@@ -54,7 +54,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       return row !== undefined;
     },
 
-    /** Who is interested in the event, the first one first. */
+    /** Who is interested in the event, oldest interest first. */
     async listInterestedMembers(eventId: string): Promise<InterestedMember[]> {
       const rows = await db
         .selectFrom('registration')

@@ -96,7 +96,7 @@ export const isSamePlaceAndTime = (
   one.place === other.place &&
   (one.startsAt !== null || one.date === other.date);
 
-/** What those know of the event whose mail about a change still waits. */
+/** The event as recipients know it whose mail about an earlier change still waits; undefined if none waits. */
 async function stateBeforeWaitingMails(
   tx: Kysely<Database>,
   eventId: number,

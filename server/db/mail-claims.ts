@@ -19,7 +19,7 @@ export interface ClaimedMail {
   email: string;
   subscriberId: string | null;
   memberId: string | null;
-  /** This one included. */
+  /** The number of attempts, including this one. */
   attempts: number;
   /** Epoch milliseconds. */
   createdAt: number;

@@ -119,7 +119,7 @@ export function mailSources(db: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** Makes a link's token known by its hash; also the second time. */
+    /** Makes a link's token known by its hash. Idempotent. */
     async addToken(tokenHash: string, owner: MailTokenOwner, now: number): Promise<void> {
       const { topic, subscriberId = null, memberId = null, eventId } = owner;
       await db

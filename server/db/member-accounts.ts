@@ -28,7 +28,7 @@ export function memberAccounts(db: Kysely<Database>) {
       });
     },
 
-    /** Takes the accounts at a provider off. The member's picture goes with the last account. */
+    /** Disconnects the accounts at a provider. The member's picture goes with the last account. */
     disconnect: (memberId: string, provider: SocialProvider): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         // Locked, because two calls for two providers would each see the account of the other.

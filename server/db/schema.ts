@@ -25,7 +25,7 @@ export interface Database {
     provider: string;
     subject: string;
     member_id: string;
-    /** Null for those of before this was recorded. */
+    /** Null in rows that are older than this column. */
     created_at: number | null;
   };
   /** The private calendar of a member. Its address contains an HMAC of the nonce, which is stored as a hash. */
@@ -75,9 +75,9 @@ export interface Database {
     expires_at: number;
     /** In words, such as `Chrome on Android`; empty if it is unknown. */
     device: Generated<string>;
-    /** `token_hash` of its `admin_device`; null for those of before this was recorded. */
+    /** `token_hash` of its `admin_device`; null in rows that are older than this column. */
     device_hash: string | null;
-    /** Null for those of before this was recorded. */
+    /** Null in rows that are older than this column. */
     created_at: number | null;
     last_seen_at: number | null;
   };

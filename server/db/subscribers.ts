@@ -57,7 +57,7 @@ export function subscriberStore(db: Kysely<Database>) {
       };
     },
 
-    /** The confirmed subscribers, the first one first. `since` is in RFC 3339, UTC. */
+    /** The confirmed subscribers, oldest first. `since` is in RFC 3339, UTC. */
     async listConfirmed(): Promise<{ email: string; since: string }[]> {
       const rows = await db
         .selectFrom('subscriber')

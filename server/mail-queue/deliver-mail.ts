@@ -28,8 +28,9 @@ export interface MailQueueDeps {
 }
 
 /**
- * What became of the next mail: 'none' was due; it is 'skipped'; it 'failed' by its own fault; it is 'deferred' because
- * its recipient gets none now; or it waits for the next attempt because of a problem of the mail server.
+ * What became of the next mail. 'none': no mail was due. 'skipped': nobody needs it any more. 'failed': it was given up
+ * because of the mail or its recipient. 'deferred': its recipient takes no mail at the moment. 'mail-server-problem': the
+ * mail server takes no mail at all.
  */
 export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'mail-server-problem';
 

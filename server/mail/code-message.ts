@@ -6,7 +6,7 @@ import { MONOSPACE } from './messages/styles';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
 
-// Neither subjects nor preheaders contain the code: mail servers log the ones, locked phones show both.
+// Neither subjects nor preheaders contain the code: mail servers log subjects, and locked phones show both.
 const words = {
   'sign-in': {
     name: 'Sign-in code',

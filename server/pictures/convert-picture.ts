@@ -71,12 +71,12 @@ let loading: Promise<Sharp> | undefined;
 /** Loads the library at the first picture, because it takes longer than the rest of the server's start. */
 function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Without the decoders for other formats there is nothing in them to attack.
+    // A file cannot exploit the decoders of formats that are blocked.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
       operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
     });
-    // One picture at a time, from the upload: nothing would be found in a cache.
+    // Each upload is another picture, so a cache would never be used.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;

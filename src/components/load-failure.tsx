@@ -11,7 +11,7 @@ interface LoadFailureProps {
 
 /**
  * Says that a part of a page could not be loaded. Its button fetches all queries of the page again that have failed:
- * what failed beside it hardly failed for another reason.
+ * whatever else failed has probably failed for the same reason.
  */
 export function LoadFailure({ what, isRetrying }: LoadFailureProps) {
   const isOnline = useIsOnline();

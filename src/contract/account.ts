@@ -9,8 +9,8 @@ const NAME_MIN_LENGTH = 2;
 const NAME_MAX_LENGTH = 50;
 
 /**
- * Controls, line separators, characters that nobody sees (but for the joiners of Indic scripts and of emoji), and letters
- * under a long list of events.
+ * Controls, line separators, invisible characters (except the joiners that Indic scripts and emoji need), and five or more
+ * combining marks in a row, which spill over neighboring lines.
  */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0f)\p{DI}|\p{M}{5}/u;
 
@@ -118,7 +118,7 @@ export const createCalendar = defineEndpoint({
   data: z.object({ url: z.string() }),
 });
 
-/** Ends the private calendar; also the second time. */
+/** Ends the private calendar. Idempotent. */
 export const endCalendar = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/calendar',
@@ -144,7 +144,7 @@ export const listConnectedAccounts = defineEndpoint({
   data: z.array(connectedAccountSchema),
 });
 
-/** Takes the accounts at a provider off; also the second time. Another sign-in with one of them connects it again. */
+/** Disconnects the accounts at a provider. Idempotent. Another sign-in with one of them connects it again. */
 export const disconnectAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/account/:provider',

@@ -14,6 +14,7 @@ const adminAccountSchema = z.object({
   hasGeneratedPassword: z.boolean(),
 });
 
+/** The account of the admin who is logged in. */
 export const readAdminAccount = defineEndpoint({
   method: 'GET',
   path: '/api/admin/account',

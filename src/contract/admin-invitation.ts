@@ -39,7 +39,7 @@ export const inviteAdmin = defineEndpoint({
   data: invitationSchema,
 });
 
-/** Withdraws an invitation; also the second time. */
+/** Withdraws an invitation. Idempotent. */
 export const withdrawInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/invitation/:id',

@@ -25,6 +25,10 @@ export const otpSchema = z
 /** Response to a code request: `expiresAt` in epoch seconds, `token` to be sent back with the code. */
 export const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
 
+/**
+ * Mails a sign-in code, which a GET does because other backends have it so. The response is the same for addresses without
+ * a member. 429 above a rate limit, 503 if the code cannot be mailed.
+ */
 export const requestOtp = defineEndpoint({
   method: 'GET',
   path: '/api/auth/email/otp',
@@ -36,6 +40,10 @@ export const requestOtp = defineEndpoint({
 /** Error code of a verification that has no attempts left; the member needs a new code. */
 export const OTP_SPENT = 'otp_spent';
 
+/**
+ * Exchanges a code for an access token. Creates the member at the first sign-in. 401 for a wrong or expired code, with
+ * `otp_spent` once no attempts are left; 429 above a rate limit.
+ */
 export const verifyOtp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/email/otp/verify',
@@ -94,6 +102,7 @@ export const adminCredentialsSchema = z.object({
     ),
 });
 
+/** Exchanges an admin's password for an access token. 401 for a wrong one, 429 above a rate limit. */
 export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin',

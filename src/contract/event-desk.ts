@@ -4,10 +4,12 @@ import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
 import { eventParamsSchema, eventSchema, pageOf } from './events';
 
-/** Codes of a 409. */
+/** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
+/** Code of a 409: members are interested in the event, so it cannot become a draft again. */
 export const HAS_INTEREST = 'has_interest';
 
+/** Creates an event. A repeated `idempotencyKey` returns the event of the first request. */
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event',
@@ -36,6 +38,7 @@ export const deleteEvent = defineEndpoint({
   data: eventSchema,
 });
 
+/** Takes back the deletion of an event. Idempotent. 404 once it has been purged, 30 days after its deletion. */
 export const restoreEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event/:id/restore',
@@ -79,7 +82,7 @@ const interestedMemberSchema = z.object({
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;
 
-/** Who is interested in the event, the first one first. With `format=csv` the response is text/csv, not JSON. */
+/** Who is interested in the event, oldest interest first. With `format=csv` the response is text/csv, not JSON. */
 export const listInterestedMembers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/interest',

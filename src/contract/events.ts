@@ -83,6 +83,9 @@ export const readEvent = defineEndpoint({
 
 const eventIdQuerySchema = z.object({ eventId });
 
+/**
+ * Shows interest in an event. Idempotent. 404 for an unknown event, 409 `not_open` if it is over or cancelled.
+ */
 export const registerInterest = defineEndpoint({
   method: 'POST',
   path: '/api/event/register',
@@ -91,6 +94,7 @@ export const registerInterest = defineEndpoint({
   data: noContent,
 });
 
+/** Withdraws interest in an event, also in one that is over. Idempotent. 404 for an unknown event. */
 export const withdrawInterest = defineEndpoint({
   method: 'DELETE',
   path: '/api/event/register',
@@ -99,6 +103,7 @@ export const withdrawInterest = defineEndpoint({
   data: z.object({ isParticipant: z.boolean() }),
 });
 
+/** Whether the member is interested in the event; the API calls that a participant. 404 for an unknown event. */
 export const readRegistration = defineEndpoint({
   method: 'GET',
   path: '/api/event/register',

@@ -75,6 +75,7 @@ export const sendLetter = defineEndpoint({
   data: z.object({ id: z.string(), recipients: z.number() }),
 });
 
+/** The kinds of queued mails. A sign-in code is none of them: it is sent at once. */
 export const mailKinds = [
   'confirm',
   'announcement',

@@ -11,7 +11,7 @@ export const mailTopics = ['news', 'reminders', 'event'] as const;
 export type MailTopic = (typeof mailTopics)[number];
 
 /**
- * Confirms a subscription; also the second time. 410 `expired` if it was not confirmed within 7 days, or if it has ended
+ * Confirms a subscription. Idempotent. 410 `expired` if it was not confirmed within 7 days, or if it has ended
  * since.
  */
 export const confirmSubscription = defineEndpoint({
@@ -45,7 +45,7 @@ export const readMailLink = defineEndpoint({
 const topicSchema = z.object({ topic: z.enum(mailTopics) });
 
 /**
- * Stops the mails that the token stands for; also the second time. 400 for an unknown token. The body is not read,
+ * Stops the mails that the token stands for. Idempotent. 400 for an unknown token. The body is not read,
  * because mail programs send a form (RFC 8058).
  */
 export const leaveMail = defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 
+/** A member as the member sees it. */
 export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -14,6 +15,7 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
+/** The member who is signed in. */
 export const readUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',

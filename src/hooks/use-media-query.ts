@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; false while prerendering. On paper the same as on the screen. */
+/** Whether a media query matches; false while prerendering. While printing it keeps the value of the screen. */
 export function useMediaQuery(query: string): boolean {
   const onScreen = useRef<boolean>(undefined);
   const subscribe = useCallback(

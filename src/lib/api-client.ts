@@ -14,7 +14,10 @@ import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member
 import { readToken } from '@/lib/session/token-store';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** 8 MiB take this long at 280 kbit/s. */
+/**
+ * 8 MiB take this long at 280 kbit/s. This project's own server ends a request after `REQUEST_TIMEOUT_SECONDS`, 30 by
+ * default, which is enough for a photo that the browser has scaled down.
+ */
 const UPLOAD_TIMEOUT_MS = 240_000;
 
 declare module 'axios' {

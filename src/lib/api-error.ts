@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the backend does not have the call: it is another one than this site's own. */
+/** Whether the backend lacks the endpoint (404 or 405), as a backend other than this project's own may. */
 export const isUnknownCall = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 

@@ -1,6 +1,6 @@
 /**
  * Wraps localStorage or sessionStorage, which may be missing, full or blocked. Values that cannot be stored
- * are memoryValue in memory until the document is closed.
+ * are kept in memory until the document is closed.
  */
 interface KeyValueStore {
   read: (key: string) => string | null;
@@ -75,8 +75,8 @@ function createStore(open: () => Storage): KeyValueStore {
   };
 }
 
-/** localStorage: shared by all tabs and memoryValue between visits. */
+/** localStorage: shared by all tabs and kept between visits. */
 export const localStore = createStore(() => window.localStorage);
 
-/** sessionStorage: one per tab, memoryValue across reloads. */
+/** sessionStorage: one per tab, kept across reloads. */
 export const sessionStore = createStore(() => window.sessionStorage);

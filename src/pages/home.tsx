@@ -61,7 +61,7 @@ function Hero() {
           </Link>
         </div>
       </div>
-      {/* For the HTML only, where the build replaces it by the picture itself: the browser would load that once more. */}
+      {/* Only while prerendering: the build replaces this link by the picture itself. In the browser it would load it again. */}
       {import.meta.env.SSR && (
         <link
           rel="preload"

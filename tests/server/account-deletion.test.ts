@@ -80,7 +80,7 @@ test('a code works for its purpose only, and both count towards the same limits'
   const refused = { status: 400, code: 'invalid_otp', field: 'otp' };
   expect(await remove(signInCode, signIn)).toMatchObject(refused);
   expect((await enter(code, deletion)).status).toBe(401);
-  // Neither was a try of the code, and asking for the one did not end the other.
+  // Neither attempt counted against a code, and asking for one code did not end the other.
   expect((await enter(signInCode, signIn)).status).toBe(200);
   for (let round = 0; round < 4; round += 1) {
     expect(await remove(wrong(code), deletion)).toMatchObject(refused);

@@ -1,5 +1,5 @@
 const INHERITED = new Set(['visibility', 'pointer-events', 'pointerEvents']);
-/** The values of elements that say nothing else. */
+/** The values of elements that have no inline style. */
 const INITIAL: Record<string, string> = {
   visibility: 'visible',
   'pointer-events': 'auto',

@@ -24,7 +24,7 @@ interface TestServerOptions {
   database?: string;
   /** The time at the start in epoch milliseconds. */
   startAt?: number;
-  /** What it lacks is kept in `outbox` and `sent`. */
+  /** Methods that it lacks put their mails into `outbox` and `sent`. */
   mailer?: Partial<Mailer>;
   identityProviders?: IdentityProviders;
   siteDir?: string;

@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { createIndex } from './create-index';
 
-/** Adds the queue of mails, and gives subscribers states. Those of before count as confirmed. */
+/** Adds the queue of mails, and gives subscribers states. Existing subscribers count as confirmed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

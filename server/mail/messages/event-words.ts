@@ -22,6 +22,7 @@ export const when = (event: Whereabouts): string =>
 export const zone = ({ startsAt }: EventTimes): string =>
   startsAt === null || isWholeDay(startsAt) ? '' : zoneName(startsAt, society.timeZone);
 
+/** The place of an event on one line; empty if there is none. */
 export const where = ({ place }: Whereabouts): string => oneLine(place);
 
 /** What stands for a time or a place that was not known before a change. */

@@ -139,7 +139,7 @@ export function useEndCalendar() {
   });
 }
 
-/** Takes the accounts at a provider off. The picture may have come from one of them, so the profile is read again. */
+/** Disconnects the accounts at a provider. The picture may have come from one of them, so the profile is read again. */
 export function useDisconnectAccount() {
   const { member, queryClient, options } = useOwn();
   return useChange({

@@ -64,7 +64,7 @@ function MailSwitches({ reminders, news }: Pick<User, 'reminders' | 'news'>) {
 interface MailSwitchProps {
   label: string;
   description: string;
-  /** Begins what is said of a change, such as "The news is". */
+  /** The beginning of the sentence that confirms a change, such as "The news is". */
   subject: string;
   isOn: boolean;
   change: { isPending: boolean; error: Error | null };

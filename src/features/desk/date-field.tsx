@@ -36,7 +36,7 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
   /** The values when text and inputs were last in step. */
   const before = useRef(pickWhen(values));
   useEffect(() => {
-    // Others change them too, such as the answer to a conflict.
+    // Other parts of the form change them too, such as a choice in a conflict.
     if (!isBehind.current) before.current = pickWhen(values);
   }, [values]);
   /** Counts what has been entered. */
@@ -61,7 +61,7 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
     entries.current += 1;
     const entry = entries.current;
     const read = await loadDateReader();
-    // What has been entered meanwhile is followed together with this.
+    // A later entry follows this one too.
     if (entry !== entries.current) return null;
     const after = pickWhen(form.getValues());
     const next = inStep({ before: before.current, after, last }, read);

@@ -5,8 +5,8 @@ import { localStore } from '@/lib/storage';
 let latest = '';
 
 /**
- * Begins what this browser keeps of an admin's drafts, so that another admin who signs in here does not see them: the
- * admin's id. After the end of a session it is that of the admin who was signed in.
+ * The id of the admin who is signed in, or was last. It is part of the storage keys of drafts, so that another admin who
+ * signs in with this browser does not see them.
  */
 export function draftOwner(): string {
   const token = localStore.read(storageKeys.admin);

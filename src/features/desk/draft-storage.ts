@@ -7,7 +7,7 @@ import { eventValuesSchema } from './event-form-values';
 
 const LIFETIME_MS = 30 * 86_400_000;
 const PREFIX = 'dss-event-draft-';
-/** Begins the storage keys of the drafts of the admin who is signed in. */
+/** The prefix of the storage keys of the drafts of the admin who is signed in. */
 const ownPrefix = () => `${PREFIX}${draftOwner()}/`;
 
 const storedDraftSchema = z.object({
@@ -23,7 +23,7 @@ const storedDraftSchema = z.object({
 /** What was typed into the form and is not saved yet. */
 export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
-/** Begins the storage keys of an event's drafts, of a copy's or of a new event's. */
+/** The prefix of the storage keys of an event's drafts, of a copy's or of a new event's. */
 function draftSubject(event: Event | undefined, copyOf: Event | undefined): string {
   if (event !== undefined) return ownPrefix() + event.id;
   return ownPrefix() + (copyOf === undefined ? 'new' : `copy-${copyOf.id}`);

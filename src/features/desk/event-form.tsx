@@ -109,7 +109,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     form.reset(savedValues);
     setRestoredFrom(null);
     setConflicts([]);
-    // What is typed from now on is another event.
+    // What is typed from now on becomes another event, so its request needs a key of its own.
     setIdempotencyKey(newIdempotencyKey());
   };
   const pictureField = useRef<HTMLFieldSetElement>(null);

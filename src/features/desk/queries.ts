@@ -62,7 +62,7 @@ export const deletedEventQuery = (id: string) =>
     },
   });
 
-/** Who is interested in the event, the first one first. */
+/** Who is interested in the event, oldest interest first. */
 export const interestQuery = (id: string) =>
   queryOptions({
     queryKey: [...eventKey(id), 'interest'],

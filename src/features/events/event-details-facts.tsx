@@ -91,7 +91,7 @@ function Detail({ children }: { children: ReactNode }) {
 
 type StartedTimes = EventTimes & { startsAt: string };
 
-// On paper others read it, on other days, so that no line is kept there for what the browser adds.
+// The browser adds what depends on the reader and the day, which a print leaves out, so it keeps no room for it.
 const smallPrint = 'mt-1 block font-sans text-sm font-normal text-muted print:min-h-0';
 
 /** How far away a whole day is, unless the reader's own day is another one than the society's. */

@@ -14,7 +14,7 @@ export const DISCOVER_ID = 'discover';
 export const EVENT_LINKS_ID = 'event-links';
 export const PAST_LINKS_ID = 'past-links';
 
-/** Whether the server has a page for the event. Servers that say not when it was created know the old calls only. */
+/** Whether the server has a page for the event. A server that sends no `createdAt` has only the original endpoints. */
 export const hasPage = ({ createdAt }: Pick<Event, 'createdAt'>): boolean => createdAt !== '';
 
 /** Where the card of an event leads: to its page, or to the article of a past event. Undefined if there is neither. */

@@ -18,8 +18,8 @@ const onError = (error: Error) => logHandledError('A link of a mail', error);
 export const isComplete = (token: string): boolean => mailToken.safeParse(token).success;
 
 /**
- * What the link of a mail is about, and whether the server is still being asked: until then nobody knows what to show.
- * The page works without an answer, so a network failure is not told.
+ * What the link of a mail is about, and whether that is still loading: until then nobody knows what to show. The page
+ * works without it, so a network failure is not shown.
  */
 export function useMailLink(token: string) {
   const { data, error, isFetchedAfterMount } = useQuery({
