@@ -25,7 +25,7 @@ export function IconLinks({ links }: { links: readonly IconLink[] }) {
         >
           <Link
             to={to}
-            className={`group flex h-full flex-col gap-5 rounded-card border-2 border-foreground p-4 transition-transform duration-200 hover:-translate-y-1 min-[17rem]:max-[22rem]:flex-row min-[17rem]:max-[22rem]:items-center min-[17rem]:max-[22rem]:gap-3 sm:p-5 ${accentStyles[color]}`}
+            className={`group flex h-full flex-col gap-5 card-frame p-4 transition-transform duration-200 hover:-translate-y-1 min-[17rem]:max-[22rem]:flex-row min-[17rem]:max-[22rem]:items-center min-[17rem]:max-[22rem]:gap-3 sm:p-5 ${accentStyles[color]}`}
           >
             <img
               src={icon.src}

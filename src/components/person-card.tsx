@@ -18,7 +18,7 @@ interface PersonCardProps {
  */
 export function PersonCard({ name, note, image, linkedin, instagram, children }: PersonCardProps) {
   return (
-    <article className="flex h-full flex-wrap overflow-hidden rounded-card border-2 border-foreground bg-card min-[30rem]:flex-col min-[30rem]:flex-nowrap">
+    <article className="flex h-full flex-wrap overflow-hidden card-frame bg-card min-[30rem]:flex-col min-[30rem]:flex-nowrap">
       <img
         src={image.src}
         width={image.width}

@@ -18,7 +18,7 @@ export function SplitScreen({ illustration, children }: SplitScreenProps) {
         width={width}
         height={height}
         loading="lazy"
-        className="mx-auto hidden max-h-[44rem] w-full rounded-card border-2 border-foreground object-cover lg:block"
+        className="mx-auto hidden max-h-[44rem] w-full card-frame object-cover lg:block"
       />
     </div>
   );

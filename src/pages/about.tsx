@@ -70,7 +70,7 @@ function Numbers() {
       {numbers.map(({ number, label, color }) => (
         <div
           key={label}
-          className={`flex flex-col-reverse gap-1.5 rounded-card border-2 border-foreground p-4 sm:p-5 print:p-3 ${color}`}
+          className={`flex flex-col-reverse gap-1.5 card-frame p-4 sm:p-5 print:p-3 ${color}`}
         >
           <dt className="font-semibold">{label}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
@@ -83,7 +83,7 @@ function Numbers() {
 function SocietyLead() {
   const { name, position, image, linkedin, instagram } = societyLead;
   return (
-    <article className="overflow-hidden rounded-card border-2 border-foreground bg-card md:flex print:flex">
+    <article className="overflow-hidden card-frame bg-card md:flex print:flex">
       <img
         src={image.src}
         width={image.width}

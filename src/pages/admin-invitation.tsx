@@ -13,7 +13,7 @@ export function AdminInvitationPage() {
   const { data: account } = useQuery({ ...adminAccountQuery(), enabled: isAdmin });
   return (
     <div className="page-container py-12 sm:py-16">
-      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-5 rounded-card border-2 border-foreground bg-card px-[min(1.5rem,6vw)] py-6 [overflow-wrap:anywhere] sm:p-10">
+      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card px-[min(1.5rem,6vw)] py-6 [overflow-wrap:anywhere] sm:p-10">
         <SvgIcon picture={artwork.logo} size={56} />
         <AdminInvitation
           key={token}

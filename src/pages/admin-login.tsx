@@ -11,7 +11,7 @@ export function AdminLoginPage() {
   const isAdmin = useIsAdmin();
   return (
     <div className="page-container py-12 sm:py-16">
-      <div className="mx-auto max-w-md rounded-card border-2 border-foreground bg-card p-[min(1.5rem,6vw)] sm:p-10">
+      <div className="mx-auto max-w-md card-frame bg-card p-[min(1.5rem,6vw)] sm:p-10">
         <SvgIcon picture={artwork.logo} size={56} />
         <h1 className="mt-5 text-title font-extrabold">Admin Page</h1>
         <p className="mt-3 mb-6 text-muted">

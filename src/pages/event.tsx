@@ -32,7 +32,7 @@ export function EventPage() {
           height={cover.height}
           alt={cover.alt}
           fetchPriority="high"
-          className="mt-8 w-full rounded-card border-2 border-foreground"
+          className="mt-8 w-full card-frame"
         />
         <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
           <Body article={article} />
@@ -95,7 +95,7 @@ function AdjacentEvents({ article }: { article: EventArticle }) {
             <Link
               key={label}
               to={event.href}
-              className={`flex flex-col gap-1 rounded-card border-2 border-foreground bg-card p-5 transition-transform duration-200 hover:-translate-y-1 ${direction === 'right' ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}
+              className={`flex flex-col gap-1 card-frame bg-card p-5 transition-transform duration-200 hover:-translate-y-1 ${direction === 'right' ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}
             >
               <span className="eyebrow flex items-center gap-2 text-muted">
                 <Arrow

@@ -121,7 +121,7 @@ function Features() {
         {featureCards.map(({ id, title, description, icon }) => (
           <li
             key={id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-4 gap-y-3 rounded-card border-2 border-foreground bg-card p-5 text-foreground sm:p-6 md:grid-cols-1"
+            className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-4 gap-y-3 card-frame bg-card p-5 text-foreground sm:p-6 md:grid-cols-1"
           >
             <img
               src={icon.src}

@@ -83,7 +83,7 @@ function BackButton() {
 function LeadPortrait({ domain }: { domain: Domain }) {
   const { name, position, leadImage, linkedin, instagram } = domain;
   return (
-    <figure className="overflow-hidden rounded-card border-2 border-foreground bg-card">
+    <figure className="overflow-hidden card-frame bg-card">
       <img
         src={leadImage.src}
         width={leadImage.width}

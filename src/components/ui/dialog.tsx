@@ -67,7 +67,7 @@ export function Dialog({
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100svh-min(1.5rem,10vw))] w-[min(35rem,100vw-min(1.5rem,10vw))] -translate-1/2 overflow-y-auto rounded-card border-2 border-foreground bg-card',
+            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100svh-min(1.5rem,10vw))] w-[min(35rem,100vw-min(1.5rem,10vw))] -translate-1/2 overflow-y-auto card-frame bg-card',
             className,
           )}
         >

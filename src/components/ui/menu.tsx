@@ -18,7 +18,7 @@ export const MenuContent = ({ children, ...place }: MenuContentProps) => (
   <Radix.Portal>
     <Radix.Content
       collisionPadding={16}
-      className="z-30 max-h-(--radix-dropdown-menu-content-available-height) w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-foreground bg-card"
+      className="z-30 max-h-(--radix-dropdown-menu-content-available-height) w-64 max-w-[calc(100vw-2rem)] overflow-y-auto card-frame bg-card"
       {...place}
     >
       <div className="p-2">{children}</div>

@@ -19,7 +19,7 @@ export function ConflictChoices({ form, conflicts }: ConflictChoicesProps) {
   return (
     <section
       aria-labelledby="conflict-heading"
-      className="grid gap-4 rounded-card border-2 border-foreground bg-yellow-soft p-4 text-left sm:p-5"
+      className="grid gap-4 card-frame bg-yellow-soft p-4 text-left sm:p-5"
     >
       <div className="grid gap-1">
         <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="text-subtitle font-bold">

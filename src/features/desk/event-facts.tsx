@@ -16,7 +16,7 @@ import { plainText, withBullets } from '@/lib/plain-text';
 export function EventFacts({ event }: { event: Event }) {
   const { place, link, note, description, movedFrom } = event;
   return (
-    <div className="grid gap-5 rounded-card border-2 border-foreground bg-card p-4 sm:grid-cols-[1fr_12rem] sm:p-6">
+    <div className="grid gap-5 card-frame bg-card p-4 sm:grid-cols-[1fr_12rem] sm:p-6">
       <dl className="grid content-start gap-4">
         <Fact term="When">
           <When event={event} />

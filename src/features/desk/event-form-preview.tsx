@@ -26,7 +26,7 @@ export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
     >
       <p className="eyebrow text-muted">As a card</p>
       {/* As `EventCard` without its controls: the picture takes what the text leaves of the height. */}
-      <div className="flex min-h-[356px] flex-col overflow-hidden rounded-card border-2 border-foreground bg-card text-left">
+      <div className="flex min-h-[356px] flex-col overflow-hidden card-frame bg-card text-left">
         <div className="relative flex shrink-0 grow border-b-2 border-foreground bg-border before:min-h-20">
           <div className="absolute inset-0">
             {image === '' ? (

@@ -32,10 +32,7 @@ export function NeedsList({ isWaiting }: NeedsListProps) {
   if (isWaiting || needs.length + mailNeeds.length === 0) return null;
   const shown = showsAll ? needs : needs.slice(0, SHOWN_AT_ONCE);
   return (
-    <section
-      aria-labelledby="needs"
-      className="rounded-card border-2 border-foreground bg-yellow-soft px-4 pt-4 pb-1"
-    >
+    <section aria-labelledby="needs" className="card-frame bg-yellow-soft px-4 pt-4 pb-1">
       <h2 id="needs" className="leading-none">
         <StateLabel state="needs-you" />
       </h2>

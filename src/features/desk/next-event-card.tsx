@@ -15,10 +15,7 @@ import { UnsavedLabel } from './unsaved-label';
 export function NextEventCard({ event }: { event: DeskEvent }) {
   const { name, place, interested } = event;
   return (
-    <section
-      aria-labelledby="next-event"
-      className="rounded-card border-2 border-foreground bg-card p-4 sm:p-6"
-    >
+    <section aria-labelledby="next-event" className="card-frame bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="next-event" className="eyebrow font-medium">
           Next: {distanceOf(event).toLowerCase()}

@@ -44,7 +44,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
         Picture <Optional />
       </legend>
       <div className="flex flex-wrap items-center gap-4">
-        <div className="aspect-2/1 w-full max-w-80 overflow-hidden rounded-card border-2 border-foreground bg-border">
+        <div className="aspect-2/1 w-full max-w-80 overflow-hidden card-frame bg-border">
           {isShown ? (
             <ShownPicture image={image} onError={address.onFailed} />
           ) : (

@@ -33,7 +33,7 @@ export function AddToCalendar({ event }: { event: SocietyEvent }) {
       </summary>
       <ul
         ref={items}
-        className="absolute z-20 mt-2 scroll-mb-4 w-max max-w-[86vw] min-w-full rounded-card border-2 border-foreground bg-card p-2"
+        className="absolute z-20 mt-2 scroll-mb-4 w-max max-w-[86vw] min-w-full card-frame bg-card p-2"
       >
         <li>
           <ExternalLink href={googleCalendarUrl(dated, origin)} className={itemStyles}>

@@ -14,7 +14,7 @@ export const cardGridStyles = 'card-grid justify-items-center md:grid-cols-2 lg:
 
 // Taller than 410 px only if the text needs it: with a large font, or on a narrow screen.
 const cardStyles =
-  'card-grid-item min-h-[410px] w-full max-w-[21.875rem] overflow-hidden rounded-card border-2 border-foreground bg-card md:max-w-none';
+  'card-grid-item min-h-[410px] w-full max-w-[21.875rem] overflow-hidden card-frame bg-card md:max-w-none';
 
 /** The picture of a card fills its place and moves when the card is hovered. */
 export const cardPictureStyles =

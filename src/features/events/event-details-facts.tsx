@@ -27,7 +27,7 @@ export function EventFacts({ event }: { event: Event }) {
   const hasPlace = place !== '' || !isOver;
   return (
     <dl
-      className={`grid overflow-hidden rounded-card border-2 border-foreground bg-card lg:border-0 ${hasPlace && !isLong ? 'sm:max-lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
+      className={`grid overflow-hidden card-frame bg-card lg:border-0 ${hasPlace && !isLong ? 'sm:max-lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
     >
       <Fact label="When">
         <span className={status === 'cancelled' ? 'text-muted' : undefined}>

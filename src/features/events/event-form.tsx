@@ -82,7 +82,7 @@ export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
     <form
       noValidate
       aria-label="Create an event"
-      className="grid w-full max-w-[350px] grid-cols-[minmax(0,1fr)] gap-4 self-start rounded-card border-2 border-foreground bg-blue-soft p-[min(1.25rem,6.25vw)] md:max-w-none"
+      className="grid w-full max-w-[350px] grid-cols-[minmax(0,1fr)] gap-4 self-start card-frame bg-blue-soft p-[min(1.25rem,6.25vw)] md:max-w-none"
       onInput={() => onDraftChange(true)}
       onSubmit={form.handleSubmit(onValid, onInvalid)}
     >

@@ -70,7 +70,7 @@ interface NoticeProps {
 
 function Notice({ title, className, children }: NoticeProps) {
   return (
-    <div className={`rounded-card border-2 border-foreground px-4 py-3 sm:px-5 ${className}`}>
+    <div className={`card-frame px-4 py-3 sm:px-5 ${className}`}>
       <p className="font-display text-subtitle font-bold">{title}</p>
       {children}
     </div>

@@ -12,7 +12,7 @@ export function SubscribeCalendar() {
   const copyButton = useRef<HTMLButtonElement>(null);
   useEventReplay(copyButton);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border-2 border-foreground bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 card-frame bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div className="grid gap-1">
         <h2 className="text-xl font-bold">All events in your calendar</h2>
         <p className="max-w-[60ch]">
