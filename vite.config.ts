@@ -12,7 +12,6 @@ import { compress } from './vite/compress.ts';
 import { devApi } from './vite/dev-api.ts';
 import { svgSprite } from './vite/svg-sprite.ts';
 import { siteClientIdsManifest } from './vite/site-client-ids.ts';
-import { productionRouter } from './vite/production-router.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { timeZoneTable } from './vite/time-zone.ts';
@@ -65,13 +64,22 @@ const chunks = [
   },
 ];
 
+/**
+ * React Router exports its production build, which lacks the texts of warnings, under no condition that bundlers use. It
+ * saves 0.45 kB of the 90 that the first load may have.
+ * @see https://github.com/remix-run/react-router/issues/13240
+ */
+const productionRouter = {
+  'react-router/dom': at('./node_modules/react-router/dist/production/dom-export.mjs'),
+  'react-router': at('./node_modules/react-router/dist/production/index.mjs'),
+};
+
 /** Also part of `npm run check`. */
 const CONTENT_TESTS = ['tests/{content,content-pictures,shipped-content}.test.ts'];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    productionRouter(),
     articles(),
     svgSprite(Object.values(artwork)),
     devApi(),
@@ -91,7 +99,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         ),
       }),
   },
-  resolve: { alias: { '@': at('./src'), '#server': at('./server'), '#tests': at('./tests') } },
+  resolve: {
+    alias: {
+      '@': at('./src'),
+      '#server': at('./server'),
+      '#tests': at('./tests'),
+      ...(command === 'build' && productionRouter),
+    },
+  },
   server: {
     port: addressOf(mode).port,
     watch: { ignored: ['**/.data/**', '**/{dist,dist-server,.builds}/**'] },

@@ -4,7 +4,10 @@ import { runWhenIdle, whenIdle } from '@/lib/idle';
 /** How far below the screen an element may be. */
 const NEAR = '800px';
 
-/** Becomes true when the element comes near the screen or when the browser is idle, whichever is first. */
+/**
+ * Becomes true when the element comes near the screen or when the browser is idle, whichever is first. The list of past
+ * events, which is far down, waits for it with its request and with React Query, axios and zod (40 kB).
+ */
 export function useNearOrIdle(element: RefObject<Element | null>): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
