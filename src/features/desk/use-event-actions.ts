@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/api-error';
 import { toast } from '@/lib/toast';
 import { describeConflict } from './describe-conflict';
 import { deskStateOf, listPath } from './desk-states';
-import { toEditedEvent } from './edited-event';
+import { editableFields } from './editable-fields';
 import type { MailWishes } from './event-form-save';
 import { messageOf } from './error-message';
 import { quotedName } from './quoted-name';
@@ -72,11 +72,11 @@ export function useEventActions(event: Event) {
 
   const changeStatus = (change: StatusChange, done: string, description?: string) =>
     attempt(async () => {
-      const changed = await update.mutateAsync({ ...toEditedEvent(event), ...change });
+      const changed = await update.mutateAsync({ ...editableFields(event), ...change });
       const { status, note } = event;
       const { announce = false, tell } = change;
       const undo = () =>
-        update.mutateAsync({ ...toEditedEvent(changed), status, note, ...(tell && { tell }) });
+        update.mutateAsync({ ...editableFields(changed), status, note, ...(tell && { tell }) });
       // As a draft, the event would have no page any more for the link of an announcement.
       toastDone(done, announce ? null : undo, description);
     });

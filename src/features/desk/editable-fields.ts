@@ -2,7 +2,7 @@ import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 
 /** What a PUT sends of an event. */
-export const toEditedEvent = ({
+export const editableFields = ({
   name,
   description,
   image,
