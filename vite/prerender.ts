@@ -2,13 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Beasties from 'beasties';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import type { PrerenderManifest } from '../server/http/built-site';
 import {
-  EVENT_BODY,
-  EVENT_HEAD,
   EVENT_TEMPLATE_FILE,
+  NOT_FOUND,
+  PRERENDER_MANIFEST,
+  SHELL,
   UNKNOWN_EVENT_FILE,
-} from '../server/http/event-template.ts';
+} from '../server/config/build-files.ts';
+import type { PrerenderManifest } from '../server/http/built-site';
+import { EVENT_BODY, EVENT_HEAD } from '../server/http/event-template.ts';
 import type {
   EventTemplateParts,
   PrerenderedPage,
@@ -23,11 +25,6 @@ import {
 } from './page-html.ts';
 
 const ENTRY = 'index.html';
-/** The server reads the list of pages from this file. The leading dot keeps it from being served. */
-export const PRERENDER_MANIFEST = '.pages.json';
-
-/** The empty page for routes that are not prerendered. */
-export const SHELL = 'shell.html';
 
 /**
  * Prerenders each known page to HTML after the build, with inlined critical CSS and preloads of its code.
@@ -100,7 +97,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
 
 /** `/about/design` is about/design.html. Static hosts serve 404.html for unknown paths. */
 function fileOf(pagePath: string): string {
-  if (pagePath === '*') return '404.html';
+  if (pagePath === '*') return NOT_FOUND;
   return pagePath === '/' ? ENTRY : `${pagePath.slice(1)}.html`;
 }
 

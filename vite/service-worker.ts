@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
-import { SHELL, PRERENDER_MANIFEST } from './prerender.ts';
 
 /**
  * The service worker that makes the site available offline. It precaches the prerendered pages, the code,
@@ -22,7 +22,7 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
     workbox: {
       globPatterns: ['**/*.{html,js,css,woff2,svg}'],
       // Only fetched for link previews, which do not run service workers.
-      globIgnores: ['404.html', 'art/og/**'],
+      globIgnores: [NOT_FOUND, 'art/og/**'],
       manifestTransforms: [
         async (entries) => ({ manifest: await pagesByAddress(entries, outDir), warnings: [] }),
       ],
@@ -36,7 +36,7 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
           urlPattern: ({ request, url }) =>
             request.mode === 'navigate' && /^\/events\/[^/]+\/?$/.test(url.pathname),
           handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: '/shell.html' } },
+          options: { precacheFallback: { fallbackURL: `/${SHELL}` } },
         },
       ],
       // Files that are not precached, and URLs with capitals, which the server redirects.

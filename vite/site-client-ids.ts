@@ -1,4 +1,5 @@
 import type { Plugin, ResolvedConfig } from 'vite';
+import { OAUTH_CLIENTS } from '../server/config/build-files.ts';
 import type { SiteClientIds } from '../server/config/site-client-ids';
 
 /**
@@ -18,7 +19,7 @@ export function siteClientIdsManifest(): Plugin {
       const { VITE_GOOGLE_CLIENT_ID: google = '', VITE_GITHUB_CLIENT_ID: github = '' } = config.env;
       const ids: SiteClientIds = { google, github };
       const source = JSON.stringify(ids);
-      this.emitFile({ type: 'asset', fileName: '.oauth-clients.json', source });
+      this.emitFile({ type: 'asset', fileName: OAUTH_CLIENTS, source });
     },
   };
 }

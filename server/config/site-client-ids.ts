@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { OAUTH_CLIENTS } from './build-files';
 import { ConfigError } from './config';
 import type { OAuthConfig } from './oauth-config';
-
-// Written by vite/site-client-ids.ts.
-const OAUTH_CLIENTS = '.oauth-clients.json';
 
 /** Empty: the site was built without this provider. */
 const siteClientIdsSchema = z.object({ google: z.string(), github: z.string() });

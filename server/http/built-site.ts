@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '#server/config/build-files';
 
 /** The prerender manifest, `.pages.json`. Routes are patterns such as `/about/:domain`. */
 const prerenderManifestSchema = z.object({
@@ -15,10 +16,6 @@ const prerenderManifestSchema = z.object({
 });
 
 export type PrerenderManifest = z.infer<typeof prerenderManifestSchema>;
-
-/** The HTML without content, for client-only routes. */
-export const SHELL = 'shell.html';
-const NOT_FOUND = '404.html';
 
 /** The file to send, or the canonical path to redirect to. */
 type PageResult = { file: string; status: 200 | 404 } | { redirectTo: string };
@@ -42,7 +39,7 @@ export interface BuiltSite {
  */
 export function readBuiltSite(dir: string): BuiltSite {
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
-  const { siteUrl, ...pages } = prerenderManifestSchema.parse(JSON.parse(read('.pages.json')));
+  const { siteUrl, ...pages } = prerenderManifestSchema.parse(JSON.parse(read(PRERENDER_MANIFEST)));
   const fileOf = new Map(Object.entries(pages.prerendered));
   const pathOf = new Map([...fileOf].map(([pathname, file]) => [`/${file}`, pathname]));
   const isClientOnly = matchesAny(pages.clientOnly);

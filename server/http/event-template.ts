@@ -1,9 +1,5 @@
 // Shared with the build, which writes the template.
 
-/** Files of the built site; the leading dot keeps them from being served as they are. */
-export const EVENT_TEMPLATE_FILE = '.event.html';
-export const UNKNOWN_EVENT_FILE = '.event-not-found.html';
-
 /** Placeholders in the template. */
 export const EVENT_HEAD = '<!--event-head-->';
 export const EVENT_BODY = '<!--event-body-->';

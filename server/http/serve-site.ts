@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { EVENT_TEMPLATE_FILE, SHELL, UNKNOWN_EVENT_FILE } from '#server/config/build-files';
 import type { AppContext, AppEnv } from './app-env';
-import { SHELL, type BuiltSite } from './built-site';
+import type { BuiltSite } from './built-site';
 import { toHttpError } from './error-response';
 import type { EventLists } from './event-lists';
 import type { FindEventPage } from './event-pages';
-import { EVENT_TEMPLATE_FILE, UNKNOWN_EVENT_FILE } from './event-template';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import type { Log } from './log';
