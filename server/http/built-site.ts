@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { withoutTrailingSlashes } from '@/contract/page-path';
 import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '#server/config/build-files';
 
 /** The prerender manifest, `.pages.json`. Routes are patterns such as `/about/:domain`. */
@@ -61,13 +62,6 @@ export function readBuiltSite(dir: string): BuiltSite {
   }
 
   return { dir, siteUrl, pageFor, inlineScripts: inlineScriptHashes(read(SHELL)) };
-}
-
-/** A loop, because a regular expression takes quadratic time for many slashes. */
-function withoutTrailingSlashes(urlPath: string): string {
-  let end = urlPath.length;
-  while (end > 1 && urlPath[end - 1] === '/') end -= 1;
-  return urlPath.slice(0, end);
 }
 
 /** Keeps the percent-escapes that Hono could not decode. */

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import { withoutTrailingSlashes } from '@/lib/paths';
+import { withoutTrailingSlashes } from '@/contract/page-path';
 import { routes } from './routes';
 
 /**

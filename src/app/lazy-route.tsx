@@ -5,7 +5,7 @@ import type { Picture } from '@/data/shape/picture';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
-import { withoutTrailingSlashes } from '@/lib/paths';
+import { withoutTrailingSlashes } from '@/contract/page-path';
 import { importOrReload } from '@/lib/chunk-reload';
 import { ScrollAndFocus } from './scroll-and-focus';
 

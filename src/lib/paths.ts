@@ -57,10 +57,3 @@ export function pathAfterAdminLogin(search: string): string {
   const next = returnPathIn(search);
   return next !== null && isDeskPath(next) ? next : paths.events;
 }
-
-/** Removes trailing slashes. A loop, because a regular expression takes quadratic time on many slashes. */
-export function withoutTrailingSlashes(pathname: string): string {
-  let end = pathname.length;
-  while (end > 1 && pathname[end - 1] === '/') end -= 1;
-  return pathname.slice(0, end);
-}

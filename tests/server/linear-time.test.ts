@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { otpSchema } from '@/contract/auth';
 import { emailSchema } from '@/contract/email';
 import { shortEventInputSchema } from '@/contract/event-input';
-import { withoutTrailingSlashes } from '@/lib/paths';
+import { withoutTrailingSlashes } from '@/contract/page-path';
 import { preview } from '@/lib/preview';
 import { nameFromEmail } from '#server/auth/member-name';
 import { normalizeCode } from '#server/auth/otp-code';

@@ -1,0 +1,8 @@
+// How the app and the server compare the paths of pages.
+
+/** Removes trailing slashes. A loop, because a regular expression takes quadratic time on many slashes. */
+export function withoutTrailingSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}
