@@ -1,9 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isFileOrApiPath } from '@/lib/paths';
 import { isPlainClick } from '@/lib/plain-click';
-
-/** Paths of files, which end in an extension, and of the API: the router has no pages for them. */
-const NON_PAGE_PATH = /\.\w+$|^\/api\//;
 
 type ArticleBodyProps = { html: string } | { children: ReactNode };
 
@@ -30,7 +28,7 @@ export function ArticleBody(content: ArticleBodyProps) {
     const isInternalPage =
       link?.origin === window.location.origin &&
       link.target === '' &&
-      !NON_PAGE_PATH.test(link.pathname);
+      !isFileOrApiPath(link.pathname);
     if (!isInternalPage || !isPlainClick(event)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);

@@ -57,3 +57,6 @@ export function pathAfterAdminLogin(search: string): string {
   const next = returnPathIn(search);
   return next !== null && isDeskPath(next) ? next : paths.events;
 }
+
+/** Whether a path is one of a file, which ends in an extension, or of the API: the router has no pages for them. */
+export const isFileOrApiPath = (path: string) => /\.\w+$|^\/api\//.test(path);

@@ -7,6 +7,7 @@ import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { artwork } from '@/data/artwork';
 import type { Picture } from '@/data/shape/picture';
+import { isFileOrApiPath } from '@/lib/paths';
 import { preview } from '@/lib/preview';
 
 /** One column on small screens, two on medium screens, three on large screens. */
@@ -92,8 +93,7 @@ function CardLink({ href, children }: { href: string; children: string }) {
     );
   }
   return (
-    // The router has no pages for files, whose paths end in an extension.
-    <Link to={href} reloadDocument={/\.\w+$/.test(href)} className={styles}>
+    <Link to={href} reloadDocument={isFileOrApiPath(href)} className={styles}>
       {children}
     </Link>
   );

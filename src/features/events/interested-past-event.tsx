@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import type { Event } from '@/contract/events';
+import { isFileOrApiPath } from '@/lib/paths';
 import { eventHref } from './event-links';
 import { WithdrawInterest } from './withdraw-interest';
 
@@ -36,8 +37,7 @@ function PastEventName({ name, href }: { name: string; href: string | undefined 
     );
   }
   return (
-    // The router has no pages for files, whose paths end in an extension.
-    <Link to={href} reloadDocument={/\.\w+$/.test(href)} className={linkStyles}>
+    <Link to={href} reloadDocument={isFileOrApiPath(href)} className={linkStyles}>
       {name}
     </Link>
   );
