@@ -9,6 +9,8 @@ import { test as base, expect, showOn, slow, type Site } from './fixtures';
 import { mailsTo } from './mails';
 import { expectAccessible } from './accessibility';
 import { cutContent, setFontSize } from './cut-content';
+import { postEvent } from './post-event';
+import { smallTargets } from './screen-checks';
 
 const ASHA = 'asha@example.org';
 const NOOR = 'noor.of.the.long.address@department.example.org';
@@ -65,19 +67,7 @@ async function invite(page: Page, site: Site): Promise<string> {
 /** Adds an event as the admin of the page, and returns its id. */
 async function addEvent(page: Page, name: string): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('dss-admin-accessToken'));
-  const response = await page.request.post('/api/event', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      name,
-      description: 'Bring a laptop.',
-      date: '',
-      image: '',
-      startsAt: '2031-07-12',
-      place: 'Lab 2',
-    },
-  });
-  const { data } = (await response.json()) as { data: { id: string } };
-  return data.id;
+  return postEvent(page, `Bearer ${token}`, { name, startsAt: '2031-07-12', place: 'Lab 2' });
 }
 
 /** Nothing is cut off at the right or needs a sideways scroll. The footer has its own tests. */
@@ -91,14 +81,11 @@ async function expectFits(page: Page, where: string): Promise<void> {
   await expect.poll(cut, where).toEqual([]);
 }
 
-/** Buttons, fields and links outside of sentences that are smaller than a fingertip. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('header a, :is(header, main) :is(button, input)')]
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only'))
-      .filter((element) => element.getBoundingClientRect().height < 44)
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
+/** Buttons, fields and links outside of sentences. */
+const targetsOfAdmins = {
+  targets: 'header a, :is(header, main) :is(button, input)',
+  exceptIn: '.sr-only',
+};
 
 test('the question about the printed password is not left half under the header by its own link', async ({
   page,
@@ -250,7 +237,7 @@ test("on every screen the admin's pages fit and are accessible", async ({
       await expect(page.getByText('Loading…')).toHaveCount(0);
       await expectFits(page, where);
       await expectAccessible(page, where);
-      expect(await smallTargets(page), where).toEqual([]);
+      expect(await smallTargets(page, targetsOfAdmins), where).toEqual([]);
     }
   };
   await logIn(page, terminal.password, '/admin/account');

@@ -1,5 +1,6 @@
 // The lists of events as a reader and an organiser have them on their screens.
 import type { Locator, Page } from '@playwright/test';
+import type { NewEvent } from '@/contract/event-input';
 import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
 import { setFontSize } from './cut-content';
@@ -14,6 +15,7 @@ import {
   test,
 } from './fixtures';
 import { watchLayout } from './layout-shifts';
+import { postEvent } from './post-event';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -27,15 +29,9 @@ const upcoming = {
 const longName = 'Contribute to something that others use: a first pull request';
 
 /** Creates events by the API. */
-async function addEvents(page: Page, site: Site, events: object[]): Promise<void> {
+async function addEvents(page: Page, site: Site, events: Partial<NewEvent>[]): Promise<void> {
   const Authorization = await signedInAsAdmin(page, site);
-  for (const event of events) {
-    const response = await page.request.post('/api/event', {
-      headers: { Authorization },
-      data: { ...upcoming, ...event },
-    });
-    expect(response.status()).toBe(201);
-  }
+  for (const event of events) await postEvent(page, Authorization, { ...upcoming, ...event });
 }
 
 const signOutAsAdmin = (page: Page) =>

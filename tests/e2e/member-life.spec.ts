@@ -14,6 +14,8 @@ import {
   test,
 } from './fixtures';
 import { expectAccessible } from './accessibility';
+import { expectNoSidewaysScroll } from './screen-checks';
+import { tabTo } from './tab-to';
 
 test.use({
   siteOptions: {
@@ -21,6 +23,9 @@ test.use({
     environment: { OTP_RESEND_SECONDS: '1', MAIL_PER_MINUTE: '6000' },
   },
 });
+
+/** The profile has many controls. */
+const MAX_TABS = 60;
 
 const screens = [
   { width: 1280, fontSize: '100%' },
@@ -53,9 +58,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
   for (const screen of screens) {
     await showOn(page, screen);
     const where = `${page.url()} at ${screen.width} px, ${screen.fontSize}`;
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where)
-      .toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, where);
     expect(await cutElements(page), where).toEqual([]);
   }
   await expectAccessible(page);
@@ -66,24 +69,6 @@ const topOfSection = (page: Page): Promise<number> =>
   page
     .getByRole('heading', { name: 'Your calendar link' })
     .evaluate((heading) => Math.round(heading.getBoundingClientRect().top + scrollY));
-
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp | string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const label = await focused.evaluate(
-      (element) =>
-        element.getAttribute('aria-label') ??
-        (element instanceof HTMLInputElement
-          ? element.labels?.[0]?.textContent
-          : element.textContent) ??
-        '',
-    );
-    if (typeof name === 'string' ? label === name : name.test(label)) return;
-  }
-  throw new Error(`Tab does not reach ${name.toString()}`);
-}
 
 test('the switches of the profile end where its widest buttons do', async ({
   page,
@@ -152,7 +137,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
 
   // By the keyboard alone, in the order of the page.
   await page.locator('main').focus();
-  await tabTo(page, 'Change your name');
+  await tabTo(page, 'Change your name', MAX_TABS);
   await page.keyboard.press('Enter');
   const name = page.getByLabel('Your name');
   await expect(name).toBeFocused();
@@ -166,19 +151,19 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await name.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change your name' })).toBeFocused();
-  await tabTo(page, 'No longer interested: Rust Night');
+  await tabTo(page, 'No longer interested: Rust Night', MAX_TABS);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Undo: Rust Night' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('button', { name: 'No longer interested: Rust Night' }),
   ).toBeFocused();
-  await tabTo(page, 'News');
+  await tabTo(page, 'News', MAX_TABS);
   const topBefore = await topOfSection(page);
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved: the news is on.')).toBeVisible();
   expect(await topOfSection(page), 'a confirmation moves nothing').toBe(topBefore);
-  await tabTo(page, 'Get a calendar link');
+  await tabTo(page, 'Get a calendar link', MAX_TABS);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your calendar link is ready.')).toBeVisible();
   const address = await page.getByLabel('Link', { exact: true }).inputValue();
@@ -190,7 +175,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await expectGoodScreen(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Remove the link' })).toBeFocused();
-  await tabTo(page, /^Sign out: Firefox on Linux/);
+  await tabTo(page, /^Sign out: Firefox on Linux/, MAX_TABS);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Signed out on that device.', { exact: true })).toBeVisible();
   await otherPage.goto('/profile');

@@ -5,25 +5,11 @@ import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
 import { expect, idle, menuLink, test, withMotion } from './fixtures';
+import { tabTo } from './tab-to';
 
 test.use({ ...withMotion, sharesSite: true });
 
 const focused = (page: Page) => page.locator(':focus');
-
-/** Presses Tab until an element with the text has the focus; fails if the keyboard cannot reach it. */
-async function tabTo(page: Page, text: string | RegExp): Promise<void> {
-  const names: string[] = [];
-  while (names.length < 40) {
-    await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => {
-      const element = document.activeElement;
-      return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
-    });
-    if (typeof text === 'string' ? name === text : text.test(name)) return;
-    names.push(name.slice(0, 60));
-  }
-  throw new Error(`Tab does not lead to ${String(text)}, but to ${names.join(' | ')}`);
-}
 
 test('the keyboard reaches the menu, the slides and the cards, with visible focus', async ({
   page,
