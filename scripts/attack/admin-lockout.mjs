@@ -1,7 +1,8 @@
 // Attempts to lock the admin out, by failed logins or by load.
 import assert from 'node:assert/strict';
 import { adminCalls, retryAfterOf } from './admin-calls.mjs';
-import { many, median, ms, send, sleep, tally } from './client.mjs';
+import { median } from '../median.mjs';
+import { many, ms, send, sleep, tally } from './client.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.9';

@@ -1,7 +1,8 @@
 // Guessing the admin's password.
 import assert from 'node:assert/strict';
 import { adminCalls, retryAfterOf } from './admin-calls.mjs';
-import { many, median, ms, send, tally } from './client.mjs';
+import { median } from '../median.mjs';
+import { many, ms, send, tally } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 

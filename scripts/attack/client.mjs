@@ -183,10 +183,6 @@ export async function fastestMs(work, times = 12) {
   return least;
 }
 
-/** @param {number[]} numbers */
-export const median = (numbers) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
-
 /**
  * Runs the work for 0, 1, 2 … with several at a time, and returns the results in order.
  * @template Result

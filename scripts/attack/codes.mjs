@@ -1,6 +1,7 @@
 // Sign-in codes: guessing one, using one twice, and injecting into the mail.
 import assert from 'node:assert/strict';
-import { many, median, ms, sleep, tally } from './client.mjs';
+import { median } from '../median.mjs';
+import { many, ms, sleep, tally } from './client.mjs';
 import { codeCalls } from './code-calls.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 

@@ -1,3 +1,4 @@
+import { median } from '../median.mjs';
 import { printTable } from './table.mjs';
 
 const STATIC_BASELINE = 'baseline: static page';
@@ -17,12 +18,6 @@ const SHIFT_LIMIT = 0.01;
 const BLOCKING_LIMIT_MS = 100;
 const MAX_CLICK_MS = 120;
 const MAX_MOVED_PIXELS = 1;
-
-/** @param {number[]} numbers */
-function median(numbers) {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)];
-}
 
 /**
  * Combines several runs: medians of numbers, and the distinct values of everything else.

@@ -1,11 +1,9 @@
+import { median } from '../median.mjs';
+
 // Each sample runs the garbage collector first. At this interval that does not affect the p99 latency.
 const SAMPLE_INTERVAL_MS = 5000;
 const MINUTE_SAMPLES = 12;
 const MAX_GROWTH = 1.1;
-
-/** @param {number[]} numbers */
-export const median = (numbers) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 
 /**
  * Samples a server's memory every five seconds.

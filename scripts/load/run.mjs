@@ -2,8 +2,9 @@
 // Each runs in its own process on loopback. `npm run load -- --minutes 10` watches the memory for longer.
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { median } from '../median.mjs';
 import { sendLetter } from './letter.mjs';
-import { median, watchMemory } from './memory.mjs';
+import { watchMemory } from './memory.mjs';
 import { startBare, startSite } from './servers.mjs';
 
 const MIN_RATIO = 0.7;
