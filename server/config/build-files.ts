@@ -5,7 +5,7 @@
 export const SHELL = 'shell.html';
 export const NOT_FOUND = '404.html';
 /** The list of pages. */
-export const PRERENDER_MANIFEST = '.pages.json';
+export const PRERENDER_MANIFEST = '.prerender-manifest.json';
 /** The OAuth client ids of the build. */
 export const OAUTH_CLIENTS = '.oauth-clients.json';
 /** The template of the pages of events, and the page for an unknown event. */

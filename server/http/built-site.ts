@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { withoutTrailingSlashes } from '@/contract/page-path';
 import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '#server/config/build-files';
 
-/** The prerender manifest, `.pages.json`. Routes are patterns such as `/about/:domain`. */
+/** The prerender manifest, `.prerender-manifest.json`. Routes are patterns such as `/about/:domain`. */
 const prerenderManifestSchema = z.object({
   siteUrl: z.string(),
   /** Maps the path of each prerendered page to its file. */
