@@ -51,10 +51,10 @@ const events = lazyRoute(
   ),
 );
 
-const event = lazyRoute(
-  'src/pages/event.tsx',
-  () => import('@/pages/event'),
-  'EventPage',
+const article = lazyRoute(
+  'src/pages/article.tsx',
+  () => import('@/pages/article'),
+  'ArticlePage',
   async () => {
     const { eventArticles, findEventArticle } = await import('@/data/events');
     return {
@@ -148,9 +148,9 @@ export const routes: RouteObject[] = [
       { path: '/about/:domain', ...team },
       { path: '/events', ...events },
       { path: '/events/:id', ...eventDetails },
-      { path: '/event/:name', ...event },
+      { path: '/event/:name', ...article },
       // Redirects to the events, as an unknown name does.
-      { path: '/event', ...event, handle: { ...event.handle, prerender: false } },
+      { path: '/event', ...article, handle: { ...article.handle, prerender: false } },
       { path: paths.privacy, ...privacy },
       { path: '/blogs', ...inProgress('Blogs') },
       { path: '/contact', ...inProgress('Contact') },

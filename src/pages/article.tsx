@@ -10,7 +10,7 @@ import { loadOnce } from '@/lib/load-once';
 import { paths } from '@/lib/paths';
 import { importOrReload } from '@/lib/chunk-reload';
 
-export function EventPage() {
+export function ArticlePage() {
   const { name } = useParams();
   const article = findEventArticle(name);
   if (article === undefined) return <Redirect to={paths.events} />;
