@@ -7,7 +7,7 @@ import { errorResponse } from '#server/http/error-response';
 import { createApi } from './http/api';
 import type { AppEnv } from './http/app-env';
 import { readBuiltSite, type BuiltSite } from './http/built-site';
-import { createEventLists } from './http/event-lists';
+import { createEventInjector } from './http/event-injector';
 import { createEventPages } from './http/event-pages';
 import type { LoadEventRenderer } from './http/event-renderer';
 import { limitUrlLength, securityHeaders } from './http/headers';
@@ -110,13 +110,13 @@ function siteEvents(
   { store: { events }, now }: Deps,
   loadRenderer: LoadEventRenderer | undefined,
 ) {
-  if (loadRenderer === undefined) return { findEventPage: null, eventLists: null };
+  if (loadRenderer === undefined) return { findEventPage: null, eventInjector: null };
   const find = (id: string) => events.find(id, now());
   const list = () => events.list(now());
   const listPast = () => events.listLatestPast(now());
   const { listPublished } = events;
   return {
     findEventPage: createEventPages({ find, loadRenderer }),
-    eventLists: createEventLists({ siteUrl, list, listPast, listPublished, loadRenderer }),
+    eventInjector: createEventInjector({ siteUrl, list, listPast, listPublished, loadRenderer }),
   };
 }

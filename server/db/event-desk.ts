@@ -4,7 +4,7 @@ import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
 import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { isCancellationNeeded } from './event-calendar';
-import { type EventPage, findPosition, pageQuery, toPage } from './event-page';
+import { type EventListPage, findPosition, pageQuery, toPage } from './event-pagination';
 import { pastQuery, upcomingQuery } from './event-readers';
 import { eventColumns, timestamp, toEvent, type EventRow } from './event-row';
 import { inTransaction } from './in-transaction';
@@ -53,7 +53,7 @@ export function eventDesk(db: Kysely<Database>) {
       state: DeskState,
       now: number,
       before?: string,
-    ): Promise<EventPage<DeskEvent> | null> {
+    ): Promise<EventListPage<DeskEvent> | null> {
       const toItem = (row: DeskRow) => toDeskEvent(row, now);
       if (state === 'upcoming') {
         const rows = await upcomingQuery(db, now).select(changedBy).execute();

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
-import { type EventPage, findPosition, pageQuery, type Position, toPage } from './event-page';
+import {
+  type EventListPage,
+  findPosition,
+  pageQuery,
+  type Position,
+  toPage,
+} from './event-pagination';
 import { eventColumns, parseEventId, toEvent } from './event-row';
 import type { Database } from './schema';
 
@@ -84,7 +90,7 @@ export function eventReaders(db: Kysely<Database>) {
     listLatestPast: latestPast.read,
 
     /** A page of the events that are over, the latest first. Null if there is no event with the id `before`. */
-    async listPast(now: number, before?: string): Promise<EventPage | null> {
+    async listPast(now: number, before?: string): Promise<EventListPage | null> {
       const position =
         before === undefined
           ? undefined

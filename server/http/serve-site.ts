@@ -5,7 +5,7 @@ import { EVENT_TEMPLATE_FILE, SHELL, UNKNOWN_EVENT_FILE } from '#server/config/b
 import type { AppContext, AppEnv } from './app-env';
 import type { BuiltSite } from './built-site';
 import { toHttpError } from './error-response';
-import type { EventLists } from './event-lists';
+import type { EventInjector } from './event-injector';
 import type { FindEventPage } from './event-pages';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
@@ -27,7 +27,7 @@ interface SiteOptions {
   /** Null if the app renders the pages of events in the browser. */
   findEventPage: FindEventPage | null;
   /** Null if the built site is served as it is. */
-  eventLists: EventLists | null;
+  eventInjector: EventInjector | null;
   log: Log;
 }
 
@@ -36,7 +36,7 @@ interface SiteOptions {
  * prerendered page, the page of an event, the shell or the 404 page.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, options: SiteOptions) {
-  const { findEventPage, eventLists, log } = options;
+  const { findEventPage, eventInjector, log } = options;
   const findFile = createStaticFiles(dir);
   const find = (c: AppContext, urlPath: string) =>
     findFile(urlPath, c.req.header('Accept-Encoding'));
@@ -44,14 +44,14 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, option
   /** The file, with the events of the server if it lists them. */
   async function findWithEvents(c: AppContext, name: string): Promise<StaticFile | null> {
     const listsEvents = PAGES_WITH_EVENTS.has(name) || name === SITEMAP;
-    if (eventLists === null || !listsEvents) return find(c, name);
+    if (eventInjector === null || !listsEvents) return find(c, name);
     try {
       const original = await findFile(name);
       if (original === null) return null;
       const file =
         name === SITEMAP
-          ? await eventLists.addToSitemap(original)
-          : await eventLists.addToPage(name, original);
+          ? await eventInjector.addToSitemap(original)
+          : await eventInjector.addToPage(name, original);
       return await file(c.req.header('Accept-Encoding'));
     } catch (error) {
       logError(error, c);

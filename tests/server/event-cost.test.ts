@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dialectFor } from '#server/db/dialects/dialect';
-import { pageQuery } from '#server/db/event-page';
+import { pageQuery } from '#server/db/event-pagination';
 import { pastQuery } from '#server/db/event-readers';
 import type { Database } from '#server/db/schema';
 import { createDatabase, type TestDatabase } from '#tests/support/database';

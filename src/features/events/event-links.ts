@@ -9,7 +9,7 @@ export const DISCOVER_ID = 'discover';
 
 /**
  * Ids of the `noscript` elements in the lists of upcoming and of past events. The server replaces them with links to
- * its events; see `server/http/event-lists.ts`.
+ * its events; see `server/http/event-injector.ts`.
  */
 export const EVENT_LINKS_ID = 'event-links';
 export const PAST_LINKS_ID = 'past-links';

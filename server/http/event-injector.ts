@@ -10,7 +10,7 @@ const EVENTS_PAGE = 'events.html';
 const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;
 const PAST_LINKS = /<noscript id="past-links".*?<\/noscript>/s;
 
-interface EventListsOptions {
+interface EventInjectorOptions {
   siteUrl: string;
   /** The events that are not over, the next ones first. */
   list: () => Promise<readonly Event[]>;
@@ -21,7 +21,7 @@ interface EventListsOptions {
   loadRenderer: LoadEventRenderer;
 }
 
-export interface EventLists {
+export interface EventInjector {
   /**
    * Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. The page of all events
    * gets all of them and links to the latest past ones; the others get the first six and a link to that page.
@@ -32,7 +32,7 @@ export interface EventLists {
 }
 
 /** Adds the events of the server to files of the built site. Rejects with DatabaseUnavailableError. */
-export function createEventLists(options: EventListsOptions): EventLists {
+export function createEventInjector(options: EventInjectorOptions): EventInjector {
   const { siteUrl, list, listPast, listPublished, loadRenderer } = options;
   const made = new Map<string, { key: string; file: MemoryFile }>();
 

@@ -6,7 +6,7 @@ import type { Database } from './schema';
 const PAGE_SIZE = 24;
 
 /** A page of a longer list. */
-export interface EventPage<Item extends Event = Event> {
+export interface EventListPage<Item extends Event = Event> {
   events: Item[];
   /** Id to continue from; null at the end. */
   next: string | null;
@@ -59,7 +59,7 @@ export function pageQuery<Row>(
 export function toPage<Row, Item extends Event>(
   rows: readonly Row[],
   toItem: (row: Row) => Item,
-): EventPage<Item> {
+): EventListPage<Item> {
   const events = rows.slice(0, PAGE_SIZE).map(toItem);
   const last = events.at(-1);
   return { events, next: rows.length > PAGE_SIZE && last ? last.id : null };
