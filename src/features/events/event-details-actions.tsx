@@ -16,13 +16,13 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-interface EventActionsProps {
+interface EventDetailsActionsProps {
   event: Event;
   viewer: Viewer;
 }
 
 /** What a reader can do: show interest, register elsewhere, share the event. */
-export function EventActions({ event, viewer }: EventActionsProps) {
+export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps) {
   const { id, name, link, status, isOver } = event;
   const hasLink = link !== '' && status !== 'cancelled';
   const isOpen = isOpenForInterest(event);

@@ -5,10 +5,10 @@ import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { paths } from '@/lib/paths';
 import { pictureSources } from '@/lib/picture-sources';
-import { EventActions, PrintedLink, type Viewer } from './event-details-actions';
-import { EventDescription } from './event-details-description';
-import { EventFacts } from './event-details-facts';
-import { EventMetadata } from './event-details-metadata';
+import { EventDetailsActions, PrintedLink, type Viewer } from './event-details-actions';
+import { EventDetailsDescription } from './event-details-description';
+import { EventDetailsFacts } from './event-details-facts';
+import { EventDetailsMetadata } from './event-details-metadata';
 import { EventPicture } from './event-picture';
 import { EventStatus } from './event-status';
 
@@ -29,7 +29,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
   const hasKnownSize = pictureSources(event.image).width !== undefined;
   return (
     <article className="page-gutters relative isolate grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_clamp(21.5rem,30vw,24rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
-      <EventMetadata event={event} />
+      <EventDetailsMetadata event={event} />
       {/* The background of all but the description, as wide as the window. */}
       <div
         className={`absolute inset-0 -z-1 row-[1/4] border-b-2 border-foreground lg:row-[1/3] print:hidden ${accentStyles[accentOf(event)]}`}
@@ -53,8 +53,8 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
       <div className="pt-6 lg:col-start-2 lg:row-[1/4] lg:pt-12 lg:pb-20">
         {/* Beside a long description it stays in view, unless a low window would cut it off. */}
         <div className="top-24 grid grid-cols-1 gap-6 lg:gap-0 lg:rounded-card lg:border-2 lg:border-foreground lg:bg-card lg:[@media(min-height:44rem)]:sticky">
-          <EventFacts event={event} />
-          <EventActions event={event} viewer={viewer} />
+          <EventDetailsFacts event={event} />
+          <EventDetailsActions event={event} viewer={viewer} />
           <PrintedLink event={event} />
         </div>
       </div>
@@ -67,7 +67,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
         />
       </div>
       <div className="pt-2 pb-14 sm:pt-6 sm:pb-20">
-        <EventDescription markdown={event.description} html={descriptionHtml} />
+        <EventDetailsDescription markdown={event.description} html={descriptionHtml} />
       </div>
     </article>
   );

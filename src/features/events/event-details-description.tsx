@@ -5,13 +5,13 @@ import { DESCRIPTION_ID } from './event-details-data';
 
 const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
 
-interface EventDescriptionProps {
+interface EventDetailsDescriptionProps {
   markdown: string;
   /** The same as HTML, if the server has rendered it: then the browser needs no Markdown parser. */
   html: string | undefined;
 }
 
-export function EventDescription({ markdown, html }: EventDescriptionProps) {
+export function EventDetailsDescription({ markdown, html }: EventDetailsDescriptionProps) {
   return (
     <div id={DESCRIPTION_ID} dir="auto" className="max-w-xl break-words">
       {html === undefined ? (

@@ -19,7 +19,7 @@ import { isOwnTime, ownDay, ownTimeZone } from '@/lib/own-time-zone';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** When and where, as on a ticket. */
-export function EventFacts({ event }: { event: Event }) {
+export function EventDetailsFacts({ event }: { event: Event }) {
   const { date, startsAt, endsAt, place, isOver, status } = event;
   const times = formatEventTimes(event, society.timeZone);
   // The two days of a long event need the whole width for a line each.

@@ -6,7 +6,7 @@ import { eventPath } from '@/lib/paths';
 import { summaryDescription, summaryTitle } from './event-summary';
 
 /** The title, the description for search engines and the canonical URL. Drafts are not for search engines. */
-export function EventMetadata({ event }: { event: Event }) {
+export function EventDetailsMetadata({ event }: { event: Event }) {
   const { id, status } = event;
   return (
     <>

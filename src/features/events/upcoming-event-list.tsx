@@ -10,7 +10,7 @@ import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
 import { cardLabelsStyles, cardLabelStyles, CardPicture, EventCard } from './event-card';
-import { EventFormSlot } from './event-form-slot';
+import { QuickEventFormSlot } from './quick-event-form-slot';
 import { InterestControl } from './interest-control';
 import { ListFailure } from './list-failure';
 import { eventsQuery } from './queries';
@@ -33,7 +33,7 @@ interface UpcomingEventListProps {
 export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps) {
   return (
     <QueryProvider>
-      <EventFormSlot isAdmin={isAdmin} />
+      <QuickEventFormSlot isAdmin={isAdmin} />
       <EventCards isAdmin={isAdmin} {...viewer} />
     </QueryProvider>
   );

@@ -17,7 +17,7 @@ import { readWhen } from './typed-when';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
-interface EventFormProps {
+interface QuickEventFormProps {
   /** False once the session has ended, here or in another tab. */
   isAdmin: boolean;
   /** Called with whether the form contains unsaved text. */
@@ -25,7 +25,7 @@ interface EventFormProps {
 }
 
 /** The admin's form for creating an event, styled as a card. */
-export function EventForm({ isAdmin, onDraftChange }: EventFormProps) {
+export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) {
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;

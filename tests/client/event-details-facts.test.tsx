@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
-import { EventFacts } from '@/features/events/event-details-facts';
+import { EventDetailsFacts } from '@/features/events/event-details-facts';
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const facts = (fields: Partial<Event>) => (
-  <EventFacts
+  <EventDetailsFacts
     event={eventSchema.parse({
       id: '1',
       name: 'Rust Week',

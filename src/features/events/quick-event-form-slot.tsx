@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { EventCardSkeleton } from './event-card';
 
-const EventForm = lazyComponent(() => import('./event-form'), 'EventForm');
+const QuickEventForm = lazyComponent(() => import('./quick-event-form'), 'QuickEventForm');
 
 /** Renders the event form for admins, and keeps it with its draft after the session has ended. */
-export function EventFormSlot({ isAdmin }: { isAdmin: boolean }) {
+export function QuickEventFormSlot({ isAdmin }: { isAdmin: boolean }) {
   const [hasDraft, setHasDraft] = useState(false);
   if (!isAdmin && !hasDraft) return null;
   return (
     // The form is taller than a card, so it spans the height of two.
     <div className="flex w-full justify-center md:row-span-2 md:supports-[grid-template-rows:subgrid]:row-span-4">
       <AsyncBoundary loading={<EventCardSkeleton />}>
-        <EventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />
+        <QuickEventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />
       </AsyncBoundary>
     </div>
   );
