@@ -3,7 +3,7 @@ import { useRoutes } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { routes } from './routes';
-import { AppRouter } from './site-router';
+import { AppRouter } from './app-router';
 
 const AppBanners = lazyOnIdle(() => import('@/components/app-banners'), 'AppBanners');
 

@@ -3,10 +3,10 @@
 // (`npm run size`).
 export const loadDeskLayout = () => import('@/layouts/desk-layout');
 export const loadDeskListLayout = () => import('@/layouts/desk-list-layout');
-export const loadDesk = () => import('@/pages/admin');
-export const loadDeskEvent = () => import('@/pages/admin-event');
-export const loadDeskMail = () => import('@/pages/admin-mail');
-export const loadDeskHistory = () => import('@/pages/admin-history');
-export const loadDeskAccount = () => import('@/pages/admin-account');
-export const loadNewEvent = () => import('@/pages/admin-new-event');
-export const loadEditEvent = () => import('@/pages/admin-edit-event');
+export const loadDesk = () => import('@/pages/desk');
+export const loadDeskEvent = () => import('@/pages/desk-event');
+export const loadDeskMail = () => import('@/pages/desk-mail');
+export const loadDeskHistory = () => import('@/pages/desk-history');
+export const loadDeskAccount = () => import('@/pages/desk-account');
+export const loadNewEvent = () => import('@/pages/new-event');
+export const loadEditEvent = () => import('@/pages/edit-event');

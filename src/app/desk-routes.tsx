@@ -15,7 +15,7 @@ const DeskListLayout = lazyComponent(
 );
 
 const desk = lazyRoute(
-  'src/pages/admin.tsx',
+  'src/pages/desk.tsx',
   async () => (await deskPages()).loadDesk(),
   'DeskPage',
   unlistedMeta("Organiser's desk"),
@@ -24,7 +24,7 @@ const desk = lazyRoute(
 
 // Its title is the event's name, which comes with its data.
 const deskEvent = lazyRoute(
-  'src/pages/admin-event.tsx',
+  'src/pages/desk-event.tsx',
   async () => (await deskPages()).loadDeskEvent(),
   'DeskEventPage',
   null,
@@ -32,7 +32,7 @@ const deskEvent = lazyRoute(
 );
 
 const deskMail = lazyRoute(
-  'src/pages/admin-mail.tsx',
+  'src/pages/desk-mail.tsx',
   async () => (await deskPages()).loadDeskMail(),
   'DeskMailPage',
   unlistedMeta('Mail'),
@@ -40,7 +40,7 @@ const deskMail = lazyRoute(
 );
 
 const deskHistory = lazyRoute(
-  'src/pages/admin-history.tsx',
+  'src/pages/desk-history.tsx',
   async () => (await deskPages()).loadDeskHistory(),
   'DeskHistoryPage',
   unlistedMeta('History'),
@@ -48,7 +48,7 @@ const deskHistory = lazyRoute(
 );
 
 const deskAccount = lazyRoute(
-  'src/pages/admin-account.tsx',
+  'src/pages/desk-account.tsx',
   async () => (await deskPages()).loadDeskAccount(),
   'DeskAccountPage',
   unlistedMeta('Account'),
@@ -56,7 +56,7 @@ const deskAccount = lazyRoute(
 );
 
 const newEvent = lazyRoute(
-  'src/pages/admin-new-event.tsx',
+  'src/pages/new-event.tsx',
   async () => (await deskPages()).loadNewEvent(),
   'NewEventPage',
   unlistedMeta('New event'),
@@ -64,7 +64,7 @@ const newEvent = lazyRoute(
 );
 
 const editEvent = lazyRoute(
-  'src/pages/admin-edit-event.tsx',
+  'src/pages/edit-event.tsx',
   async () => (await deskPages()).loadEditEvent(),
   'EditEventPage',
   unlistedMeta('Edit event'),

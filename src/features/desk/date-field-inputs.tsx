@@ -7,7 +7,7 @@ import type { EventValues, WhenValues } from './event-form-values';
 /** Without it browsers accept years of six digits. */
 const LAST_DAY = '9999-12-31';
 
-interface DateInputsProps {
+interface DateFieldInputsProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
   onFocus: () => void;
@@ -19,7 +19,13 @@ interface DateInputsProps {
 const checkStyles = 'flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold';
 
 /** The native inputs for the first and the last day and time. */
-export function DateInputs({ form, values, onFocus, onChange, onDailyChange }: DateInputsProps) {
+export function DateFieldInputs({
+  form,
+  values,
+  onFocus,
+  onChange,
+  onDailyChange,
+}: DateFieldInputsProps) {
   const { errors } = form.formState;
   const lastDay = unsaidLastDay(values);
   const isDaily = hasDailyHours(values);

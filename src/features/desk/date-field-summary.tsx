@@ -2,7 +2,7 @@ import { TimeText } from '@/components/time-text';
 import type { WhenInWords } from './date-field-words';
 
 /** What was understood. As high as its longest text on most screens, so that nothing moves while somebody types. */
-export function WhenSummary({ calendars, readers, dayFirst, warning }: WhenInWords) {
+export function DateFieldSummary({ calendars, readers, dayFirst, warning }: WhenInWords) {
   return (
     <div
       role="status"

@@ -4,11 +4,11 @@ import { TimeZoneNote } from '@/components/time-zone-note';
 import { Field, Input } from '@/components/ui/field';
 import { society } from '@/data/society';
 import { dateWithHours } from './date-field-daily';
-import { DateInputs } from './date-field-inputs';
+import { DateFieldInputs } from './date-field-inputs';
 import { inStep } from './date-field-follow';
 import { loadDateReader } from './date-field-reading';
 import type { Reading } from './date-field-state';
-import { WhenSummary } from './date-field-summary';
+import { DateFieldSummary } from './date-field-summary';
 import { whenInWords } from './date-field-words';
 import { setValues } from './event-form-set-values';
 import { useMinute } from './use-minute';
@@ -107,8 +107,8 @@ export function DateField({ form, values, onReading, checksFirstText }: DateFiel
           />
         )}
       </Field>
-      <WhenSummary {...words} warning={isInField ? null : words.warning} />
-      <DateInputs
+      <DateFieldSummary {...words} warning={isInField ? null : words.warning} />
+      <DateFieldInputs
         form={form}
         values={values}
         onFocus={preload}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { eventStatuses, type Event } from '@/contract/events';
 import { newIdempotencyKey } from '@/lib/idempotency-key';
-import { ConflictChoices } from './conflict';
+import { ConflictChoices } from './conflict-choices';
 import { DateField } from './date-field';
 import { removeDraft } from './draft-storage';
 import { useDraftSync } from './draft-storage-sync';

@@ -8,7 +8,7 @@ import { PICTURE_LIMITS } from './picture-field-file';
 import { pictureNote } from './picture-field-note';
 import type { PictureUpload } from './picture-field-upload';
 
-interface UploadStatusProps {
+interface PictureFieldStatusProps {
   id: string;
   upload: PictureUpload;
   /** The picture that is shown; empty without one. */
@@ -18,7 +18,7 @@ interface UploadStatusProps {
 }
 
 /** What happens to the chosen file, and below it what is known of the picture or what can be chosen. */
-export function UploadStatus({ id, upload, image, returnFocusTo }: UploadStatusProps) {
+export function PictureFieldStatus({ id, upload, image, returnFocusTo }: PictureFieldStatusProps) {
   const { fileName, progress, error, uploaded, cancel } = upload;
   const handFocusOver = useFocusHandover(returnFocusTo);
   const isUploading = fileName !== null;

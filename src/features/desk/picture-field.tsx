@@ -9,7 +9,7 @@ import type { EventValues } from './event-form-values';
 import { FormPattern } from './form-pattern';
 import type { usePictureAddress } from './picture-field-address';
 import { PICTURE_TYPES } from './picture-field-file';
-import { UploadStatus } from './picture-field-status';
+import { PictureFieldStatus } from './picture-field-status';
 import type { PictureUpload } from './picture-field-upload';
 
 interface PictureFieldProps {
@@ -97,7 +97,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
           )}
         </div>
       </div>
-      <UploadStatus id={statusId} upload={upload} image={image} returnFocusTo={fileInput} />
+      <PictureFieldStatus id={statusId} upload={upload} image={image} returnFocusTo={fileInput} />
       <Field
         label="Or the picture’s address"
         description="https://… or a path on this site"
