@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api-error';
 import { env } from './env';
 import { syncClock } from '@/lib/session/clock-skew';
-import { endSession, refreshedMemberToken } from '@/lib/session/refresh';
+import { dropRejectedToken, refreshedMemberToken } from '@/lib/session/refresh';
 import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member';
 import { readToken } from '@/lib/session/token-store';
 
@@ -157,14 +157,14 @@ export async function sendWithSession(
   const { sendAs, skipRefresh, sentToken } = first.config;
   if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
     if (sentToken === undefined) removeStaleToken('admin');
-    else endSession('admin', sentToken);
+    else dropRejectedToken('admin', sentToken);
   }
   if (sendAs !== 'member' || first.status !== 401 || sentToken === undefined || skipRefresh) {
     return first;
   }
   const second = await send({ ...request, rejectedToken: sentToken });
   const resent = second.config.sentToken;
-  if (second.status === 401 && resent !== undefined) endSession('member', resent);
+  if (second.status === 401 && resent !== undefined) dropRejectedToken('member', resent);
   return second;
 }
 

@@ -5,7 +5,7 @@ import { ConnectedAccountsSection } from '@/features/account/connected-accounts-
 import { DataSection } from '@/features/account/data-section';
 import { MailSection } from '@/features/account/mail-section';
 import { ProfileHeader } from '@/features/account/profile-header';
-import { userQuery } from '@/features/account/queries';
+import { userQuery } from '@/features/account/profile-queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
 import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';

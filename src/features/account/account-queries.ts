@@ -25,7 +25,7 @@ import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 
 /** A query of the member's own data. It is removed when somebody else signs in. */
 const memberQuery = <Data>(name: string, endpoint: Endpoint<Data>, member: string | null) =>

@@ -17,7 +17,7 @@ import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { failureMessage } from './failure-message';
 import type { PendingDeletion } from './pending-deletion';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
 const SPENT =

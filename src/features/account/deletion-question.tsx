@@ -10,7 +10,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 
 interface DeletionQuestionProps {
   summary: DeletionSummary;

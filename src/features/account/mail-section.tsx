@@ -3,7 +3,7 @@ import { Switch } from '@/components/ui/switch';
 import type { User } from '@/contract/user';
 import { useMember } from '@/hooks/use-member';
 import { useSetNews, useUpdateUser } from './account-queries';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 import { QuerySection } from './query-section';
 import { ResultLine } from './result-line';
 

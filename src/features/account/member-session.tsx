@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryProvider } from '@/components/query-provider';
 import { useMember } from '@/hooks/use-member';
 import { ProfileMenu } from './profile-menu';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 
 /** The member's menu in the header. */
 export function MemberSession({ isMember }: { isMember: boolean }) {

@@ -6,7 +6,7 @@ import { useMember } from '@/hooks/use-member';
 import { readNameDraft } from './name-draft';
 import { NameForm } from './name-form';
 import { ProfileSummary } from './profile-summary';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 import { SignOutButton } from './sign-out-button';
 
 /** Picture, name and address of the member, with the way to change the name. */

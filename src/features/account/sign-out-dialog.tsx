@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { QuestionDialog } from '@/components/question-dialog';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { useSignOut } from './queries';
+import { useSignOut } from './profile-queries';
 
 interface SignOutDialogProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { society } from '@/data/society';
 import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
 import { useMember } from '@/hooks/use-member';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { userQuery } from './queries';
+import { userQuery } from './profile-queries';
 
 const placeholder: User = { name: 'Unknown', email: society.placeholderEmail, imageUrl: '' };
 

@@ -45,7 +45,7 @@ export async function refreshedMemberToken(
     return null;
   }
   if (stored === rejected && !hasRefresh) {
-    endSession('member', stored);
+    dropRejectedToken('member', stored);
     return null;
   }
   if (stored !== rejected && (!hasRefresh || isFresh(stored))) return stored;
@@ -62,7 +62,7 @@ export async function refreshedMemberToken(
 }
 
 /** Removes a token that the server has rejected, unless another one has been stored since. */
-export function endSession(owner: TokenOwner, rejected: string): void {
+export function dropRejectedToken(owner: TokenOwner, rejected: string): void {
   if (readToken(owner) !== rejected) return;
   removeToken(owner);
   if (owner === 'member') toastSignedOut();
@@ -119,7 +119,7 @@ function tokenAfterFailure(stored: string, error: unknown): string | null {
     return readToken('member');
   }
   if (status === 401 || status === 403) {
-    endSession('member', stored);
+    dropRejectedToken('member', stored);
     return readToken('member');
   }
   if (readToken('member') === stored) markUnverified(stored);
