@@ -17,9 +17,9 @@ import * as marks from './marks.mjs';
 import { palette } from './palette.mjs';
 import { portrait } from './portraits.mjs';
 import { oneTimeCode, signIn } from './scenes.mjs';
-import { openPrinter } from './share.mjs';
+import { launchImageRenderer } from './raster-images.mjs';
 import { empty, error, inProgress, notFound } from './states.mjs';
-import * as unnamed from './unnamed.mjs';
+import * as placeholders from './placeholders.mjs';
 import { webManifest } from './web-manifest.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -98,9 +98,9 @@ async function drawIn(folder, { src }, draw) {
 }
 
 /** @param {string} slug */
-const drawCover = (slug) => (covers[slug] ?? unnamed.cover)(slug);
+const drawCover = (slug) => (covers[slug] ?? placeholders.cover)(slug);
 /** @param {string} name */
-const drawArticle = (name) => (articles[name] ?? unnamed.article)(name);
+const drawArticle = (name) => (articles[name] ?? placeholders.article)(name);
 for (const { slug, cover } of eventArticles) {
   await drawIn('events', cover, drawCover);
   const markdown = await readFile(`${root}src/data/articles/${slug}.md`, 'utf8');
@@ -110,12 +110,12 @@ for (const { slug, cover } of eventArticles) {
 }
 await drawIn('events', upcomingWorkshop.image, drawCover);
 for (const { image } of slides) {
-  await drawIn('highlights', image, (name) => (highlights[name] ?? unnamed.highlight)(name));
+  await drawIn('highlights', image, (name) => (highlights[name] ?? placeholders.highlight)(name));
 }
 const accentColors = Object.values(palette);
 for (const [index, { icon }] of featureCards.entries()) {
   const tones = accentColors[index % accentColors.length];
-  await drawIn('features', icon, (id) => marks.features[id]?.() ?? unnamed.icon(id, tones));
+  await drawIn('features', icon, (id) => marks.features[id]?.() ?? placeholders.icon(id, tones));
 }
 /**
  * @param {{ src: string }} image
@@ -127,7 +127,7 @@ for (const { icon, color, leadImage, team } of Object.values(domains)) {
   await drawIn(
     'domains',
     icon,
-    (slug) => marks.domainIcon(slug, palette[color]) ?? unnamed.icon(slug, palette[color]),
+    (slug) => marks.domainIcon(slug, palette[color]) ?? placeholders.icon(slug, palette[color]),
   );
   await drawPerson(leadImage, color);
   for (const { image } of team) await drawPerson(image, color);
@@ -144,16 +144,16 @@ const logo = await urlOf(artwork.logo);
 const ownLogo = artwork.logo.src.startsWith('/art/') ? undefined : logo;
 
 // A browser renders these; it is launched for the first one.
-/** @type {ReturnType<typeof openPrinter> | undefined} */
+/** @type {ReturnType<typeof launchImageRenderer> | undefined} */
 let opened;
-const printer = () => (opened ??= openPrinter({ logo, ownLogo }));
+const imageRenderer = () => (opened ??= launchImageRenderer({ logo, ownLogo }));
 /**
  * @param {string} path
  * @param {number} size
  * @param {{ air?: number, radius?: number }} [options]
  */
 const icon = (path, size, options) =>
-  write(path, async () => (await printer()).icon(size, options));
+  write(path, async () => (await imageRenderer()).icon(size, options));
 await write('public/favicon.svg', () => marks.logoTile(0.3, 0.8, ownLogo));
 await icon('public/favicon-32.png', 32, { air: 0.3, radius: 0.8 });
 await icon('public/apple-touch-icon.png', 180, { radius: 0 });
@@ -168,7 +168,7 @@ await write('public/site.webmanifest', () => webManifest(society));
  * @param {{ title: string, note: string, image: string, framed: boolean }} content
  */
 const shareImage = ({ src }, content) =>
-  write(`public${src}`, async () => (await printer()).link({ society, ...content }));
+  write(`public${src}`, async () => (await imageRenderer()).openGraph({ society, ...content }));
 await shareImage(society.openGraphImage, {
   title: society.heroHeading,
   note: society.college.name,

@@ -25,7 +25,7 @@ const MAX_MOVED_PIXELS = 1;
  * @param {Result[]} results
  * @returns {Combined<Result>}
  */
-export function middle(results) {
+export function mediansOf(results) {
   /** @param {string} key */
   const combine = (key) => {
     /** @type {any[]} */

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startBaselines } from './baselines.mjs';
 import { auditPages } from './lighthouse.mjs';
 import { launchBrowser } from './phone.mjs';
-import { middle, OTHER_BUILD, report } from './report.mjs';
+import { mediansOf, OTHER_BUILD, report } from './report.mjs';
 import { startSite } from './start-site.mjs';
 import { visit } from './visit.mjs';
 import { measureNavigation } from './navigation.mjs';
@@ -103,9 +103,9 @@ async function measure(browser, targets, site, other) {
     if (other) otherNavigations.push(await measureNavigation(browser, other.url));
   }
   return {
-    pages: Object.fromEntries([...visits].map(([name, results]) => [name, middle(results)])),
-    navigation: middle(navigations),
-    ...(other && { otherNavigation: middle(otherNavigations) }),
+    pages: Object.fromEntries([...visits].map(([name, results]) => [name, mediansOf(results)])),
+    navigation: mediansOf(navigations),
+    ...(other && { otherNavigation: mediansOf(otherNavigations) }),
   };
 }
 

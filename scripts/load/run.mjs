@@ -114,13 +114,13 @@ try {
    * @param {(round: { bare: Speed, site: Speed }) => Speed} of
    * @returns {Speed}
    */
-  const middle = (of) => ({
+  const mediansOf = (of) => ({
     rate: median(rounds.map((round) => of(round).rate)),
     median: median(rounds.map((round) => of(round).median)),
     p99: median(rounds.map((round) => of(round).p99)),
   });
-  const bareEvents = middle((round) => round.bare);
-  const events = middle((round) => round.site);
+  const bareEvents = mediansOf((round) => round.bare);
+  const events = mediansOf((round) => round.site);
   const ratio = median(rounds.map((round) => round.site.rate / round.bare.rate));
 
   const steady = await runAtSteadyRate(site.url, STEADY_SECONDS);

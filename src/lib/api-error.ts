@@ -52,7 +52,7 @@ export class ApiError extends Error {
 }
 
 /** Whether the backend lacks the endpoint (404 or 405), as a backend other than this project's own may. */
-export const isUnknownCall = (error: unknown): boolean =>
+export const isUnknownEndpoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** Whether the backend did not answer, or could not: there is no connection, or the server is down or broken. */

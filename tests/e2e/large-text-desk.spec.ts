@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
-import { addEvent, expectSafeFocus, startWalk } from './large-text-walk';
+import { addEvent, expectSafeFocus, startLargeTextCheck } from './large-text';
 
 const NAME = 'An evening of internationalisation';
 
@@ -26,7 +26,7 @@ test(
     await reader.getByRole('button', { name: "I'm Interested" }).click();
     await expect(reader.getByText('Interested', { exact: true })).toBeVisible();
 
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
     await page.goto(cancelled);
     await chooseMore(page, 'Cancel the event…');
     const tell = page.getByRole('button', { name: 'Cancel and tell 1 member' });
@@ -41,7 +41,7 @@ test(
     await tell.click();
     await expect(page.getByRole('button', { name: 'Put the event back on…' })).toBeVisible();
     await check('a cancelled event on the desk');
-    const checkReader = await startWalk(reader);
+    const checkReader = await startLargeTextCheck(reader);
     for (const path of [event, '/events', '/profile']) {
       await reader.goto(path);
       await expect(reader.getByText(/cancelled/i).first()).toBeVisible();
@@ -91,7 +91,7 @@ test(
     test.setTimeout(180_000);
     await signedInAsAdmin(page, site);
     const path = await addEvent(page, NAME);
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
 
     await page.goto('/admin/events/new');
     await page.getByRole('button', { name: /^Publish/ }).click();
@@ -130,7 +130,7 @@ test(
     await check('a form that was restored');
 
     const second = await page.context().newPage();
-    const checkSecond = await startWalk(second);
+    const checkSecond = await startLargeTextCheck(second);
     await second.goto(`${path}/edit`);
     await second.getByLabel('Name').fill('The internationalisation of an evening');
     await page.goto(`${path}/edit`);

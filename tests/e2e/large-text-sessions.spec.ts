@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedIn, signedInAsAdmin, slow, test } from './fixtures';
-import { expectSafeFocus, startWalk } from './large-text-walk';
+import { expectSafeFocus, startLargeTextCheck } from './large-text';
 
 /** Asks the question before all other sessions end, lets it fail, and answers it with yes. */
 async function endOtherSessions(
@@ -36,7 +36,7 @@ for (const width of [320, 1280]) {
         // An address gets one code a second.
         await expect(() => signedIn(page, site, member)).toPass();
       }
-      const check = await startWalk(page, { width });
+      const check = await startLargeTextCheck(page, { width });
       await endOtherSessions(page, '/profile', (where) => check(`the profile: ${where}`));
       await endOtherSessions(page, '/admin/account', (where) => check(`the desk: ${where}`));
     },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { setFontSize } from './cut-content';
 import { expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
-import { addEvent, publicPages, startWalk } from './large-text-walk';
+import { addEvent, publicPages, startLargeTextCheck } from './large-text';
 
 const WIDTHS = [320, 390, 768, 1280];
 const PERCENTS = [125, 150];
 
 /** Opens each page once and looks at it at every width and font size. */
-async function walk(page: Page, paths: readonly string[]): Promise<void> {
-  const check = await startWalk(page);
+async function checkPages(page: Page, paths: readonly string[]): Promise<void> {
+  const check = await startLargeTextCheck(page);
   const fontSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   for (const path of paths) {
     await page.goto(path);
@@ -34,7 +34,7 @@ test.describe(
       test.use({ sharesSite: true });
       test('everybody', async ({ page }) => {
         test.setTimeout(120_000);
-        await walk(page, publicPages);
+        await checkPages(page, publicPages);
       });
     });
 
@@ -47,7 +47,7 @@ test.describe(
       await page.goto(event);
       await page.getByRole('button', { name: "I'm Interested" }).click();
       await expect(page.getByText('Interested', { exact: true })).toBeVisible();
-      await walk(page, [
+      await checkPages(page, [
         '/events',
         event,
         '/profile',

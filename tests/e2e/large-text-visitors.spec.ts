@@ -1,5 +1,5 @@
 import { askForCode, expect, settled, signedIn, slow, test } from './fixtures';
-import { startWalk } from './large-text-walk';
+import { startLargeTextCheck } from './large-text';
 import { confirm, mailedLink, subscribe } from './subscriptions';
 
 test.use({ allowedErrors: [/./] });
@@ -9,7 +9,7 @@ test(
   slow,
   async ({ page, site, member }) => {
     test.setTimeout(120_000);
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
     await page.goto('/contact');
     await settled(page);
     await check('/contact');
@@ -99,7 +99,7 @@ test(
   async ({ page, site, member }) => {
     test.setTimeout(120_000);
     await subscribe(page, member);
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
     await confirm(page, site, member);
     await check('a subscription that is confirmed');
     const link = await mailedLink(site, member, 'confirm', 1);

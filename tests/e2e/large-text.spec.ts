@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { society } from '@/data/society';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
-import { addEvent, expectSafeFocus, publicPages, startWalk } from './large-text-walk';
+import { addEvent, expectSafeFocus, publicPages, startLargeTextCheck } from './large-text';
 import { watchLayout } from './layout-shifts';
 import { mailsTo } from './mails';
 import { confirm, mailedLink, subscribe } from './subscriptions';
@@ -146,7 +146,7 @@ test(
     await signedInAsAdmin(organiser, site);
     const name = 'Introduction to internationalisation';
     const deskPath = await addEvent(organiser, name);
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
 
     const card = page.getByRole('article').filter({ hasText: name });
     // Before signing in, for the invitation to do so.
@@ -170,7 +170,7 @@ test(
 
     const callback = await page.context().newPage();
     await callback.clock.install();
-    const checkCallback = await startWalk(callback);
+    const checkCallback = await startLargeTextCheck(callback);
     await callback.route('**/api/auth/github?*', () => undefined);
     await callback.goto('/auth/callback/github?code=x');
     await expect(callback.getByRole('heading', { name: /^You have choosen/ })).toBeVisible();
@@ -195,7 +195,7 @@ test(
     await card.getByRole('button', { name: "I'm Interested" }).click();
     await expect(card.getByText('Interested', { exact: true })).toBeVisible();
     await check('a card with interest');
-    const checkDesk = await startWalk(organiser);
+    const checkDesk = await startLargeTextCheck(organiser);
     await organiser.goto(deskPath);
     await expect(organiser.getByRole('heading', { name: '1 interested' })).toBeVisible();
     await checkDesk('the members interested in an event');
@@ -263,7 +263,7 @@ test(
     await confirm(page, site, reader);
     await signedInAsAdmin(page, site);
     const path = await addEvent(page, 'An evening of internationalisation');
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
     for (const address of [
       '/admin',
       '/admin?state=past',
@@ -338,7 +338,7 @@ test(
     await reader.getByRole('button', { name: "I'm Interested" }).click();
     await expect(reader.getByText('Interested', { exact: true })).toBeVisible();
 
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
     await page.goto(path);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
@@ -375,7 +375,7 @@ test(
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await check('the page of an invitation');
 
-    const checkReader = await startWalk(reader);
+    const checkReader = await startLargeTextCheck(reader);
     await reader.goto('/profile');
     await reader.getByRole('button', { name: 'Get a calendar link' }).click();
     await reader.getByRole('button', { name: 'New link' }).click();

@@ -9,7 +9,7 @@ import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { build, BUILD_TIMEOUT_MS } from './build';
 import { expect, menuLink, settled, slow, test as base } from './fixtures';
-import { startWalk } from './large-text-walk';
+import { startLargeTextCheck } from './large-text';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
 
@@ -175,7 +175,7 @@ testOfBuild(
     await expect(page.getByText('There is a new version of this site.')).toBeVisible();
     // Until then everything is of the old version.
     expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
-    const check = await startWalk(page);
+    const check = await startLargeTextCheck(page);
     await check('the banner about a new version');
     await page.getByRole('button', { name: 'Load it' }).click();
     await expect(page.getByText('There is a new version of this site.')).toBeHidden();

@@ -15,7 +15,7 @@ import {
 import { button, framed, joined, label, lines, paragraphs } from './frame';
 import { type Html, html, nothing } from './html';
 import { styles } from './styles';
-import { wayOut } from './way-out';
+import { unsubscribeFooter } from './unsubscribe-footer';
 import { excerpt, oneLine, printable } from './words';
 
 interface EventMessage {
@@ -38,7 +38,7 @@ interface EventMessage {
 /** A mail about an event: first when and where, then its name and the rest. */
 export function eventMessage(message: EventMessage): MailContent {
   const { subject, event, links, topic, accent } = message;
-  const footer = wayOut(topic, links);
+  const footer = unsubscribeFooter(topic, links);
   return {
     subject,
     html: framed({

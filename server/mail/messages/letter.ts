@@ -6,7 +6,7 @@ import { letterHtml } from './letter-html';
 import { renderPieces } from './letter-markup';
 import { letterText } from './letter-text';
 import { styles } from './styles';
-import { wayOut } from './way-out';
+import { unsubscribeFooter } from './unsubscribe-footer';
 import { cut, oneLine, printable } from './words';
 
 const TEST_NOTE =
@@ -34,7 +34,7 @@ export async function letterMessage({
   const { content, text } = await renderOnce(body, siteUrl);
   const footer = isTest
     ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
-    : wayOut('news', links);
+    : unsubscribeFooter('news', links);
   const fullSubject = isTest ? `Test: ${isolated(title)}` : title;
   return {
     subject: fullSubject,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
-import { isUnknownCall } from '@/lib/api-error';
+import { isUnknownEndpoint } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
@@ -24,7 +24,7 @@ export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted
     setPending(next);
   };
   // Another backend, which has no way to delete an account.
-  if (isUnknownCall(deletion.error)) return <Redirect to={paths.profile} />;
+  if (isUnknownEndpoint(deletion.error)) return <Redirect to={paths.profile} />;
   return (
     <div className="page-container py-12 sm:py-16">
       <h1 className="text-title font-extrabold break-words">Delete your account</h1>

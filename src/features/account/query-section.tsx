@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading-status';
 import { SplitSection } from '@/components/split-section';
-import { isUnknownCall } from '@/lib/api-error';
+import { isUnknownEndpoint } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 
 interface QuerySectionProps<Data> {
@@ -24,7 +24,7 @@ export function QuerySection<Data>({
   children,
 }: QuerySectionProps<Data>) {
   const { data, error } = query;
-  if (data === undefined && isUnknownCall(error)) return null;
+  if (data === undefined && isUnknownEndpoint(error)) return null;
   return (
     <SplitSection heading={heading} headingRef={headingRef}>
       {/* One right edge for texts, switches and buttons. */}

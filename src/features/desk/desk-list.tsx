@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import type { DeskState } from '@/contract/event-desk';
 import { deskStateOf, stateInSearch } from './desk-states';
 import { EventList } from './event-list';
-import { NeedsList } from './needs-list';
+import { AttentionList } from './attention-list';
 import { useNextEvent } from './next-event';
 import { NextEventCard } from './next-event-card';
 import { deskEventsQuery } from './queries';
@@ -61,7 +61,7 @@ export function DeskList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
           {(state === 'upcoming' || state === 'draft') && (
             <UnfinishedEvents tab={tab} returnFocusTo={heading} />
           )}
-          {state === 'upcoming' && <NeedsList isWaiting={awaitsDrafts} />}
+          {state === 'upcoming' && <AttentionList isWaiting={awaitsDrafts} />}
           {inCard !== undefined && <NextEventCard event={inCard} />}
           <EventList
             key={state}

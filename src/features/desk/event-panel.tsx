@@ -12,7 +12,7 @@ import { EventFacts } from './event-facts';
 import { dayOfTimestamp, distanceOf } from './event-when';
 import { HistoryPanel } from './history-panel';
 import { InterestPanel } from './interest-panel';
-import { needOf } from './needs';
+import { attentionText } from './attention';
 import { RestoreButton } from './restore-button';
 import { EventSkeleton } from './skeletons';
 import { StateLabel, stateOf } from './state-label';
@@ -87,14 +87,14 @@ interface ActionsProps {
 }
 
 function Actions({ event, heading }: ActionsProps) {
-  const need = needOf(event);
+  const attention = attentionText(event);
   return (
     <div className="grid gap-4">
-      {need !== null && (
+      {attention !== null && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
           <StateLabel state="needs-you" />
           <span>
-            <bdi>{event.name}</bdi> {need}
+            <bdi>{event.name}</bdi> {attention}
           </span>
         </p>
       )}

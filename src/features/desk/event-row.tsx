@@ -5,7 +5,7 @@ import { deskEventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { timeOfDay, whenText } from './event-when';
 import { LastChange } from './last-change';
-import { needOf } from './needs';
+import { attentionText } from './attention';
 import { StateLabel } from './state-label';
 import { UnsavedLabel } from './unsaved-label';
 
@@ -26,7 +26,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
     if (isOpen && link.current) showInList(link.current);
   }, [isOpen]);
   const isDeleted = event.deletedAt !== null;
-  const needsYou = !isDeleted && needOf(event) !== null;
+  const needsAttention = !isDeleted && attentionText(event) !== null;
   const time = timeOfDay(event);
   // Without a day the block says that there is none, unless a text says more.
   const when = time || event.date;
@@ -73,7 +73,7 @@ export function EventRow({ event, search, isOpen }: EventRowProps) {
         </span>
         <span className="flex flex-wrap gap-1.5 empty:hidden">
           {isCancelled && <StateLabel state="cancelled" />}
-          {needsYou && <StateLabel state="needs-you" />}
+          {needsAttention && <StateLabel state="needs-you" />}
           {!isDeleted && <UnsavedLabel eventId={event.id} />}
         </span>
         <LastChange event={event} />

@@ -7,7 +7,7 @@ import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
 import { DayBlock } from './day-block';
 import { distanceOf, whenText } from './event-when';
 import { LastChange } from './last-change';
-import { needOf } from './needs';
+import { attentionText } from './attention';
 import { StateLabel } from './state-label';
 import { UnsavedLabel } from './unsaved-label';
 
@@ -21,7 +21,7 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
           Next: {distanceOf(event).toLowerCase()}
         </h2>
         <p className="flex flex-wrap gap-1.5">
-          {needOf(event) !== null && <StateLabel state="needs-you" />}
+          {attentionText(event) !== null && <StateLabel state="needs-you" />}
           <UnsavedLabel eventId={event.id} />
         </p>
       </div>

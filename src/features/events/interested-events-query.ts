@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { listInterestedEvents } from '@/contract/account';
 import { request } from '@/lib/api-client';
-import { isUnknownCall } from '@/lib/api-error';
+import { isUnknownEndpoint } from '@/lib/api-error';
 import { interestedEventsKey } from './queries';
 
 /** The events that interest the member; null on a backend that cannot list them. */
@@ -15,7 +15,7 @@ export const interestedEventsQuery = (member: string | null) =>
             try {
               return (await request(listInterestedEvents, {}, { signal, member })).data;
             } catch (error) {
-              if (isUnknownCall(error)) return null;
+              if (isUnknownEndpoint(error)) return null;
               throw error;
             }
           },

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { isUnknownCall } from '@/lib/api-error';
+import { isUnknownEndpoint } from '@/lib/api-error';
 import { createTaskQueue } from '@/lib/task-queue';
 import { cacheEvents } from './cached-events';
 
@@ -31,7 +31,7 @@ export const pastEventsQuery = infiniteQueryOptions({
     try {
       return (await request(listPastEvents, { query }, { signal })).data;
     } catch (error) {
-      if (pageParam === FIRST_PAGE && isUnknownCall(error)) return { events: [], next: null };
+      if (pageParam === FIRST_PAGE && isUnknownEndpoint(error)) return { events: [], next: null };
       throw error;
     }
   },

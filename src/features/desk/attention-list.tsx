@@ -4,21 +4,21 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { deskEventPath, paths } from '@/lib/paths';
 import { searchOfState } from './desk-states';
-import { mailNeedsOf } from './mail-needs';
+import { mailAttentionItems } from './mail-attention';
 import { mailQueueQuery } from './mail-queries';
-import { needsOf } from './needs';
+import { attentionItems } from './attention';
 import { deskEventsQuery } from './queries';
 import { StateLabel } from './state-label';
 
 const SHOWN_AT_ONCE = 3;
 
-interface NeedsListProps {
+interface AttentionListProps {
   /** Whether the list below is still loading. */
   isWaiting: boolean;
 }
 
 /** What needs an organiser, in sentences; nothing if all is well. */
-export function NeedsList({ isWaiting }: NeedsListProps) {
+export function AttentionList({ isWaiting }: AttentionListProps) {
   const upcoming = useInfiniteQuery(deskEventsQuery('upcoming'));
   const drafts = useInfiniteQuery(deskEventsQuery('draft'));
   // The page for mail follows the queue by the second; here it is enough to look now and then.
@@ -27,21 +27,21 @@ export function NeedsList({ isWaiting }: NeedsListProps) {
   const events = [upcoming, drafts].flatMap(
     ({ data }) => data?.pages.flatMap((page) => page.events) ?? [],
   );
-  const needs = needsOf(events);
-  const mailNeeds = mailQueue === undefined ? [] : mailNeedsOf(mailQueue);
-  if (isWaiting || needs.length + mailNeeds.length === 0) return null;
-  const shown = showsAll ? needs : needs.slice(0, SHOWN_AT_ONCE);
+  const items = attentionItems(events);
+  const mailItems = mailQueue === undefined ? [] : mailAttentionItems(mailQueue);
+  if (isWaiting || items.length + mailItems.length === 0) return null;
+  const shown = showsAll ? items : items.slice(0, SHOWN_AT_ONCE);
   return (
     <section aria-labelledby="needs" className="card-frame bg-yellow-soft px-4 pt-4 pb-1">
       <h2 id="needs" className="leading-none">
         <StateLabel state="needs-you" />
       </h2>
       <ul className="mt-1 divide-y divide-yellow">
-        {mailNeeds.map(({ subject, text }) => (
-          <NeedItem key={subject} to={paths.deskMail} subject={subject} text={text} />
+        {mailItems.map(({ subject, text }) => (
+          <AttentionListItem key={subject} to={paths.deskMail} subject={subject} text={text} />
         ))}
         {shown.map(({ event, text }) => (
-          <NeedItem
+          <AttentionListItem
             key={event.id}
             to={
               deskEventPath(event.id) +
@@ -52,23 +52,23 @@ export function NeedsList({ isWaiting }: NeedsListProps) {
           />
         ))}
       </ul>
-      {needs.length > shown.length && (
+      {items.length > shown.length && (
         <Button variant="link" size="sm" className="-ml-4" onClick={() => setShowsAll(true)}>
-          Show {needs.length - shown.length} more
+          Show {items.length - shown.length} more
         </Button>
       )}
     </section>
   );
 }
 
-interface NeedItemProps {
+interface AttentionListItemProps {
   to: string;
   subject: string;
   /** The rest of a sentence that begins with the subject. */
   text: string;
 }
 
-function NeedItem({ to, subject, text }: NeedItemProps) {
+function AttentionListItem({ to, subject, text }: AttentionListItemProps) {
   return (
     <li>
       <Link

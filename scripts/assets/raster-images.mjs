@@ -31,7 +31,7 @@ const grid = picture({
  * @param {string} logos.logo
  * @param {string | undefined} logos.ownLogo Set if the logo is not drawn in this folder.
  */
-export async function openPrinter({ logo, ownLogo }) {
+export async function launchImageRenderer({ logo, ownLogo }) {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -51,7 +51,7 @@ export async function openPrinter({ logo, ownLogo }) {
     .card { width: 576px; border: 3px solid ${foreground}; border-radius: 24px; display: block; }
   `;
   /** @type {(html: string, width: number, height: number, options?: import('@playwright/test').PageScreenshotOptions) => Promise<Buffer>} */
-  const print = async (html, width, height, options) => {
+  const render = async (html, width, height, options) => {
     await page.setViewportSize({ width, height });
     await page.setContent(html);
     await page.evaluate(() => document.fonts.ready);
@@ -68,7 +68,7 @@ export async function openPrinter({ logo, ownLogo }) {
      * @param {{ air?: number, radius?: number }} [options]
      */
     icon: (size, { air = 0.6, radius = 0.7 } = {}) =>
-      print(
+      render(
         `<style>body{margin:0}img{display:block;width:100vw}</style><img src="${svgUrl(logoTile(air, radius, ownLogo))}">`,
         size,
         size,
@@ -84,8 +84,8 @@ export async function openPrinter({ logo, ownLogo }) {
      * @param {string} content.image A data: URL.
      * @param {boolean} content.framed
      */
-    link: ({ society, title, note, image, framed }) =>
-      print(
+    openGraph: ({ society, title, note, image, framed }) =>
+      render(
         `<!doctype html><style>${style}</style><main><header><img src="${logo}" width="64" height="64">
         <span>${text(society.name)}<br>${text(society.college.shortName)}</span></header>
         <h1>${text(title)}</h1><p>${text(note)}</p></main>

@@ -8,29 +8,29 @@ const FRESH_MS = 2 * 86_400_000;
 const STALE_DRAFT_MS = 30 * 86_400_000;
 
 /** Something that an organiser should look at. */
-export interface Need {
+export interface AttentionItem {
   event: DeskEvent;
   /** The rest of a sentence that begins with the event's name. */
   text: string;
 }
 
-/** What the events need, the most urgent first; at most one need for each. */
-export function needsOf(events: readonly DeskEvent[]): Need[] {
-  const needs = events.flatMap((event) => {
-    const text = needOf(event);
+/** What the events need, the most urgent first; at most one item for each. */
+export function attentionItems(events: readonly DeskEvent[]): AttentionItem[] {
+  const items = events.flatMap((event) => {
+    const text = attentionText(event);
     return text === null ? [] : [{ event, text }];
   });
-  return needs.toSorted((a, b) => urgencyOf(a.event) - urgencyOf(b.event));
+  return items.toSorted((a, b) => urgencyOf(a.event) - urgencyOf(b.event));
 }
 
 /** What an event needs; null if nothing. */
-export function needOf(event: Event): string | null {
+export function attentionText(event: Event): string | null {
   if (event.isOver) return null;
-  if (event.status === 'draft') return needOfDraft(event);
-  return event.status === 'published' ? needOfPublished(event) : null;
+  if (event.status === 'draft') return draftAttention(event);
+  return event.status === 'published' ? publishedAttention(event) : null;
 }
 
-function needOfDraft(event: Event): string | null {
+function draftAttention(event: Event): string | null {
   const last = lastDay(event);
   const days = last === null ? null : daysBetween(today(), last);
   if (days !== null && days < 0) return 'is still a draft, and its day is over.';
@@ -39,7 +39,7 @@ function needOfDraft(event: Event): string | null {
   return age > STALE_DRAFT_MS ? `has been a draft since ${dayOfTimestamp(event.createdAt)}.` : null;
 }
 
-function needOfPublished(event: Event): string | null {
+function publishedAttention(event: Event): string | null {
   const first = firstDay(event);
   const last = lastDay(event);
   if (first === null || last === null) return 'has no date yet, so calendars leave it out.';

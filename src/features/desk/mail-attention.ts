@@ -10,24 +10,29 @@ const MIN_WAIT_MS = 600_000;
 const RECENT_MS = 7 * 86_400_000;
 
 /** What the queue of mails needs, as a link to it and the rest of the sentence. */
-export interface MailNeed {
+export interface MailAttentionItem {
   subject: string;
   text: string;
 }
 
 /** What the queue of mails needs; empty if mail goes out. */
-export function mailNeedsOf({ waiting, oldest, lastError, failed }: MailQueue): MailNeed[] {
-  const needs: MailNeed[] = [];
+export function mailAttentionItems({
+  waiting,
+  oldest,
+  lastError,
+  failed,
+}: MailQueue): MailAttentionItem[] {
+  const items: MailAttentionItem[] = [];
   const now = serverNow();
   if (waiting > 0 && oldest !== null && lastError !== '') {
     if (needsAdmin(lastError) || now - Date.parse(oldest) > MIN_WAIT_MS) {
       const text = `has been waiting since ${formatMoment(oldest)}. ${causeInWords(lastError)}`;
-      needs.push({ subject: 'Mail', text });
+      items.push({ subject: 'Mail', text });
     }
   }
   const recent = failed.filter(({ at }) => now - Date.parse(at) < RECENT_MS);
   if (recent.length > 0) {
-    needs.push({ subject: countOf(recent.length, 'mail'), text: 'could not be delivered.' });
+    items.push({ subject: countOf(recent.length, 'mail'), text: 'could not be delivered.' });
   }
-  return needs;
+  return items;
 }

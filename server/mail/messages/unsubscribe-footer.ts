@@ -20,7 +20,10 @@ const topics: Record<MailTopic, { reason: string; leave: string }> = {
 };
 
 /** Why one gets a mail and how to stop it, as the last lines of the mail. */
-export function wayOut(topic: MailTopic, { leaveUrl }: MailLinks): { html: Html; text: string } {
+export function unsubscribeFooter(
+  topic: MailTopic,
+  { leaveUrl }: MailLinks,
+): { html: Html; text: string } {
   const { reason, leave } = topics[topic];
   return {
     html: html`${reason}${footerLink(leaveUrl, leave)}`,

@@ -21,7 +21,7 @@ export const publicPages = [
  * Opens a screen, by default the narrowest one, with the largest text. The check that it returns reports cut content
  * and lets the test go on, so that one run finds all of it.
  */
-export async function startWalk(
+export async function startLargeTextCheck(
   page: Page,
   { width = 320, percent = 200 } = {},
 ): Promise<(where: string) => Promise<void>> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
 import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
-import { mailNeedsOf } from '@/features/desk/mail-needs';
-import { needOf, needsOf } from '@/features/desk/needs';
+import { mailAttentionItems } from '@/features/desk/mail-attention';
+import { attentionText, attentionItems } from '@/features/desk/attention';
 
 // 11 June 2026, 02:00 in the society's zone; still the 10th in UTC.
 const NOW = new Date('2026-06-10T20:30:00Z');
@@ -69,7 +69,7 @@ test.each<[string, Partial<Event>, string | null]>([
     'is still a draft, and its day is over.',
   ],
 ])('an event %s', (_name, fields, need) => {
-  expect(needOf(event(fields))).toBe(need);
+  expect(attentionText(event(fields))).toBe(need);
 });
 
 test('the most urgent need comes first', () => {
@@ -84,7 +84,7 @@ test('the most urgent need comes first', () => {
     deskEvent({ name: 'Tomorrow', startsAt: '2026-06-12' }),
     deskEvent({ name: 'Today', startsAt: '2026-06-11' }),
   ];
-  expect(needsOf(events).map(({ event: { name } }) => name)).toEqual([
+  expect(attentionItems(events).map(({ event: { name } }) => name)).toEqual([
     'Today',
     'Tomorrow',
     'No day',
@@ -127,8 +127,8 @@ test.each<[string, Partial<MailQueue>, string[]]>([
     { failed: [failedMail('2026-06-09T10:00:00Z'), failedMail('2026-05-09T10:00:00Z')] },
     ['1 mail could not be delivered.'],
   ],
-])('the queue of mails with %s', (_case, queue, needs) => {
+])('the queue of mails with %s', (_case, queue, items) => {
   const empty: MailQueue = { waiting: 0, oldest: null, lastError: '', underWay: [], failed: [] };
-  const found = mailNeedsOf({ ...empty, ...queue });
-  expect(found.map(({ subject, text }) => `${subject} ${text}`)).toEqual(needs);
+  const found = mailAttentionItems({ ...empty, ...queue });
+  expect(found.map(({ subject, text }) => `${subject} ${text}`)).toEqual(items);
 });
