@@ -76,7 +76,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
           // The first login of all is on a new device, but no news.
           const login = { sessionId: opened.id, email, device: opened.deviceName };
           await tx.admins.recordNewDevice(
-            { ...login, isTold: current.hasLoggedIn },
+            { ...login, isNotified: current.hasLoggedIn },
             opened.issuedAt,
           );
         }

@@ -27,8 +27,9 @@ export async function openMemberSession(
   const session = await tx.sessions.open(member.id, now, device);
   if (member.isNew) return session;
   if (!isKnownDevice(c, keys, member.email)) {
-    await tx.members.tell(session, 'new-device', { device: { name: device, at: now } }, now);
+    await tx.members.notify(session, 'new-device', { device: { name: device, at: now } }, now);
   }
-  if (connected) await tx.members.tell(session, 'account-connected', { provider: connected }, now);
+  if (connected)
+    await tx.members.notify(session, 'account-connected', { provider: connected }, now);
   return session;
 }

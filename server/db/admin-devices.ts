@@ -20,7 +20,7 @@ interface NewDeviceLogin {
   /** In words; empty if it is unknown. */
   device: string;
   /** Whether to tell the admin by mail. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /** The browsers that admins have logged in with. */
@@ -61,10 +61,10 @@ export function adminDevices(db: Kysely<Database>) {
 
     /** Adds a login on a device that was not seen before to the history, and tells the admin by mail. */
     async recordNewDevice(login: NewDeviceLogin, now: number): Promise<void> {
-      const { sessionId, email, device, isTold } = login;
+      const { sessionId, email, device, isNotified } = login;
       const entry = { at: now, by: email, subject: device };
       await recordAction(db, { ...entry, action: 'login.new-device' });
-      if (!isTold) return;
+      if (!isNotified) return;
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-new-device', subjectId: sessionId, version: 1 } as const;
       await queueMailing(db, { ...mailing, payload }, { to: 'address', email }, now);

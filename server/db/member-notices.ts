@@ -6,7 +6,7 @@ import type { Database } from './schema';
 export function memberNotices(db: Kysely<Database>) {
   return {
     /** Queues a mail that tells the member of what a sign-in did. `now` is in epoch milliseconds. */
-    async tell(
+    async notify(
       { memberId, sessionId }: { memberId: string; sessionId: string },
       kind: 'new-device' | 'account-connected',
       payload: MailingPayload,

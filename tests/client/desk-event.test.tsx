@@ -32,7 +32,7 @@ async function undo(user: UserEvent): Promise<void> {
 }
 
 /** Until the number of subscribers is known, publishing might send mail, and then it has no Undo. */
-const knowsThatNobodyIsTold = () => screen.findByText(/^Publishing sends no mail/);
+const knowsThatNobodyIsNotified = () => screen.findByText(/^Publishing sends no mail/);
 
 const puts = () => calls.filter((call) => call.startsWith('PUT /api/event/'));
 
@@ -63,7 +63,7 @@ test('a draft is published by one request, also after a double click, and undone
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = await open(id);
   expect(screen.getByText('Draft')).toBeInTheDocument();
-  await knowsThatNobodyIsTold();
+  await knowsThatNobodyIsNotified();
   clickTwiceAtOnce(screen.getByRole('button', { name: 'Publish' }));
   expect(await findToast('“Rust Night” is published')).toBeInTheDocument();
   expect(await screen.findByText('Published')).toBeInTheDocument();
@@ -82,7 +82,7 @@ test.each([
     const id = await api.addEvent({ ...event, ...(status === 'draft' && { status }) });
     if (status === 'cancelled') await editAsPriya(id, { status });
     const user = await open(id);
-    if (status === 'draft') await knowsThatNobodyIsTold();
+    if (status === 'draft') await knowsThatNobodyIsNotified();
     screen.getByRole('button', { name: button }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Published')).toBeInTheDocument();
@@ -367,7 +367,7 @@ test('an event that somebody has deleted meanwhile is shown in the bin', async (
 test('Undo of what somebody has changed since says so and changes nothing', async () => {
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = await open(id);
-  await knowsThatNobodyIsTold();
+  await knowsThatNobodyIsNotified();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await findToast('“Rust Night” is published');
   await editAsPriya(id, { place: 'Room 7' });

@@ -361,7 +361,7 @@ test('a device knows the last five addresses, and those of a cookie of before', 
   let cookie = '';
   for (const address of addresses) ({ cookie } = await account.signIn(address, { Cookie: cookie }));
   expect(cookie.split('=')[1]?.split('.')).toHaveLength(5);
-  const isTold = async (address: string, header: string) => {
+  const isNotified = async (address: string, header: string) => {
     await server.runMailQueue();
     const before = server.sent.length;
     server.clock.advance(900);
@@ -369,15 +369,15 @@ test('a device knows the last five addresses, and those of a cookie of before', 
     await server.runMailQueue();
     return server.sent.length > before;
   };
-  expect(await isTold(addresses[1] ?? '', cookie)).toBe(false);
-  expect(await isTold(email, cookie)).toBe(true);
+  expect(await isNotified(addresses[1] ?? '', cookie)).toBe(false);
+  expect(await isNotified(email, cookie)).toBe(true);
 
   // The browser sends the one with the longer path first.
   server.clock.advance(900);
   const { cookie: former } = await account.signIn(email);
-  expect(await isTold(email, `${former}; a=b; ${cookie}`)).toBe(false);
-  expect(await isTold(addresses[5] ?? '', `${former}; a=b; ${cookie}`)).toBe(false);
-  expect(await isTold(email, 'member_device=..x.; member_device=')).toBe(true);
+  expect(await isNotified(email, `${former}; a=b; ${cookie}`)).toBe(false);
+  expect(await isNotified(addresses[5] ?? '', `${former}; a=b; ${cookie}`)).toBe(false);
+  expect(await isNotified(email, 'member_device=..x.; member_device=')).toBe(true);
 });
 
 test('the export has everything of the member in readable names, and nothing secret', async () => {

@@ -31,9 +31,9 @@ export function CancelDialog({
 }: CancelDialogProps) {
   // Not that of the event, which tells of another occasion, such as an earlier move.
   const [note, setNote] = useState('');
-  const [isTold, setTold] = useState(true);
+  const [isNotified, setNotified] = useState(true);
   const audience = interestedIn(event);
-  const told = sendsMail(audience, isTold) ? audience : null;
+  const notified = sendsMail(audience, isNotified) ? audience : null;
   return (
     <Dialog
       title={`Cancel “${isolated(event.name)}”?`}
@@ -44,7 +44,7 @@ export function CancelDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (!isPending) onCancel({ note, told: told && audienceInWords(told) });
+          if (!isPending) onCancel({ note, notified: notified && audienceInWords(notified) });
         }}
       >
         <Field label="Note for readers" isOptional description="Why, and what comes instead.">
@@ -57,7 +57,9 @@ export function CancelDialog({
             />
           )}
         </Field>
-        {audience !== null && <MailChoice audience={audience} isTold={isTold} onChange={setTold} />}
+        {audience !== null && (
+          <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
+        )}
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
@@ -69,7 +71,7 @@ export function CancelDialog({
             pending={isPending}
             className="text-balance whitespace-normal!"
           >
-            {told === null ? 'Cancel the event' : `Cancel and tell ${countInWords(told)}`}
+            {notified === null ? 'Cancel the event' : `Cancel and tell ${countInWords(notified)}`}
           </Button>
         </DialogActions>
       </form>

@@ -55,7 +55,7 @@ export function EventActions({ event, heading }: EventActionsProps) {
             open={isUncancelling}
             onOpenChange={setUncancelling}
             returnFocusTo={heading}
-            onUncancel={(told) => actions.uncancel(told, () => setUncancelling(false))}
+            onUncancel={(notified) => actions.uncancel(notified, () => setUncancelling(false))}
           />
         )}
         <Link to={eventPath(id)} className={outline}>

@@ -16,8 +16,8 @@ interface EventFormActionsProps {
   keeping: Keeping;
   /** Who can be told by mail; null if nobody. */
   audience: Audience | null;
-  isTold: boolean;
-  onToldChange: (isTold: boolean) => void;
+  isNotified: boolean;
+  onNotifiedChange: (isNotified: boolean) => void;
 }
 
 const keepingTexts = {
@@ -34,18 +34,18 @@ export function EventFormActions({
   hasErrors,
   keeping,
   audience,
-  isTold,
-  onToldChange,
+  isNotified,
+  onNotifiedChange,
 }: EventFormActionsProps) {
   const isPending = isSaving || isSaved;
   const [pressed, setPressed] = useState<'draft' | 'public'>();
   const isPublic = status === 'published' || status === 'cancelled';
-  const told = sendsMail(audience, isTold) ? countInWords(audience) : null;
+  const notified = sendsMail(audience, isNotified) ? countInWords(audience) : null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
       {audience !== null && (
         <div className="basis-full">
-          <MailChoice audience={audience} isTold={isTold} onChange={onToldChange} />
+          <MailChoice audience={audience} isNotified={isNotified} onChange={onNotifiedChange} />
         </div>
       )}
       {/* First, because Enter in a field presses the first button. */}
@@ -70,7 +70,7 @@ export function EventFormActions({
         onClick={() => setPressed('public')}
         className="whitespace-normal!"
       >
-        {isPublic ? saveText(told) : publishText(told)}
+        {isPublic ? saveText(notified) : publishText(notified)}
       </Button>
       <div className="grid min-h-6 basis-full text-sm text-muted *:[grid-area:1/1]">
         {/* Keeps the space of the text that comes back if the save fails, so that nothing below moves. */}
@@ -93,8 +93,8 @@ export function EventFormActions({
   );
 }
 
-const saveText = (told: string | null) =>
-  told === null ? 'Save changes' : `Save and tell ${told}`;
+const saveText = (notified: string | null) =>
+  notified === null ? 'Save changes' : `Save and tell ${notified}`;
 
-const publishText = (told: string | null) =>
-  told === null ? 'Publish' : `Publish and tell ${told}`;
+const publishText = (notified: string | null) =>
+  notified === null ? 'Publish' : `Publish and tell ${notified}`;

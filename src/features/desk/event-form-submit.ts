@@ -21,7 +21,7 @@ interface SubmitOptions {
   base: Event | null;
   isAdmin: boolean;
   /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
-  told: Audience | null;
+  notified: Audience | null;
   /**
    * Waits until the values follow the date that was entered last: the code that reads dates may still be loading.
    * Resolves to what is wrong with its text; null if nothing.
@@ -66,14 +66,14 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (!(await options.isPictureReady())) return undefined;
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
-    const mail = mailWishes(options.told, values);
+    const mail = mailWishes(options.notified, values);
     const result = await save.mutateAsync({ values, base, idempotencyKey, mail }).catch(onError);
     if (result?.kind === 'conflict') {
       options.onConflict(result.current, result.values, result.conflicts);
     }
     if (result?.kind !== 'saved') return undefined;
     removeDraft(draftKey);
-    toastSaved(result.event, base, hasMail(mail) ? options.told : null);
+    toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
     await navigate(deskEventPath(result.event.id));
     return 'leaving';
   });
@@ -101,13 +101,13 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
 export const isSessionError = (error: Error) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-function toastSaved(event: Event, base: Event | null, told: Audience | null): void {
+function toastSaved(event: Event, base: Event | null, notified: Audience | null): void {
   // The server counts no version for a save that changes nothing.
   if (event.version === base?.version) {
     return toast.info('Nothing has changed', { outlivesPage: true });
   }
   return toast.success(savedText(event, base), {
-    ...(told !== null && { description: `A mail goes to ${audienceInWords(told)}.` }),
+    ...(notified !== null && { description: `A mail goes to ${audienceInWords(notified)}.` }),
     outlivesPage: true,
   });
 }
@@ -118,9 +118,9 @@ function savedText(event: Event, base: Event | null): string {
 }
 
 /** A draft is announced to nobody. */
-function mailWishes(told: SubmitOptions['told'], { status }: EventValues): MailWishes {
-  if (told?.kind === 'interested') return { tell: true };
-  return told?.kind === 'subscribers' && status === 'published' ? { announce: true } : {};
+function mailWishes(notified: SubmitOptions['notified'], { status }: EventValues): MailWishes {
+  if (notified?.kind === 'interested') return { tell: true };
+  return notified?.kind === 'subscribers' && status === 'published' ? { announce: true } : {};
 }
 
 const hasMail = ({ announce = false, tell = false }: MailWishes) => announce || tell;

@@ -59,7 +59,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
   const { errors, isSubmitting, isSubmitted, submitCount } = form.formState;
   const formElement = useFocusFirstError(submitCount);
   const audience = useFormAudience(base, values);
-  const [isTold, setTold] = useState(true);
+  const [isNotified, setNotified] = useState(true);
 
   const keeping = useDraftSync({
     form,
@@ -85,7 +85,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     isAdmin,
     draftKey: start.key,
     idempotencyKey,
-    told: sendsMail(audience, isTold) ? audience : null,
+    notified: sendsMail(audience, isNotified) ? audience : null,
     dateError: async () => (await lastReading.current) ?? null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     // A file that is being uploaded replaces the address.
@@ -203,8 +203,8 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           hasErrors={isSubmitted && (Object.keys(errors).length > 0 || upload.error !== null)}
           keeping={keeping}
           audience={audience}
-          isTold={isTold}
-          onToldChange={setTold}
+          isNotified={isNotified}
+          onNotifiedChange={setNotified}
         />
         <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>

@@ -64,8 +64,8 @@ function isMoved(base: Event, values: EventValues): boolean {
 }
 
 /** Whether a mail is to be sent: somebody can be told, and the organiser has not declined. */
-export const sendsMail = (audience: Audience | null, isTold: boolean): audience is Audience =>
-  audience !== null && audience.count !== 0 && audience.wasAnnounced !== true && isTold;
+export const sendsMail = (audience: Audience | null, isNotified: boolean): audience is Audience =>
+  audience !== null && audience.count !== 0 && audience.wasAnnounced !== true && isNotified;
 
 /** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
 export const countInWords = ({ kind, count }: Audience): string | null =>

@@ -2,12 +2,12 @@ import { audienceInWords, type Audience } from './mail-audience';
 
 interface MailChoiceProps {
   audience: Audience;
-  isTold: boolean;
-  onChange: (isTold: boolean) => void;
+  isNotified: boolean;
+  onChange: (isNotified: boolean) => void;
 }
 
 /** Whether a mail tells people of what is about to be saved. */
-export function MailChoice({ audience, isTold, onChange }: MailChoiceProps) {
+export function MailChoice({ audience, isNotified, onChange }: MailChoiceProps) {
   if (audience.count === 0 || audience.wasAnnounced === true) {
     return (
       <p className="flex min-h-11 items-center text-sm text-muted">
@@ -23,7 +23,7 @@ export function MailChoice({ audience, isTold, onChange }: MailChoiceProps) {
       <input
         type="checkbox"
         className="size-6 shrink-0 accent-blue"
-        checked={isTold}
+        checked={isNotified}
         onChange={({ target }) => onChange(target.checked)}
       />
       Tell {audienceInWords(audience)} by mail

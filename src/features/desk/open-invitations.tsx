@@ -31,7 +31,7 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
     setAsked(undefined);
     onWithdrawn(invitation);
   });
-  const isTold =
+  const isWithdrawalShown =
     withdrawn !== undefined &&
     !invitations.some(({ id, email }) => email === withdrawn.email && id !== withdrawn.id);
   return (
@@ -59,9 +59,13 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
         ref={status}
         role="status"
         tabIndex={-1}
-        className={isTold ? 'text-sm font-medium outline-none [overflow-wrap:anywhere]' : 'sr-only'}
+        className={
+          isWithdrawalShown
+            ? 'text-sm font-medium outline-none [overflow-wrap:anywhere]'
+            : 'sr-only'
+        }
       >
-        {isTold &&
+        {isWithdrawalShown &&
           `The invitation to ${withdrawn.email} has been withdrawn: its link no longer works.`}
       </p>
       {asked !== undefined && (

@@ -10,22 +10,22 @@ interface PublishButtonProps {
   isPending: boolean;
   /** Receives the focus once the event is published and the button gone. */
   returnFocusTo: RefObject<HTMLElement | null>;
-  /** @param told Whom a mail tells, in words; null if nobody. */
-  onPublish: (told: string | null) => void;
+  /** @param notified Whom a mail tells, in words; null if nobody. */
+  onPublish: (notified: string | null) => void;
 }
 
 /** Publishes a draft. A checkbox decides whether the subscribers get a mail. */
 export function PublishButton({ event, isPending, returnFocusTo, onPublish }: PublishButtonProps) {
   const button = useFocusHandover(returnFocusTo);
   const audience = useSubscribers(event, event);
-  const [isTold, setTold] = useState(true);
-  const announce = sendsMail(audience, isTold);
-  const told = announce ? countInWords(audience) : null;
+  const [isNotified, setNotified] = useState(true);
+  const announce = sendsMail(audience, isNotified);
+  const notified = announce ? countInWords(audience) : null;
   return (
     <>
       {audience !== null && (
         <div className="basis-full">
-          <MailChoice audience={audience} isTold={isTold} onChange={setTold} />
+          <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
         </div>
       )}
       <Button
@@ -36,7 +36,7 @@ export function PublishButton({ event, isPending, returnFocusTo, onPublish }: Pu
         className="whitespace-normal!"
         onClick={() => onPublish(announce ? audienceInWords(audience) : null)}
       >
-        {told === null ? 'Publish' : `Publish and tell ${told}`}
+        {notified === null ? 'Publish' : `Publish and tell ${notified}`}
       </Button>
     </>
   );

@@ -22,8 +22,8 @@ interface UncancelButtonProps {
   onOpenChange: (open: boolean) => void;
   /** Receives the focus once the event is back on and the button gone. */
   returnFocusTo: RefObject<HTMLElement | null>;
-  /** @param told Who gets a mail about it, in words; null if nobody. */
-  onUncancel: (told: string | null) => void;
+  /** @param notified Who gets a mail about it, in words; null if nobody. */
+  onUncancel: (notified: string | null) => void;
 }
 
 /** Takes a cancellation back. If members are interested in the event, a dialog asks whether they get a mail. */
@@ -56,8 +56,8 @@ function UncancelDialog({
   onUncancel,
   ...dialog
 }: UncancelButtonProps & { audience: Audience }) {
-  const [isTold, setTold] = useState(true);
-  const told = sendsMail(audience, isTold) ? audience : null;
+  const [isNotified, setNotified] = useState(true);
+  const notified = sendsMail(audience, isNotified) ? audience : null;
   return (
     <Dialog
       title={`Put “${isolated(event.name)}” back on?`}
@@ -65,7 +65,7 @@ function UncancelDialog({
       {...dialog}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <MailChoice audience={audience} isTold={isTold} onChange={setTold} />
+        <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
@@ -76,9 +76,9 @@ function UncancelDialog({
           <Button
             pending={isPending}
             className="text-balance whitespace-normal!"
-            onClick={() => onUncancel(told && audienceInWords(told))}
+            onClick={() => onUncancel(notified && audienceInWords(notified))}
           >
-            {told === null ? 'Put back on' : `Put back on and tell ${countInWords(told)}`}
+            {notified === null ? 'Put back on' : `Put back on and tell ${countInWords(notified)}`}
           </Button>
         </DialogActions>
       </div>

@@ -22,7 +22,7 @@ type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'not
 export interface Cancellation {
   note: string;
   /** Who gets a mail about it, in words; null if nobody. */
-  told: string | null;
+  notified: string | null;
 }
 
 /**
@@ -88,28 +88,28 @@ export function useEventActions(event: Event) {
   return {
     problem,
     isPending: update.isPending || remove.isPending,
-    /** @param told Who gets a mail about it, in words; null if nobody. */
-    publish: (told: string | null) =>
+    /** @param notified Who gets a mail about it, in words; null if nobody. */
+    publish: (notified: string | null) =>
       single(() =>
         changeStatus(
-          { status: 'published', announce: told !== null },
+          { status: 'published', announce: notified !== null },
           `${quotedName(name)} is published`,
-          told === null ? undefined : `A mail goes to ${told}.`,
+          notified === null ? undefined : `A mail goes to ${notified}.`,
         ),
       ),
-    /** @param told Who gets a mail about it, in words; null if nobody. */
-    uncancel: (told: string | null, onDone: () => void) =>
+    /** @param notified Who gets a mail about it, in words; null if nobody. */
+    uncancel: (notified: string | null, onDone: () => void) =>
       single(async () => {
-        const change = { status: 'published' as const, note: '', tell: told !== null };
-        if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(told)))
+        const change = { status: 'published' as const, note: '', tell: notified !== null };
+        if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(notified)))
           onDone();
       }),
     backToDraft: () =>
       single(() => changeStatus({ status: 'draft' }, `${quotedName(name)} is a draft again`)),
-    cancel: ({ note, told }: Cancellation, onDone: () => void) =>
+    cancel: ({ note, notified }: Cancellation, onDone: () => void) =>
       single(async () => {
-        const change = { status: 'cancelled' as const, note, tell: told !== null };
-        if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(told)))
+        const change = { status: 'cancelled' as const, note, tell: notified !== null };
+        if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(notified)))
           onDone();
       }),
     remove: () =>
@@ -124,8 +124,8 @@ export function useEventActions(event: Event) {
 }
 
 /** Undo sends mail if the change did, so that members do not keep the wrong state. */
-const mailWithUndo = (told: string | null): string | undefined =>
-  told === null ? undefined : `A mail goes to ${told}, and Undo sends them another.`;
+const mailWithUndo = (notified: string | null): string | undefined =>
+  notified === null ? undefined : `A mail goes to ${notified}, and Undo sends them another.`;
 
 async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<void> {
   try {
