@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { type App, createApp } from './app';
 import { oauthProviders } from '#server/auth/oauth-providers';
 import type { IdentityProviders } from '#server/auth/identity-provider';
 import { deriveKeys, storedSecret } from '#server/auth/secret';
 import { createTokens } from '#server/auth/tokens';
 import type { Config } from '#server/config/config';
-import type { LoadEventRenderer } from './http/event-renderer';
-import type { Log } from './http/log';
+import type { LoadEventRenderer } from '#server/http/event-renderer';
+import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
 import { openStore, type Store } from '#server/db/store';
 import { startMailWorker } from '#server/mail-queue/worker';
+import { type App, createApp } from './app';
 
 const PURGE_INTERVAL_MS = 60_000;
 

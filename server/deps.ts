@@ -2,7 +2,7 @@ import type { IdentityProviders } from '#server/auth/identity-provider';
 import type { Keys } from '#server/auth/secret';
 import type { Tokens } from '#server/auth/tokens';
 import type { Config } from '#server/config/config';
-import type { Log } from './http/log';
+import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import type { Store } from '#server/db/store';
 

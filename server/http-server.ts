@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { App } from './app';
 import type { Config } from '#server/config/config';
 import { createClientErrors } from '#server/http/client-error';
 import { trackConnections } from '#server/http/connections';
-import type { Log } from './http/log';
+import type { Log } from '#server/http/log';
+import type { App } from './app';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 const CLOSE_IDLE_INTERVAL_MS = 100;

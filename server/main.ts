@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createFirstAdmin } from './auth/first-admin';
-import { createServer } from './create-server';
-import { EVENT_TEMPLATE_FILE } from '#server/config/build-files';
+import { createFirstAdmin } from '#server/auth/first-admin';
 import { type Config, readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/environment';
-import { readBuiltSite } from './http/built-site';
-import type { EventRenderer } from './http/event-renderer';
+import { readBuiltSite } from '#server/http/built-site';
+import type { EventRenderer } from '#server/http/event-renderer';
+import { EVENT_TEMPLATE_FILE } from '#server/config/build-files';
+import { smtpMailer } from '#server/mail/smtp-mailer';
+import { terminalMailer } from '#server/mail/terminal-mailer';
+import { createServer } from './create-server';
 import { startHttpServer } from './http-server';
 import { logToStdout, flushLog } from './logger';
-import { smtpMailer } from './mail/smtp-mailer';
-import { terminalMailer } from './mail/terminal-mailer';
 
 // The build writes this file to dist-server and the site to dist.
 const siteDir = fileURLToPath(new URL('../dist', import.meta.url));

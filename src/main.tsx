@@ -4,7 +4,7 @@ import { App } from '@/app/app';
 import { isPrerenderedFor } from '@/app/is-prerendered';
 import { whenIdle } from '@/lib/idle';
 import { showToastFromReload } from '@/lib/toast';
-import '@/styles.css';
+import './styles.css';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root"');

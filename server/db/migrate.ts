@@ -1,13 +1,13 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
-import * as firstTables from './migrations/0001-first-tables';
-import * as devicesAndPurgeIndexes from './migrations/0002-devices-and-purge-indexes';
-import * as rateLimitRecord from './migrations/0003-rate-limit-record';
-import * as eventLife from './migrations/0004-event-life';
-import * as pictures from './migrations/0005-pictures';
-import * as calendar from './migrations/0006-calendar';
-import * as mail from './migrations/0007-mail';
-import * as accounts from './migrations/0008-accounts';
+import * as firstTables from '#server/db/migrations/0001-first-tables';
+import * as devicesAndPurgeIndexes from '#server/db/migrations/0002-devices-and-purge-indexes';
+import * as rateLimitRecord from '#server/db/migrations/0003-rate-limit-record';
+import * as eventLife from '#server/db/migrations/0004-event-life';
+import * as pictures from '#server/db/migrations/0005-pictures';
+import * as calendar from '#server/db/migrations/0006-calendar';
+import * as mail from '#server/db/migrations/0007-mail';
+import * as accounts from '#server/db/migrations/0008-accounts';
 import type { Database } from './schema';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */

@@ -1,8 +1,8 @@
 import { society } from '@/data/society';
+import { footerLink, framed, joined } from '#server/mail/messages/frame';
+import { html } from '#server/mail/messages/html';
+import { MONOSPACE } from '#server/mail/messages/styles';
 import type { CodeMail } from './mailer';
-import { footerLink, framed, joined } from './messages/frame';
-import { html } from './messages/html';
-import { MONOSPACE } from './messages/styles';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
 

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
+import { buttonStyles } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { forgetFailedLoads } from '@/lib/load-once';
 import { msSinceReturn, onReturn } from '@/lib/on-return';
-import { buttonStyles } from './ui/button';
 
 // The network may need a while after the browser has reported it as back.
 const RETRY_PERIOD_MS = 60_000;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { Carousel, useCarousel } from '@/components/ui/carousel';
+import { CarouselSlide, CarouselThumbnail, CarouselViewport } from '@/components/ui/carousel-parts';
 import { Arrow } from './arrow';
 import { DeferredRender } from './deferred-render';
-import { Carousel, useCarousel } from './ui/carousel';
-import { CarouselSlide, CarouselThumbnail, CarouselViewport } from './ui/carousel-parts';
 
 interface Slide {
   title: string;

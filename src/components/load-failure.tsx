@@ -1,7 +1,7 @@
+import { Button } from '@/components/ui/button';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { queryClient } from './query-provider';
-import { Button } from './ui/button';
 
 interface LoadFailureProps {
   /** What could not be loaded, such as `The list`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './ui/button';
-import { Dialog, DialogActions, DialogClose, type DialogProps } from './ui/dialog';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions, DialogClose, type DialogProps } from '@/components/ui/dialog';
 import { FormAlert } from './form-alert';
 
 interface QuestionDialogProps extends Omit<DialogProps, 'children'> {

@@ -1,7 +1,7 @@
 import { useLinkClickHandler } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button';
 import { isPlainClick } from '@/lib/plain-click';
 import { Arrow } from './arrow';
-import { buttonStyles } from './ui/button';
 
 /** An icon link that scrolls to the top of the page before it navigates. */
 export function ScrollTopLink({ to, label }: { to: string; label: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { QuestionDialog } from '@/components/question-dialog';
-import { FormAlert } from '@/components/form-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ageOf } from '@/lib/age';
 import { momentInWords } from '@/lib/day-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
+import { QuestionDialog } from './question-dialog';
+import { FormAlert } from './form-alert';
 
 /** A session of the contract. */
 interface ListedSession {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { sharePage } from '@/lib/share';
-import { Button } from './ui/button';
 
 interface ShareButtonProps {
   title: string;

@@ -1,5 +1,5 @@
 import { dayOf, formatDay, localParts } from '@/contract/event-time';
-import { serverNow } from './session/clock-skew';
+import { serverNow } from '@/lib/session/clock-skew';
 
 /** The present day in a time zone, as `YYYY-MM-DD`. */
 export const presentDay = (timeZone: string): string => localParts(serverNow(), timeZone).day;
