@@ -237,3 +237,12 @@ test('the linter rejects an import that is not ./ within a folder or an alias ac
 test('the linter allows imports in the direction of the layers', async () => {
   expect(await rejectedImports(allowed)).toEqual([]);
 });
+
+test('the linter rejects what only a browser has in code that only the build runs', async () => {
+  const texts = ['window.name;', 'document.title;', 'localStorage.length;', 'process.cwd();'];
+  const found = await findingsOf(
+    'no-restricted-globals',
+    texts.map((text) => ['src/prerender', `export const value = ${text}\n`]),
+  );
+  expect(found).toEqual([true, true, true, false]);
+});
