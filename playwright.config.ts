@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from './scripts/chromium.mjs';
-import type { Engine } from './tests/e2e/fixtures';
+import type { WorkerFixtures } from './tests/e2e/fixtures';
 
 const browser = findTestBrowser();
 
@@ -10,7 +10,7 @@ const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'two-origins', 'firefox'].ma
   (name) => `**/${name}.spec.ts`,
 );
 
-export default defineConfig<object, Engine>({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -29,7 +29,7 @@ export default defineConfig<object, Engine>({
     {
       name: 'chromium, data on Postgres',
       testMatch: 'user-journey.spec.ts',
-      use: { engine: 'postgres' },
+      use: { dialect: 'postgres' },
     },
   ],
   use: {

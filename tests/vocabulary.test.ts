@@ -4,8 +4,11 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Private terms, each with the standard term that replaces it. */
-const replaced: readonly [term: RegExp, standard: string][] = [
+/** Texts for readers, where words such as "answer" and "colour" are ordinary English. */
+const content = /^(?:src\/data|tests\/white-label)\//;
+
+/** Private terms, each with the standard term that replaces it, and the files that may have the word. */
+const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] = [
   [/\b(un)?written pages?\b|writtenPages?|isWritten|\bunwritten\b/i, 'prerendered, client-only'],
   [/PageFamily|page famil(y|ies)|loadFamily/, 'dynamic route, getStaticPaths'],
   [/\bsiteMap\b|SITE_MAP/, 'prerender manifest'],
@@ -20,14 +23,26 @@ const replaced: readonly [term: RegExp, standard: string][] = [
   [/\blocalArea\b|\btabArea\b|documentLoader/, 'localStore, sessionStore, navigation'],
   [/\btakeState\b|\bissueState\b|SessionKeeper|doPagesFade/, 'consumeOAuthState, …'],
   [/\binks?\b|--ink-|printShades/i, 'colors, palette'],
-  [/\bglyph-links|GlyphLinks|\bDrawing\b|\bdrawings\b/, 'icon, SVG sprite'],
+  [/colour(?!space)/i, 'color, in one spelling', content],
+  [/\bglyph-links|GlyphLinks|\bdrawings?\b/i, 'icon, picture, SVG sprite'],
   [/\b(live|marked) events\b|LiveEvents?|MarkedEvents/i, 'upcoming events, interested events'],
   [
     /\b(marks? (an|the|this) event|marked (an|the|this|it)\b|you marked|(has|have) marked)|memberMarks/i,
     'interest, interested',
   ],
   [/NoticePage|SiteNotices|PageFrame\b|isOnTop|isWaitedFor/, 'StatusPage, AppBanners, …'],
-  [/defineCall|\bcallApi\b|malformed answer|malformedAnswer/i, 'defineEndpoint, request'],
+  [/wasRefused|(?<!\.)\bexplain\(/, 'isInvalidCode, errorMessage'],
+  [
+    /defineCall|\bcallApi\b|interface Call\b|(admin|code)-?Calls\b|malformed answer|malformedAnswer/i,
+    'defineEndpoint, request',
+  ],
+  [
+    /\b(const|let) answer\b|\bANSWER_|\b(its|one|server['’]s|[Ww]ithout an|gets (an|no)) answer\b|The answer may/,
+    'response',
+    content,
+  ],
+  // What a mail server does is a refusal: see the table refused_address.
+  [/'an? refusal\b|\bisRefusal\b|refuse(Address|Codes)|\/api\/[^']*', refusal\b/, 'client error'],
   [/composeServer|app-deps/, 'create-server, deps'],
   [
     /setting schemas?|setting-schemas|social[ -]settings|socialSettings/i,
@@ -44,10 +59,19 @@ const replaced: readonly [term: RegExp, standard: string][] = [
     /intendedCode|sign-in-by-(code|provider)|signInBy|provider[ -]calls/i,
     'OTP sign-in, OAuth client',
   ],
+  [/(?<!search |browser |Firefox['’]s )\bengine\b/i, 'dialect'],
+  // The API's code otp_spent stays.
+  [/\bspen[dt]\b/, 'claim, or entered wrong too often'],
   [/\btraceOf\b|\bwriteLog\b/, 'request context, flush'],
+  [/\[fact: |\bevent, facts\b|\blog(ged)? facts\b/, 'log fields'],
   [/PATIENCE|\bMOST_|\bSMALLEST_|\bLONGEST_|LOOK_AGAIN|LIST_KEPT/, 'TIMEOUT, MAX_, MIN_, …'],
   [/second[ -]society/i, 'white label'],
-  [/npm run (move|art)\b/, 'npm run db:to-postgres, npm run assets'],
+  [/(?<!Math\.|\d(st|nd|rd|th) )\bfloors?\b/i, 'baseline'],
+  [/\bcopies-/, 'backup'],
+  [
+    /npm run (move|art)\b|\bmov(e|es|ed|ing) to Postgres/i,
+    'npm run db:to-postgres, npm run assets',
+  ],
 ];
 
 /** Where a term is another thing's proper name. */
@@ -72,7 +96,7 @@ test('no file has a private term where the field has a standard one', () => {
   const found = files.flatMap((file) =>
     [file, ...readFileSync(path.join(root, file), 'utf8').split('\n')].flatMap((line, index) =>
       replaced
-        .filter(([term]) => term.test(line))
+        .filter(([term, , unlessIn]) => term.test(line) && !unlessIn?.test(file))
         .map(([term, standard]) => `${file}:${index} has ${term.exec(line)?.[0]}: ${standard}`),
     ),
   );

@@ -45,13 +45,13 @@ const card = (x1, y1, x2, y2, fill = white, radius = 0.4) =>
 
 /** Four domains around one society. */
 const induction = () => {
-  /** @type {(x: number, y: number, domain: string, colour: keyof typeof palette, d: string) => string} */
-  const seat = (x, y, domain, colour, d) =>
+  /** @type {(x: number, y: number, domain: string, color: keyof typeof palette, d: string) => string} */
+  const seat = (x, y, domain, color, d) =>
     curve(d, foreground, 0.12) +
-    card(x, y, x + 2, y + 2, palette[colour].soft, 0.6) +
+    card(x, y, x + 2, y + 2, palette[color].soft, 0.6) +
     group(
       { transform: `translate(${x + 0.3} ${y + 0.3}) scale(.7)` },
-      iconMark(domain, palette[colour]),
+      iconMark(domain, palette[color]),
     );
   return plate(
     background,
@@ -107,7 +107,7 @@ const nxtgen = () => {
 
 /** The same person twice: everything at once, and the three things that count. */
 const profile = () => {
-  /** @type {[x1: number, y: number, x2: number, colour: typeof red][]} */
+  /** @type {[x1: number, y: number, x2: number, color: typeof red][]} */
   const noise = [
     [2.8, 2, 5.4, red],
     [1.4, 3, 3.4, yellow],
@@ -146,9 +146,9 @@ const blockchain = () => {
     c: ['.#.', '##.', '#.#'],
     d: ['#.#', '.#.', '..#'],
   };
-  /** @type {(x: number, colour: string, own: string[], before: string[], ownColor?: string) => string} */
-  const block = (x, colour, own, before, ownColor = foreground) =>
-    card(x, 1, x + 3, 7, colour, 0.5) +
+  /** @type {(x: number, color: string, own: string[], before: string[], ownColor?: string) => string} */
+  const block = (x, color, own, before, ownColor = foreground) =>
+    card(x, 1, x + 3, 7, color, 0.5) +
     group(
       { transform: `translate(${x + 1} 1.3) scale(.5)` },
       box(-0.4, -0.4, 2.4, 2.4, white, { radius: 0.4 }),
@@ -175,8 +175,8 @@ const ideathon = () => {
     const turn = (2 * Math.PI * index) / 6;
     return [7.5 + r * Math.sin(turn), 4 - r * Math.cos(turn)];
   };
-  /** @type {(values: number[], colour: string) => string} */
-  const area = (values, colour) =>
+  /** @type {(values: number[], color: string) => string} */
+  const area = (values, color) =>
     shape(
       `M${values
         .map((value, index) =>
@@ -185,8 +185,8 @@ const ideathon = () => {
             .join(' '),
         )
         .join('L')}z`,
-      colour,
-      { 'data-print': 1, stroke: colour, 'stroke-width': 0.5, 'stroke-linejoin': 'round' },
+      color,
+      { 'data-print': 1, stroke: color, 'stroke-width': 0.5, 'stroke-linejoin': 'round' },
     );
   return plate(
     foreground,

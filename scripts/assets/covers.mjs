@@ -39,9 +39,9 @@ const cover = (ground, grid, ...children) =>
   });
 
 const induction = () => {
-  /** @type {(y: number, to: number, colour: string) => string} */
-  const lane = (y, to, colour) =>
-    bar(3, y, to, y, colour, 0.68) + trail(to + 1, y, 15, y, 15 - to, colour, 0.16, 0.16);
+  /** @type {(y: number, to: number, color: string) => string} */
+  const lane = (y, to, color) =>
+    bar(3, y, to, y, color, 0.68) + trail(to + 1, y, 15, y, 15 - to, color, 0.16, 0.16);
   return cover(
     yellow.base,
     yellow.under,
@@ -57,9 +57,9 @@ const induction = () => {
 
 /** A tree of four generations. Rings are leaves that have not grown yet. */
 const nxtgen = () => {
-  /** @type {(x1: number, y1: number, x2: number, y2: number, colour: string, width: number) => string} */
-  const limb = (x1, y1, x2, y2, colour, width) =>
-    curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, colour, width);
+  /** @type {(x1: number, y1: number, x2: number, y2: number, color: string, width: number) => string} */
+  const limb = (x1, y1, x2, y2, color, width) =>
+    curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, color, width);
   /** @type {(parents: number[], spread: number) => number[]} */
   const twice = (parents, spread) => parents.flatMap((x) => [x - spread, x + spread]);
   const root = [7.5];
@@ -67,9 +67,9 @@ const nxtgen = () => {
   const third = twice(second, 2);
   const fourth = twice(third, 1);
   const leaves = [red, yellow, blue, red, yellow, blue, red, yellow];
-  /** @type {(from: number[], to: number[], y1: number, y2: number, colour: string, width: number) => string} */
-  const grow = (from, to, y1, y2, colour, width) =>
-    to.map((x, index) => limb(from[Math.floor(index / 2)], y1, x, y2, colour, width)).join('');
+  /** @type {(from: number[], to: number[], y1: number, y2: number, color: string, width: number) => string} */
+  const grow = (from, to, y1, y2, color, width) =>
+    to.map((x, index) => limb(from[Math.floor(index / 2)], y1, x, y2, color, width)).join('');
   return cover(
     green.soft,
     green.dot,
@@ -125,12 +125,12 @@ const blockchain = () => {
     // The other nodes of the network hold the same chain.
     ...[-2, 8].flatMap((y) => [-5, 1, 7, 13].map((x) => ghost(x, y))),
     ...[
-      { x: -2, colour: red.base, rows: ['#..#', ' .# ', ' #. ', '..#.'] },
-      { x: 4, colour: blue.base, rows: ['##.#', ' .# ', ' #. ', '.##.'] },
-      { x: 10, colour: yellow.base, rows: ['.#.#', ' #. ', ' ## ', '#..#'] },
+      { x: -2, color: red.base, rows: ['#..#', ' .# ', ' #. ', '..#.'] },
+      { x: 4, color: blue.base, rows: ['##.#', ' .# ', ' #. ', '.##.'] },
+      { x: 10, color: yellow.base, rows: ['.#.#', ' #. ', ' ## ', '#..#'] },
     ].map(
-      ({ x, colour, rows }) =>
-        box(x, 3, x + 3, 6, colour, { radius: 0.6 }) + hash(x, 3, rows, foreground, background),
+      ({ x, color, rows }) =>
+        box(x, 3, x + 3, 6, color, { radius: 0.6 }) + hash(x, 3, rows, foreground, background),
     ),
     ...[2, 8, 14].map(link),
   );

@@ -3,19 +3,19 @@ import { blue, green, foreground, background, gridDot, red, yellow } from './pal
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
 
 const COLUMNS = 108;
-const colours = [blue.base, red.base, yellow.base, green.base, foreground];
+const colors = [blue.base, red.base, yellow.base, green.base, foreground];
 
 /**
  * `draw` draws a figure at a column; `columns` is its width.
- * @type {{ columns: number, draw: (x: number, colour: string) => string }[]}
+ * @type {{ columns: number, draw: (x: number, color: string) => string }[]}
  */
 const figures = [
-  { columns: 3, draw: (x, colour) => bridge(x, 0.5, x + 2, 0.5, colour, 0.6, 0.28) },
-  { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.6) },
-  { columns: 4, draw: (x, colour) => bar(x, 0.5, x + 3, 0.5, colour, 1.2) },
-  { columns: 1, draw: (x, colour) => ring(x, 0.5, colour, 0.46, 0.28) },
-  { columns: 2, draw: (x, colour) => bar(x, 0.5, x + 1, 0.5, colour, 1.2) },
-  { columns: 1, draw: (x, colour) => dot(x, 0.5, colour, 0.26) },
+  { columns: 3, draw: (x, color) => bridge(x, 0.5, x + 2, 0.5, color, 0.6, 0.28) },
+  { columns: 1, draw: (x, color) => dot(x, 0.5, color, 0.6) },
+  { columns: 4, draw: (x, color) => bar(x, 0.5, x + 3, 0.5, color, 1.2) },
+  { columns: 1, draw: (x, color) => ring(x, 0.5, color, 0.46, 0.28) },
+  { columns: 2, draw: (x, color) => bar(x, 0.5, x + 1, 0.5, color, 1.2) },
+  { columns: 1, draw: (x, color) => dot(x, 0.5, color, 0.26) },
 ];
 
 // Steps of 5 through six figures and of 3 through five colors repeat only after thirty figures.
@@ -23,7 +23,7 @@ const strip = () => {
   const drawn = [];
   for (let x = 1, index = 0; x < COLUMNS; index += 1) {
     const { columns, draw } = figures[(index * 5) % figures.length];
-    drawn.push(draw(x, colours[(index * 3) % colours.length]));
+    drawn.push(draw(x, colors[(index * 3) % colors.length]));
     x += columns + 1;
   }
   return drawn;

@@ -33,9 +33,9 @@ const highlight = (ground, grid, ...children) =>
   });
 
 const induction = () => {
-  /** @type {(y: number, to: number, colour: string) => string} */
-  const lane = (y, to, colour) =>
-    bar(17, y, to, y, colour, 1.5) + trail(to + 2, y, 41, y, (41 - to) / 2, colour, 0.3, 0.3);
+  /** @type {(y: number, to: number, color: string) => string} */
+  const lane = (y, to, color) =>
+    bar(17, y, to, y, color, 1.5) + trail(to + 2, y, 41, y, (41 - to) / 2, color, 0.3, 0.3);
   return highlight(
     blue.base,
     blue.under,
@@ -50,10 +50,10 @@ const induction = () => {
 };
 
 const publicProfile = () => {
-  /** @type {(x: number, y: number, colour: string) => string} */
-  const card = (x, y, colour) =>
+  /** @type {(x: number, y: number, color: string) => string} */
+  const card = (x, y, color) =>
     box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, foreground, { radius: 1 }) +
-    box(x, y, x + 15, y + 10, colour, { radius: 1 });
+    box(x, y, x + 15, y + 10, color, { radius: 1 });
   return highlight(
     red.base,
     red.under,

@@ -1,6 +1,6 @@
 // Generates all pictures, icons and fonts of the site: `npm run assets`. The output is committed, so
-// running or building the site does not need it. src/data lists the pictures; one without a drawing in
-// this folder gets a pattern derived from its name. `npm run assets -- --missing` skips existing files.
+// running or building the site does not need it. src/data lists the pictures; one that no file in
+// this folder draws gets a pattern derived from its name. `npm run assets -- --missing` skips existing files.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

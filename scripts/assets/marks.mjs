@@ -18,19 +18,19 @@ import {
 
 /** Four strokes on a 3 × 3 grid form an S around the dot in the middle. */
 const logoStrokes = [
-  { name: 'blue', from: [1, 0], to: [2, 0], colour: blue.base },
-  { name: 'green', from: [0, 0], to: [0, 1], colour: green.base },
-  { name: 'yellow', from: [1, 1], to: [1, 1], colour: yellow.base },
-  { name: 'red', from: [2, 1], to: [2, 2], colour: red.base },
-  { name: 'foreground', from: [0, 2], to: [1, 2], colour: foreground },
+  { name: 'blue', from: [1, 0], to: [2, 0], color: blue.base },
+  { name: 'green', from: [0, 0], to: [0, 1], color: green.base },
+  { name: 'yellow', from: [1, 1], to: [1, 1], color: yellow.base },
+  { name: 'red', from: [2, 1], to: [2, 2], color: red.base },
+  { name: 'foreground', from: [0, 2], to: [1, 2], color: foreground },
 ];
 
 /** @type {(x: number, y: number, step: number, more?: Record<string, string>) => string} */
 export const logoMark = (x, y, step, more = {}) =>
   logoStrokes
-    .map(({ name, from, to, colour }) => {
+    .map(({ name, from, to, color }) => {
       const [x1, y1, x2, y2] = [...from, ...to].map((n, i) => (i % 2 ? y : x) + n * step);
-      const fill = more[name] ?? colour;
+      const fill = more[name] ?? color;
       return name === 'yellow'
         ? dot(x1, y1, fill, 0.42 * step)
         : bar(x1, y1, x2, y2, fill, 0.84 * step);
@@ -109,7 +109,7 @@ const domainIcons = {
 export const iconMark = (domain, tones) => domainIcons[domain]?.(tones) ?? '';
 
 /**
- * A domain's icon; undefined if it has no drawing.
+ * A domain's icon; undefined if it has none.
  * @param {string} domain
  * @param {Tones} tones
  */

@@ -3,13 +3,13 @@ import { arc, bar, box, bridge, dot, element, group, pattern, ring, stroke } fro
 
 /**
  * A ring of seventeen segments without equal neighbours.
- * @type {(x: number, y: number, r: number, width: number, colours: string[]) => string}
+ * @type {(x: number, y: number, r: number, width: number, colors: string[]) => string}
  */
-export const segments = (x, y, r, width, colours) =>
+export const segments = (x, y, r, width, colors) =>
   Array.from({ length: 17 }, (_, index) => {
     const gap = 0.008;
-    const colour = colours[index === 16 ? 2 : index % 4];
-    return arc(x, y, r, index / 17 + gap, (index + 1) / 17 - gap, colour, width, {
+    const color = colors[index === 16 ? 2 : index % 4];
+    return arc(x, y, r, index / 17 + gap, (index + 1) / 17 - gap, color, width, {
       'stroke-linecap': 'butt',
     });
   }).join('');
@@ -33,8 +33,8 @@ export const flag = (x, y, columns, rows, dark, light, step = 1) =>
   Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const lift = 0.27 * Math.sin((column / (columns - 1)) * 2 * Math.PI);
-    const colour = (column + row) % 2 ? light : dark;
-    return dot(x + step * column, y + step * (row + lift), colour, 0.45 * step);
+    const color = (column + row) % 2 ? light : dark;
+    return dot(x + step * column, y + step * (row + lift), color, 0.45 * step);
   }).join('');
 
 /**
@@ -60,11 +60,11 @@ export const person = (x, y, r, ground, head, body) =>
 
 /**
  * Rows of digits, each drawn as a dot whose size grows with the digit.
- * @type {(x: number, y: number, rows: string[], colour: string, step?: number) => string}
+ * @type {(x: number, y: number, rows: string[], color: string, step?: number) => string}
  */
-export const sizes = (x, y, rows, colour, step = 0.1) =>
+export const sizes = (x, y, rows, color, step = 0.1) =>
   pattern(rows, (column, row, digit) =>
-    dot(x + column, y + row, colour, 0.06 + Number(digit) * step),
+    dot(x + column, y + row, color, 0.06 + Number(digit) * step),
   );
 
 /** @type {(x: number, y: number, r: number, ground: string, line: string) => string} */
@@ -79,9 +79,9 @@ export const tick = (x, y, r, ground, line) =>
 /**
  * Dots joined by bridges, drawn as in `rows`: a letter on an even column and row is a dot of that color,
  * a capital letter a ring, and `-` or `|` between two of them a bridge.
- * @type {(x: number, y: number, step: number, rows: string[], colours: Record<string, string>, r?: number, waist?: number) => string}
+ * @type {(x: number, y: number, step: number, rows: string[], colors: Record<string, string>, r?: number, waist?: number) => string}
  */
-export const molecules = (x, y, step, rows, colours, r = 0.42 * step, waist = 0.2 * step) => {
+export const molecules = (x, y, step, rows, colors, r = 0.42 * step, waist = 0.2 * step) => {
   /** @type {(column: number, row: number) => [number, number]} */
   const at = (column, row) => [x + (column / 2) * step, y + (row / 2) * step];
   /** @type {string[]} */
@@ -92,16 +92,16 @@ export const molecules = (x, y, step, rows, colours, r = 0.42 * step, waist = 0.
     Array.from(row).forEach((cell, i) => {
       if (cell === '-') {
         bridges.push(
-          bridge(...at(i - 1, j), ...at(i + 1, j), colours[row[i - 1].toLowerCase()], r, waist),
+          bridge(...at(i - 1, j), ...at(i + 1, j), colors[row[i - 1].toLowerCase()], r, waist),
         );
       } else if (cell === '|') {
         bridges.push(
-          bridge(...at(i, j - 1), ...at(i, j + 1), colours[rows[j - 1][i].toLowerCase()], r, waist),
+          bridge(...at(i, j - 1), ...at(i, j + 1), colors[rows[j - 1][i].toLowerCase()], r, waist),
         );
-      } else if (colours[cell]) {
-        cells.push(dot(...at(i, j), colours[cell], r));
-      } else if (colours[cell.toLowerCase()]) {
-        cells.push(ring(...at(i, j), colours[cell.toLowerCase()], r * 0.78, r * 0.44));
+      } else if (colors[cell]) {
+        cells.push(dot(...at(i, j), colors[cell], r));
+      } else if (colors[cell.toLowerCase()]) {
+        cells.push(ring(...at(i, j), colors[cell.toLowerCase()], r * 0.78, r * 0.44));
       }
     }),
   );

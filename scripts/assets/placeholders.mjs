@@ -1,4 +1,4 @@
-// Placeholder pictures for entries without a drawing: a pattern seeded by the name, so that a name always
+// Placeholder pictures for entries without a picture: a pattern seeded by the name, so that a name always
 // gets the same picture.
 import { foreground, foregroundDot, palette, background, white } from './palette.mjs';
 import { bar, bridge, dot, field, picture, ring } from './shapes.mjs';
@@ -28,9 +28,9 @@ function numbersOf(name) {
 /**
  * Fills columns × rows places, `step` cells apart and centered at x and y, with random figures.
  * @param {(below: number) => number} next
- * @param {Places & { x: number, y: number, colours: string[] }} options
+ * @param {Places & { x: number, y: number, colors: string[] }} options
  */
-function figures(next, { columns, rows, step, x, y, colours }) {
+function figures(next, { columns, rows, step, x, y, colors }) {
   const taken = new Set();
   /** @type {(column: number, row: number) => boolean} */
   const isFree = (column, row) => column < columns && row < rows && !taken.has(`${column} ${row}`);
@@ -44,7 +44,7 @@ function figures(next, { columns, rows, step, x, y, colours }) {
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       if (!isFree(column, row)) continue;
-      const colour = colours[next(colours.length)];
+      const color = colors[next(colors.length)];
       /** @type {[number, number]} */
       const other = next(2) ? [column + 1, row] : [column, row + 1];
       const kind = next(8);
@@ -54,11 +54,11 @@ function figures(next, { columns, rows, step, x, y, colours }) {
         const ends = [...at(column, row), ...at(...other)];
         drawn.push(
           kind < 2
-            ? bridge(...ends, colour, 0.42 * step, 0.2 * step)
-            : bar(...ends, colour, 0.84 * step),
+            ? bridge(...ends, color, 0.42 * step, 0.2 * step)
+            : bar(...ends, color, 0.84 * step),
         );
-      } else if (kind === 7) drawn.push(ring(...at(column, row), colour, 0.33 * step, 0.18 * step));
-      else if (kind > 1) drawn.push(dot(...at(column, row), colour, 0.42 * step));
+      } else if (kind === 7) drawn.push(ring(...at(column, row), color, 0.33 * step, 0.18 * step));
+      else if (kind > 1) drawn.push(dot(...at(column, row), color, 0.42 * step));
     }
   }
   return drawn;
@@ -67,13 +67,13 @@ function figures(next, { columns, rows, step, x, y, colours }) {
 /**
  * A random background, its grid color, and colors that contrast with it.
  * @param {(below: number) => number} next
- * @returns {[ground: string, grid: string, colours: string[]]}
+ * @returns {[ground: string, grid: string, colors: string[]]}
  */
 function groundOf(next) {
   const four = Object.values(palette);
   const own = four[next(4)];
   const others = four.filter((one) => one !== own).map(({ base }) => base);
-  /** @type {[ground: string, grid: string, colours: string[]][]} */
+  /** @type {[ground: string, grid: string, colors: string[]][]} */
   const grounds = [
     [own.base, own.under, [...others, foreground, white]],
     [own.soft, own.dot, [...others, own.base, foreground]],
@@ -85,7 +85,7 @@ function groundOf(next) {
 /** @type {(columns: number, rows: number, unit: number, places: Places & { x?: number }) => (name: string) => string} */
 const plate = (columns, rows, unit, places) => (name) => {
   const next = numbersOf(name);
-  const [ground, grid, colours] = groundOf(next);
+  const [ground, grid, colors] = groundOf(next);
   const middle = { x: (columns - 1) / 2, y: (rows - 1) / 2 };
   return picture({
     columns,
@@ -94,7 +94,7 @@ const plate = (columns, rows, unit, places) => (name) => {
     ground,
     children: [
       field(columns, rows, grid, 0.06),
-      ...figures(next, { ...middle, ...places, colours }),
+      ...figures(next, { ...middle, ...places, colors }),
     ],
   });
 };
@@ -121,7 +121,7 @@ export const icon = (name, { base, dot: grid }) =>
         step: 1,
         x: 1,
         y: 1,
-        colours: [base, base, foreground],
+        colors: [base, base, foreground],
       }),
     ],
   });

@@ -62,22 +62,22 @@ function pixels(png) {
 export function indexed(png) {
   const { width, height, bytes, data } = pixels(png);
   const counts = new Map();
-  const colours = new Uint32Array(width * height);
-  for (let index = 0; index < colours.length; index += 1) {
-    const colour = data.readUIntBE(index * bytes, 3);
-    colours[index] = colour;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const colors = new Uint32Array(width * height);
+  for (let index = 0; index < colors.length; index += 1) {
+    const color = data.readUIntBE(index * bytes, 3);
+    colors[index] = color;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   const palette = [...counts]
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, 256)
     .map(([c]) => c);
-  /** @type {(colour: number) => [number, number, number]} */
-  const split = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
-  const nearest = new Map(palette.map((colour, index) => [colour, index]));
-  /** @type {(colour: number) => number} */
-  const find = (colour) => {
-    const [r, g, b] = split(colour);
+  /** @type {(color: number) => [number, number, number]} */
+  const split = (color) => [color >> 16, (color >> 8) & 255, color & 255];
+  const nearest = new Map(palette.map((color, index) => [color, index]));
+  /** @type {(color: number) => number} */
+  const find = (color) => {
+    const [r, g, b] = split(color);
     let best = 0;
     let least = Infinity;
     palette.forEach((candidate, index) => {
@@ -90,9 +90,9 @@ export function indexed(png) {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const colour = colours[y * width + x];
-      const known = nearest.get(colour) ?? find(colour);
-      nearest.set(colour, known);
+      const color = colors[y * width + x];
+      const known = nearest.get(color) ?? find(color);
+      nearest.set(color, known);
       rows[y * (width + 1) + 1 + x] = known;
     }
   }

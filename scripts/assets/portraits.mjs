@@ -79,8 +79,8 @@ const looks = {
   'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
 };
 
-/** @type {(colour: string) => string} */
-const hex = (colour) => colour.slice(1);
+/** @type {(color: string) => string} */
+const hex = (color) => color.slice(1);
 
 /**
  * @param {string} id
@@ -110,15 +110,15 @@ export function portrait(id, colorName) {
   const { base, under } = colorName
     ? palette[colorName]
     : { base: backgroundDeep, under: undefined };
-  const colours = Object.values(palette).map((colour) => colour.base);
+  const colors = Object.values(palette).map((color) => color.base);
   const grid = Array.from({ length: 81 }, (_, index) => {
     const [x, y] = [index % 9, Math.floor(index / 9)];
-    return { x: 60 + 80 * x, y: -4 + 80 * y, colour: under ?? colours[(x + 3 * y) % 4] };
+    return { x: 60 + 80 * x, y: -4 + 80 * y, color: under ?? colors[(x + 3 * y) % 4] };
   });
-  const dots = [...new Set(grid.map(({ colour }) => colour))].map((colour) =>
+  const dots = [...new Set(grid.map(({ color }) => color))].map((color) =>
     element('path', {
-      d: grid.flatMap((cell) => (cell.colour === colour ? `M${cell.x} ${cell.y}h0` : [])).join(''),
-      stroke: colour,
+      d: grid.flatMap((cell) => (cell.color === color ? `M${cell.x} ${cell.y}h0` : [])).join(''),
+      stroke: color,
       'stroke-width': 14,
       'stroke-linecap': 'round',
     }),

@@ -42,21 +42,21 @@ export const ring = (x, y, stroke, r = 0.33, width = 0.18, more = {}) =>
 
 /**
  * A stroke with round ends through x, y, x, y …: a bar when there are two points.
- * @type {(points: number[], colour: string, width?: number, more?: Attributes) => string}
+ * @type {(points: number[], color: string, width?: number, more?: Attributes) => string}
  */
-export const stroke = (points, colour, width = 0.84, more = {}) =>
-  curve(`M${points.map(number).join(' ')}`, colour, width, more);
+export const stroke = (points, color, width = 0.84, more = {}) =>
+  curve(`M${points.map(number).join(' ')}`, color, width, more);
 
-/** @type {(x1: number, y1: number, x2: number, y2: number, colour: string, width?: number, more?: Attributes) => string} */
-export const bar = (x1, y1, x2, y2, colour, width, more) =>
-  stroke([x1, y1, x2, y2], colour, width, more);
+/** @type {(x1: number, y1: number, x2: number, y2: number, color: string, width?: number, more?: Attributes) => string} */
+export const bar = (x1, y1, x2, y2, color, width, more) =>
+  stroke([x1, y1, x2, y2], color, width, more);
 
-/** @type {(d: string, colour: string, width?: number, more?: Attributes) => string} */
-export const curve = (d, colour, width = 0.84, more = {}) =>
+/** @type {(d: string, color: string, width?: number, more?: Attributes) => string} */
+export const curve = (d, color, width = 0.84, more = {}) =>
   element('path', {
     d,
     fill: 'none',
-    stroke: colour,
+    stroke: color,
     'stroke-width': width,
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
@@ -88,19 +88,14 @@ export const box = (x1, y1, x2, y2, fill, { radius = 0.3, air = 0.08, ...more } 
 
 /**
  * An arc, clockwise. Angles are in turns, from twelve o'clock.
- * @type {(x: number, y: number, r: number, from: number, to: number, colour: string, width?: number, more?: Attributes) => string}
+ * @type {(x: number, y: number, r: number, from: number, to: number, color: string, width?: number, more?: Attributes) => string}
  */
-export const arc = (x, y, r, from, to, colour, width, more) => {
+export const arc = (x, y, r, from, to, color, width, more) => {
   /** @type {(turn: number) => string} */
   const at = (turn) =>
     point(x + r * Math.sin(2 * Math.PI * turn), y - r * Math.cos(2 * Math.PI * turn));
   const large = to - from > 0.5 ? 1 : 0;
-  return curve(
-    `M${at(from)}A${number(r)} ${number(r)} 0 ${large} 1 ${at(to)}`,
-    colour,
-    width,
-    more,
-  );
+  return curve(`M${at(from)}A${number(r)} ${number(r)} 0 ${large} 1 ${at(to)}`, color, width, more);
 };
 
 /**
@@ -129,9 +124,9 @@ export const bridge = (x1, y1, x2, y2, fill, r = 0.42, waist = 0.2, more = {}) =
 /**
  * A field of dots. `size(x, y)` returns a radius, 0 for no dot. Dots of the same size are zero-length
  * strokes of one path, which is the most compact way to write hundreds of circles.
- * @type {(columns: number, rows: number, colour: string, size?: number | ((x: number, y: number) => number), more?: Attributes) => string}
+ * @type {(columns: number, rows: number, color: string, size?: number | ((x: number, y: number) => number), more?: Attributes) => string}
  */
-export const field = (columns, rows, colour, size = 0.07, more = {}) => {
+export const field = (columns, rows, color, size = 0.07, more = {}) => {
   /** @type {Map<number, [number, number][]>} */
   const sizes = new Map();
   for (let y = 0; y < rows; y += 1) {
@@ -141,7 +136,7 @@ export const field = (columns, rows, colour, size = 0.07, more = {}) => {
     }
   }
   return group(
-    { stroke: colour, 'stroke-linecap': 'round', ...more },
+    { stroke: color, 'stroke-linecap': 'round', ...more },
     ...[...sizes].map(([r, dots]) =>
       element('path', {
         'stroke-width': 2 * r,
@@ -153,12 +148,12 @@ export const field = (columns, rows, colour, size = 0.07, more = {}) => {
 
 /**
  * A line of dots that grow or shrink along the way.
- * @type {(x1: number, y1: number, x2: number, y2: number, count: number, colour: string, from?: number, to?: number) => string}
+ * @type {(x1: number, y1: number, x2: number, y2: number, count: number, color: string, from?: number, to?: number) => string}
  */
-export const trail = (x1, y1, x2, y2, count, colour, from = 0.12, to = 0.12) =>
+export const trail = (x1, y1, x2, y2, count, color, from = 0.12, to = 0.12) =>
   Array.from({ length: count }, (_, index) => {
     const t = count === 1 ? 0 : index / (count - 1);
-    return dot(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, colour, from + (to - from) * t);
+    return dot(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, color, from + (to - from) * t);
   }).join('');
 
 /**

@@ -5,9 +5,8 @@ import { bar, curve, dot, element, field, group, picture, ring, stroke, trail } 
 /** @type {(...children: string[]) => string} */
 const numeral = (...children) => picture({ columns: 21, rows: 9, unit: 40, children });
 
-/** @type {(x: number, colour: string) => string} */
-const four = (x, colour) =>
-  stroke([x, 1, x, 5, x + 4, 5], colour) + bar(x + 3, 3, x + 3, 7, colour);
+/** @type {(x: number, color: string) => string} */
+const four = (x, color) => stroke([x, 1, x, 5, x + 4, 5], color) + bar(x + 3, 3, x + 3, 7, color);
 
 /** @type {(x: number) => [number, number][]} */
 const zeroCells = (x) => [

@@ -1,6 +1,6 @@
 // Attempts to lock the admin out, by failed logins or by load.
 import assert from 'node:assert/strict';
-import { adminCalls, retryAfterOf } from './admin-calls.mjs';
+import { adminRequests, retryAfterOf } from './admin-requests.mjs';
 import { median } from '../median.mjs';
 import { many, ms, send, sleep, tally } from './client.mjs';
 import { assertNoFault, startSite } from './target.mjs';
@@ -24,7 +24,7 @@ export async function attack(trial) {
 /** @param {import('./client.mjs').Trial} trial */
 async function lockout(trial) {
   const site = await startSite();
-  const { fail, logIn, logInWithRetry } = adminCalls(site);
+  const { fail, logIn, logInWithRetry } = adminRequests(site);
   const device = await logIn({ from: OWNER });
   const cookie = cookieOf(device.headers['set-cookie']);
 
@@ -81,7 +81,7 @@ async function lockout(trial) {
 /** @param {import('./client.mjs').Trial} trial */
 async function load(trial) {
   const site = await startSite();
-  const { fail, logIn, logInWithRetry } = adminCalls(site);
+  const { fail, logIn, logInWithRetry } = adminRequests(site);
 
   await trial('a 503 for load does not count as a failure', async () => {
     const flood = many(

@@ -1,9 +1,9 @@
 // Guessing the admin's password.
 import assert from 'node:assert/strict';
-import { adminCalls, retryAfterOf } from './admin-calls.mjs';
+import { adminRequests, retryAfterOf } from './admin-requests.mjs';
 import { median } from '../median.mjs';
 import { many, ms, send, tally } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.9';
@@ -27,7 +27,7 @@ const createEvent = (url, token) =>
 export async function attack(trial) {
   const site = await startSite();
   const { admin, url } = site;
-  const { logIn, fail } = adminCalls(site);
+  const { logIn, fail } = adminRequests(site);
 
   await trial('neither response nor timing reveals who is an admin', async () => {
     /** @type {{ known: number[], unknown: number[] }} */
@@ -125,7 +125,7 @@ export async function attack(trial) {
   });
 
   await trial('a member with an admin’s address stays a member', async () => {
-    const token = await codeCalls(site).signIn(admin.email);
+    const token = await codeRequests(site).signIn(admin.email);
     assert.equal((await createEvent(url, token)).status, 403);
   });
 
@@ -135,7 +135,7 @@ export async function attack(trial) {
     const [one, other] = logins.map(({ json }) => json.data.accessToken);
     /** @param {string} [token] */
     const signOut = (token) => send(`${url}/api/auth/admin/logout`, { method: 'PUT', token });
-    const member = await codeCalls(site).signIn('member@example.org');
+    const member = await codeRequests(site).signIn('member@example.org');
     for (const token of [undefined, 'Bearer x', member]) {
       const { status } = await signOut(token);
       assert.ok(status === 401 || status === 403, `a stranger's sign-out is a ${status}`);

@@ -1,8 +1,8 @@
 // A server whose clock is temporarily wrong.
 import assert from 'node:assert/strict';
-import { adminCalls } from './admin-calls.mjs';
+import { adminRequests } from './admin-requests.mjs';
 import { many, send, sleep } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite();
-  const { challenge, verify, requestCode } = codeCalls(site);
+  const { challenge, verify, requestCode } = codeRequests(site);
   /** @param {number} milliseconds */
   const shift = async (milliseconds) => {
     site.shiftClock(milliseconds);
@@ -20,7 +20,7 @@ export async function attack(trial) {
   /** @type {Awaited<ReturnType<typeof challenge>> | undefined} */
   let early;
   await trial('a clock that was ahead for a moment blocks no sign-in afterwards', async () => {
-    const { fail, logIn } = adminCalls(site);
+    const { fail, logIn } = adminRequests(site);
     await shift(72 * HOUR_MS);
     early = await challenge('clock@example.org', '198.51.100.1');
     await many(5, () => fail({ from: '198.51.100.1' }), 2);

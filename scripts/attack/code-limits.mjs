@@ -1,7 +1,7 @@
 // The limits on requesting and guessing codes, and the users that they must not lock out.
 import assert from 'node:assert/strict';
 import { many, sleep, tally } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.7';
@@ -9,7 +9,7 @@ const OWNER = '198.51.100.7';
 /** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite({ OTP_RESEND_SECONDS: '1' });
-  const { requestCode, verify, challenge, signIn, elsewhere } = codeCalls(site);
+  const { requestCode, verify, challenge, signIn, elsewhere } = codeRequests(site);
   const { mailbox } = site;
 
   await trial('plus and dot spellings of one mailbox share a limit', async () => {
@@ -126,7 +126,7 @@ export async function attack(trial) {
 
   const direct = await startSite({ TRUSTED_PROXIES: '' });
   await trial('without trusted proxies X-Forwarded-For is ignored', async () => {
-    const { requestCode } = codeCalls(direct);
+    const { requestCode } = codeRequests(direct);
     const responses = await many(
       31,
       (index) => requestCode(`direct${index}@example.org`, { from: elsewhere() }),

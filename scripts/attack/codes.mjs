@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { median } from '../median.mjs';
 import { many, ms, sleep, tally } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const OWNER = '198.51.100.7';
@@ -10,7 +10,7 @@ const OWNER = '198.51.100.7';
 /** @param {import('./client.mjs').Trial} trial */
 export async function attack(trial) {
   const site = await startSite({ OTP_RESEND_SECONDS: '1' });
-  const { elsewhere, requestCode, verify, challenge, signIn } = codeCalls(site);
+  const { elsewhere, requestCode, verify, challenge, signIn } = codeRequests(site);
   const { mailbox } = site;
 
   await trial('of fifty simultaneous correct codes one signs in', async () => {

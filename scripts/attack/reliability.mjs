@@ -6,14 +6,14 @@ import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import Database from 'libsql';
 import { many, ms, open, send, sleep, tally, until } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const DATABASE_FILES = ['society.db', 'society.db-wal', 'society.db-shm'];
 
 /** @param {import('./target.mjs').Site} site */
 const subscriber = (site) => {
-  const { elsewhere } = codeCalls(site);
+  const { elsewhere } = codeRequests(site);
   /** @param {string} email */
   return (email) => send(`${site.url}/api/email`, { json: { email }, from: elsewhere() });
 };
@@ -48,7 +48,7 @@ async function databases(trial) {
       ready: (await ready()).status,
       write: (await subscribe(email)).status,
       read: (await send(`${site.url}/api/event`)).status,
-      code: (await codeCalls(site).requestCode(email)).status,
+      code: (await codeRequests(site).requestCode(email)).status,
       health: (await send(`${site.url}/api/health`)).status,
     };
     assert.deepEqual(statuses, { ready: 503, write: 503, read: 503, code: 503, health: 200 });
@@ -125,7 +125,7 @@ async function databases(trial) {
 /** @param {import('./client.mjs').Trial} trial */
 async function mailServers(trial) {
   const site = await startSite();
-  const { requestCode, signIn } = codeCalls(site);
+  const { requestCode, signIn } = codeRequests(site);
 
   await trial(
     'a mail server that hangs is a 503 within 10 s, and delays no other request',
@@ -154,7 +154,11 @@ async function mailServers(trial) {
 
   const mute = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await trial('an unreachable mail server is a 503 at once', async () => {
-    const { status, headers, ms: took } = await codeCalls(mute).requestCode('nobody@example.org');
+    const {
+      status,
+      headers,
+      ms: took,
+    } = await codeRequests(mute).requestCode('nobody@example.org');
     assert.equal(status, 503);
     assert.ok(Number(headers['retry-after']) > 0 && took < 3000, ms(took));
     assert.equal((await send(`${mute.url}/api/ready`)).status, 200);

@@ -1,9 +1,9 @@
 // Text that is stored and shown to others, and text that is reflected in a response.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { adminCalls } from './admin-calls.mjs';
+import { adminRequests } from './admin-requests.mjs';
 import { send } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { assertNoFault, startSite } from './target.mjs';
 
 const MARK = 'attack-7f3a';
@@ -46,7 +46,7 @@ const PICTURES = [
 export async function attack(trial) {
   const site = await startSite();
   const { url } = site;
-  const { accessToken: token } = (await adminCalls(site).logIn()).json.data;
+  const { accessToken: token } = (await adminRequests(site).logIn()).json.data;
   const right = {
     name: 'Evening',
     date: 'May',
@@ -180,7 +180,7 @@ export async function attack(trial) {
   });
 
   await trial('a member’s name is derived safely from the address', async () => {
-    const calls = codeCalls(site);
+    const calls = codeRequests(site);
     for (const email of [
       "o'neil.x-ss+tag@example.org",
       '__proto__@example.org',

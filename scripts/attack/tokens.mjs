@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { adminCalls } from './admin-calls.mjs';
+import { adminRequests } from './admin-requests.mjs';
 import { many, ms, send, sleep, tally } from './client.mjs';
-import { codeCalls } from './code-calls.mjs';
+import { codeRequests } from './code-requests.mjs';
 import { forgeries } from './forgeries.mjs';
 import { assertNoFault, removeAdmin, startSite } from './target.mjs';
 
@@ -16,8 +16,8 @@ const MAX_ROWS_PER_SESSION = 100;
 export async function attack(trial) {
   const site = await startSite({ OTP_RESEND_SECONDS: '1' });
   const { url, dataDir } = site;
-  const { signIn, elsewhere } = codeCalls(site);
-  const { logIn } = adminCalls(site);
+  const { signIn, elsewhere } = codeRequests(site);
+  const { logIn } = adminRequests(site);
   const member = await signIn('member@example.org');
   const admin = (await logIn()).json.data.accessToken;
 

@@ -26,7 +26,8 @@ export function createAccountDeletion(deps: OtpRequestDeps, limits: OtpRateLimit
 
     /**
      * Verifies a code and deletes the account.
-     * @throws HttpError 400 for a wrong, spent, used or expired code, 429 after too many of them.
+     * @throws HttpError 400 for a wrong, used or expired code or one with too many wrong tries, 429 after too many
+     * of them.
      */
     async deleteMember(
       memberId: string,

@@ -9,7 +9,7 @@ import type { Log } from '#server/http/log';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/masked-email';
 import { newDeviceToken } from './admin-device';
-import { refuseAddress } from './admin-password-change';
+import { rejectAddress } from './admin-password-change';
 import { hashNewPassword } from './admin-password-check';
 import { createAdminSessions } from './admin-session';
 import type { Keys } from './secret';
@@ -113,7 +113,7 @@ export function createAdminInvitations(deps: InvitationDeps) {
       c: AppContext,
     ): Promise<{ accessToken: string }> {
       const { email } = await find(token, c);
-      refuseAddress(password, email, 'password');
+      rejectAddress(password, email, 'password');
       const passwordHash = await hashNewPassword(password);
       const session = await store.transaction(async (tx) => {
         const invited = await tx.adminInvitations.take(hashMailToken(token), now());

@@ -19,7 +19,8 @@ export function createOtpSignIn(deps: OtpRequestDeps, limits: OtpRateLimits) {
 
     /**
      * Verifies a code and opens a session. Creates the member at the first sign-in.
-     * @throws HttpError 401 for a wrong, spent, used or expired code, 429 after too many of them.
+     * @throws HttpError 401 for a wrong, used or expired code or one with too many wrong tries, 429 after too many
+     * of them.
      */
     async verifyCode(input: OtpInput, c: AppContext): Promise<IssuedToken> {
       const { email } = input;

@@ -30,7 +30,8 @@ const purposes = {
 
 /**
  * Creates the verification of codes. It uses a code up and runs `onAccepted` in one transaction.
- * @throws HttpError 401 (400 for deletion) for a wrong, spent, used or expired code, 429 after too many of them.
+ * @throws HttpError 401 (400 for deletion) for a wrong, used or expired code or one with too many wrong tries, 429
+ * after too many of them.
  */
 export function createOtpVerification(
   { config: { otp }, store, keys, now, log }: OtpRequestDeps,

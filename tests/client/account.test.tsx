@@ -27,10 +27,10 @@ const MINUTE_MS = 60_000;
 
 test('while a name is saved it can neither be changed nor cancelled', async () => {
   await signedIn(EMAIL);
-  const answer = createGate();
+  const response = createGate();
   msw.use(
     http.put('*/api/user', async () => {
-      await answer.opened;
+      await response.opened;
       return undefined;
     }),
   );
@@ -41,7 +41,7 @@ test('while a name is saved it can neither be changed nor cancelled', async () =
   await user.type(field, 'Ada Lovelace{Enter} and more{Escape}');
   expect(field).toHaveValue('Ada Lovelace');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  answer.open();
+  response.open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('what was typed as the password can be shown', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a refusal stays in the form after its toast is gone', async () => {
+test('a client error stays in the form after its toast is gone', async () => {
   const { field } = await submit('wrong password');
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
   // In the line below the field, which is there from the start, so that nothing moves.

@@ -213,8 +213,8 @@ test.each([
 
 test('the list waits for the drafts, which say more above it', async () => {
   await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  let answer = () => {};
-  const drafts = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const drafts = new Promise<void>((resolve) => (respond = resolve));
   msw.use(
     http.get('*/api/admin/event', async ({ request }) => {
       if (request.url.includes('state=draft')) await drafts;
@@ -225,7 +225,7 @@ test('the list waits for the drafts, which say more above it', async () => {
   // The count beside the state: the upcoming events have come.
   expect(await screen.findByRole('link', { name: 'Upcoming 1' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Rust Night' })).not.toBeInTheDocument();
-  answer();
+  respond();
   expect(await screen.findByRole('link', { name: 'Rust Night' })).toBeInTheDocument();
 });
 

@@ -28,7 +28,7 @@ const ADA = 'ada@example.org';
 const MEERA = 'meera@example.org';
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const sent = (call: string) => calls.filter((made) => made === call).length;
-const refusal = () => HttpResponse.json({ data: null }, { status: 503 });
+const unavailable = () => HttpResponse.json({ data: null }, { status: 503 });
 
 /** Announces an event, and lets the mail server refuse the first mail for good. */
 async function refuseAnnouncement(): Promise<void> {
@@ -88,7 +88,7 @@ test('a failed download says why', async () => {
   await subscribe(ADA);
   const user = visit('/admin/mail');
   const panel = await region('1 subscriber');
-  msw.use(http.get('*/api/admin/subscription', refusal));
+  msw.use(http.get('*/api/admin/subscription', unavailable));
   await user.click(panel.getByRole('button', { name: 'Download as CSV' }));
   expect(await panel.findByRole('alert')).toHaveTextContent(/try again later/);
 });
@@ -142,7 +142,7 @@ test('an address that is kept after all stays, and so does one whose removal fai
   await user.click(await screen.findByRole('button', { name: 'Keep it' }));
   expect(sent('DELETE /api/admin/subscription')).toBe(0);
   await user.click(panel.getByRole('button', { name: 'Remove…' }));
-  msw.use(http.delete('*/api/admin/subscription', refusal, { once: true }));
+  msw.use(http.delete('*/api/admin/subscription', unavailable, { once: true }));
   await user.click(await screen.findByRole('button', { name: 'Remove the address' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/try again later/);

@@ -86,7 +86,7 @@ test('a failed request returns the focus to its button', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('an event that interest the member has the badge', async () => {
+test('an event that interests the member has the badge', async () => {
   const token = await signedIn();
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });

@@ -152,13 +152,13 @@ test.each([
   const token = page === 'confirm' ? await subscribePending(EMAIL) : UNKNOWN;
   if (page === 'confirm')
     await api.request('/api/email/confirm', { method: 'POST', json: { token } });
-  const answer = createGate();
-  msw.use(http.get('*/api/email/link', () => answer.opened));
+  const response = createGate();
+  msw.use(http.get('*/api/email/link', () => response.opened));
   visit(`/news/${page}?token=${token}`);
   await waitFor(() => expect(calls).toContain('GET /api/email/link'));
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading…');
-  answer.open();
+  response.open();
   expect(await heading(title)).toBeInTheDocument();
 });
 
@@ -182,13 +182,13 @@ test.each([
   ['confirm', 'Confirm your subscription'],
   ['leave', 'Unsubscribe'],
 ])(
-  'a press on /news/%s that gets no answer says that the server is slow, and offers a way out',
+  'a press on /news/%s that gets no response says that the server is slow, and offers a way out',
   async (page, label) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const answer = createGate();
+    const response = createGate();
     msw.use(
       http.get('*/api/email/link', () => HttpResponse.error()),
-      http.post('*/api/email/*', () => answer.opened),
+      http.post('*/api/email/*', () => response.opened),
     );
     const token = await subscribePending(EMAIL);
     visit(`/news/${page}?token=${token}&topic=news`);
@@ -200,7 +200,7 @@ test.each([
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(main.getByRole('status')).toHaveTextContent(/^This is taking longer than usual\./);
     expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-    answer.open();
+    response.open();
     await waitFor(() => expect(main.queryByRole('status')).not.toBeInTheDocument());
   },
 );

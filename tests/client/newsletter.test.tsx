@@ -23,7 +23,7 @@ test('an address is subscribed once, and the second time the message says so', a
   expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
 });
 
-test('a refusal stays below the form', async () => {
+test('a client error stays below the form', async () => {
   msw.use(
     http.post('*/api/email', () =>
       HttpResponse.json({ data: null }, { status: 429, headers: { 'Retry-After': '120' } }),
@@ -37,14 +37,14 @@ test('a refusal stays below the form', async () => {
 });
 
 test.each([
-  ['no answer', () => HttpResponse.error(), /^The server did not answer, so you may not be subs/],
+  ['no response', () => HttpResponse.error(), /^The server did not answer, so you may not be subs/],
   [
     'a broken server',
     () => HttpResponse.json({ data: null }, { status: 500 }),
     /^You are not subscribed yet: the server has a problem\./,
   ],
-])('after %s the sentence below the form says why', async (_case, answer, reason) => {
-  msw.use(http.post('*/api/email', answer));
+])('after %s the sentence below the form says why', async (_case, respond, reason) => {
+  msw.use(http.post('*/api/email', respond));
   const { footer } = await subscribe('ada@example.org');
   expect(await footer.findByText(reason)).toBeVisible();
 });

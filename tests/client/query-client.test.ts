@@ -14,7 +14,7 @@ test.each([
   ['an unreachable server', 'error', error(null), 30_000],
   ['a server that fails', 'error', error(503), 30_000],
   ['too many requests', 'error', error(429), 30_000],
-  ['a refusal', 'error', error(404), false],
+  ['another client error', 'error', error(404), false],
   ['a success', 'success', null, false],
 ] as const)('after %s the next fetch is due by itself', (_what, status, failure, expected) => {
   const state = { status, error: failure, data: undefined };

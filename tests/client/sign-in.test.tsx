@@ -192,8 +192,8 @@ test('too many attempts show until when to wait and stay on the screen', async (
   expect(window.location.pathname).toBe('/auth/otp/verify');
 });
 
-/** The server refuses a code for so many seconds. */
-const refuseCodesFor = (seconds: number) =>
+/** The server rate-limits codes for so many seconds. */
+const rateLimitCodesFor = (seconds: number) =>
   msw.use(
     http.get('*/api/auth/email/otp', () =>
       HttpResponse.json(
@@ -205,7 +205,7 @@ const refuseCodesFor = (seconds: number) =>
 
 test('the wait for a code counts down outside the live region and goes at zero', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
-  refuseCodesFor(23);
+  rateLimitCodesFor(23);
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), EMAIL);
   await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -221,7 +221,7 @@ test('the wait for a code counts down outside the live region and goes at zero',
 });
 
 test('the wait for a code goes as soon as the address is changed', async () => {
-  refuseCodesFor(23);
+  rateLimitCodesFor(23);
   const user = visit('/auth');
   const field = await screen.findByLabelText('Email');
   await user.type(field, `${EMAIL}{Enter}`);
@@ -230,14 +230,14 @@ test('the wait for a code goes as soon as the address is changed', async () => {
   await user.type(field, 'l');
   // Nor is an address called invalid while it is typed.
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  refuseCodesFor(150);
+  rateLimitCodesFor(150);
   await user.type(field, 'ena@example.org{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('try again in 3 minutes');
 });
 
 test('after the wait the screen of an expired code asks again for a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
-  refuseCodesFor(150);
+  rateLimitCodesFor(150);
   localStorage.setItem('sent-mail', JSON.stringify({ email: EMAIL, token: '', expiresAt: 0 }));
   const user = visit('/auth/otp/verify');
   await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));

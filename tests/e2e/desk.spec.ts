@@ -323,7 +323,7 @@ test.describe('on a shared server', () => {
     await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
     await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
     await page.getByRole('button', { name: /^Publish/ }).click();
-    // A request that starts after the click has its answer, so a save that does not wait would have been sent.
+    // A request that starts after the click has its response, so a save that does not wait would have been sent.
     await page.evaluate(() => fetch('/api/event'));
     expect(saves).toEqual([]);
     release();

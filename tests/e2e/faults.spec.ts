@@ -115,16 +115,16 @@ test('the first errors of the admin login move nothing on a narrow phone', async
 });
 
 test('the page of a mail link is as high as its loading screen', async ({ page }) => {
-  const answer = createGate();
+  const response = createGate();
   await page.route('**/api/email/link?*', async (route) => {
-    await answer.opened;
+    await response.opened;
     await route.continue();
   });
   await page.goto(`/news/leave?token=${'x'.repeat(43)}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText('Loading…');
   const height = (await main.boundingBox())?.height;
-  answer.open();
+  response.open();
   await expect(main.getByRole('heading', { name: 'This link is unknown' })).toBeVisible();
   expect((await main.boundingBox())?.height).toBe(height);
 });

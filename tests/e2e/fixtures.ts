@@ -141,8 +141,8 @@ interface Fixtures {
  */
 export const slow = { tag: '@slow' };
 
-export interface Engine {
-  engine: 'sqlite' | 'postgres';
+export interface WorkerFixtures {
+  dialect: 'sqlite' | 'postgres';
   /** The server that the tests of a worker share. */
   sharedSiteOptions: SiteOptions;
   openSharedSite: (kind: true | 'for own events') => Promise<Site>;
@@ -152,11 +152,11 @@ export interface Engine {
   cluster: Cluster | null;
 }
 
-export const test = base.extend<Fixtures, Engine>({
-  engine: ['sqlite', { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  dialect: ['sqlite', { option: true, scope: 'worker' }],
   cluster: [
-    async ({ engine }, use) => {
-      const cluster = engine === 'postgres' ? await startPostgres() : null;
+    async ({ dialect }, use) => {
+      const cluster = dialect === 'postgres' ? await startPostgres() : null;
       await use(cluster);
       await cluster?.remove();
     },
@@ -194,12 +194,12 @@ export const test = base.extend<Fixtures, Engine>({
     { scope: 'worker' },
   ],
   site: async (
-    { sharesSite, openSharedSite, siteOptions, template, engine, cluster },
+    { sharesSite, openSharedSite, siteOptions, template, dialect, cluster },
     use,
     { skip },
   ) => {
     if (sharesSite) return use(await openSharedSite(sharesSite));
-    skip(engine === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
+    skip(dialect === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
     const data = cluster ? { postgresUrl: await cluster.newDatabase() } : { template };
     const site = await openSite(siteOptions, data);
     await use(site);

@@ -153,7 +153,7 @@ test(
     await page.goto('/events');
     await expect(card).toBeVisible();
     await check('the card of a visitor');
-    // Without an answer about the link, the pages ask as for one that can be used.
+    // Without a response about the link, the pages ask as for one that can be used.
     await page.route('**/api/email/link?*', (route) => route.abort());
     const token = 'x'.repeat(43);
     for (const [path, button] of [

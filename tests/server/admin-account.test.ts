@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '@/contract/account';
 import { HashingBusyError } from '#server/auth/password';
 import {
-  adminCalls,
+  adminRequests,
   CHROME_ON_ANDROID,
   cookieOf,
   PASSWORD,
@@ -22,12 +22,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let server: TestServer;
-let admins: ReturnType<typeof adminCalls>;
+let admins: ReturnType<typeof adminRequests>;
 
 beforeEach(async () => {
   database = await createDatabase();
   server = await createTestServer({ database: database.address });
-  admins = adminCalls(server);
+  admins = adminRequests(server);
   for (const email of [ASHA, BEN]) {
     const admin = { email, passwordHash, hasGeneratedPassword: email === ASHA };
     await server.store.admins.create(admin, server.clock.now());

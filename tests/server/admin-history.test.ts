@@ -4,7 +4,7 @@ import { adminActions } from '@/contract/admin-account';
 import { eventActions } from '@/contract/event-desk';
 import { ADMIN_HISTORY_DAYS } from '@/contract/retention';
 import { createFirstAdmin } from '#server/auth/first-admin';
-import { adminCalls, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
+import { adminRequests, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/desk-calls';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
@@ -18,12 +18,12 @@ const DAY = 24 * 3600;
 let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
-let admins: ReturnType<typeof adminCalls>;
+let admins: ReturnType<typeof adminRequests>;
 
 beforeEach(async () => {
   database = await createDatabase();
   server = await createTestServer({ database: database.address, environment: { JWT_SECRET } });
-  admins = adminCalls(server);
+  admins = adminRequests(server);
   desk = await openDesk(server);
 });
 

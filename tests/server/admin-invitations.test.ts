@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  adminCalls,
+  adminRequests,
   CHROME_ON_ANDROID,
   cookieOf,
   PASSWORD,
@@ -19,13 +19,13 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let server: TestServer;
-let admins: ReturnType<typeof adminCalls>;
+let admins: ReturnType<typeof adminRequests>;
 let asha: string;
 
 beforeEach(async () => {
   database = await createDatabase();
   server = await createTestServer({ database: database.address });
-  admins = adminCalls(server);
+  admins = adminRequests(server);
   await server.store.admins.create({ email: ASHA, passwordHash }, server.clock.now());
   asha = await admins.tokenOf(ASHA);
 });

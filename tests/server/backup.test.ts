@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => build.remove());
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'copies-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'backup-'));
 });
 
 afterEach(async () => {
@@ -182,15 +182,15 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     await old.close();
 
     const DATABASE_URL = await cluster.newDatabase();
-    const moved = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
-    expect(moved.stderr).toBe('');
-    expect(moved.stdout).toContain('subscriber: 1100\n');
+    const migrated = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
+    expect(migrated.stderr).toBe('');
+    expect(migrated.stdout).toContain('subscriber: 1100\n');
     const raw = new Database(file);
     const tables = raw.prepare("select name from sqlite_master where type = 'table'").all([]);
     const names = tables.map((table) => String(Object(table).name));
     expect(names).toContain('member');
     for (const name of names.filter((name) => !/^(?:sqlite_|kysely_migration)/.test(name))) {
-      expect(moved.stdout).toMatch(new RegExp(`^${name}: [1-9]`, 'm'));
+      expect(migrated.stdout).toMatch(new RegExp(`^${name}: [1-9]`, 'm'));
     }
     raw.close();
 

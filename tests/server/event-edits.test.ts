@@ -84,7 +84,7 @@ test('of fifty edits of one version at once exactly one is saved', async () => {
   expect((await desk.history(event.id)).data).toHaveLength(2);
 });
 
-test('an edit that is sent again, because its answer was lost, is answered again', async () => {
+test('an edit that is sent again, because its response was lost, is answered again', async () => {
   const event = await desk.create({ date: '', startsAt: '2026-03-01' });
   for (const changes of [
     { name: 'Renamed' },

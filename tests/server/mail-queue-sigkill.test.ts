@@ -30,14 +30,14 @@ test.for([
 ] as const)(
   'SIGKILL during a letter on %s loses no mail and repeats at most those in flight',
   { timeout: 120_000 },
-  async ([engine, count], { skip }) => {
+  async ([dialect, count], { skip }) => {
     skip(
-      engine === 'Postgres' && cluster === null,
+      dialect === 'Postgres' && cluster === null,
       'Postgres (initdb and pg_ctl) is not installed',
     );
     const mailbox = await openMailbox();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-'));
-    const databaseUrl = engine === 'Postgres' ? ((await cluster?.newDatabase()) ?? '') : '';
+    const databaseUrl = dialect === 'Postgres' ? ((await cluster?.newDatabase()) ?? '') : '';
     const environment = {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
@@ -82,7 +82,7 @@ test.for([
     expect(sent).toBe(RECIPIENTS);
     for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
     console.log(
-      `SIGKILL on ${engine}: ${mailbox.mails.length - RECIPIENTS} of ${RECIPIENTS} mails repeated`,
+      `SIGKILL on ${dialect}: ${mailbox.mails.length - RECIPIENTS} of ${RECIPIENTS} mails repeated`,
     );
     await mailing.close();
     await mailbox.close();

@@ -132,7 +132,7 @@ test('signing out ends an old session with many rows at once, and the deletion d
   expect((await refresh(token)).status).toBe(401);
   expect(await countOf('retired_token'), 'left to the purge').toBe(MANY_ROWS);
 
-  // A single statement for all rows lets one answer through.
+  // A single statement for all rows lets one response through.
   expect(await responsesDuring(() => server.store.purge())).toBeGreaterThan(10);
   expect(await countOf('retired_token')).toBe(0);
   expect(await countOf('member_session')).toBe(1);

@@ -146,7 +146,7 @@ test('SIGKILL during edits, deletions and uploads loses nothing, and leaves noth
     await Promise.all(writers);
     const stored = readBack(path.join(dataDir, 'society.db'));
     for (const [id, version] of versions) {
-      // The one that was in progress may have been written without an answer.
+      // The one that was in progress may have been written without a response.
       const { version: storedVersion = 0 } = stored.get(id) ?? {};
       expect([version, version + 1]).toContain(storedVersion);
       // So the next round, too, may end with one write that nobody was told of.
@@ -163,7 +163,7 @@ test('SIGKILL during edits, deletions and uploads loses nothing, and leaves noth
   expect(pictures.length).toBeGreaterThan(0);
 }, 240_000);
 
-test('over the network, too, a file that is too large or not allowed gets an answer', async () => {
+test('over the network, too, a file that is too large or not allowed gets a response', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'upload-'));
   const environment = { DATA_DIR: dataDir };
   await build.run('admin', ['add', ADMIN.email, '--password', ADMIN.password], environment);

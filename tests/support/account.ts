@@ -9,15 +9,18 @@ interface Reply<Data> {
   field?: string;
 }
 
-interface Call {
+interface RequestOptions {
   method?: string;
   token?: string | undefined;
   json?: unknown;
 }
 
-/** The calls of a member's account. */
+/** The requests of a member's account. */
 export function openAccount(server: TestServer) {
-  async function call<Data = unknown>(path: string, init: Call = {}): Promise<Reply<Data>> {
+  async function call<Data = unknown>(
+    path: string,
+    init: RequestOptions = {},
+  ): Promise<Reply<Data>> {
     const response = await server.request(`/api/user${path}`, init);
     return { status: response.status, ...(await response.json()) };
   }

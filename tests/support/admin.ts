@@ -28,8 +28,8 @@ interface LoginOptions {
 export const cookieOf = (response: Response) =>
   response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
 
-/** The calls of admins and of those who become one. */
-export function adminCalls(server: TestServer) {
+/** The requests of admins and of those who become one. */
+export function adminRequests(server: TestServer) {
   const logIn = (email: string, options: LoginOptions = {}) => {
     const { password = PASSWORD, userAgent = FIREFOX_ON_LINUX, cookie, ip = '127.0.0.1' } = options;
     return server.request('/api/auth/admin', {

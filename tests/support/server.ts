@@ -58,7 +58,7 @@ export interface TestServer {
   /** Starts the worker that sends the mails of the queue in real time. */
   startMailWorker: () => MailWorker;
   /** All log lines. */
-  logged: { event: string; [fact: string]: unknown }[];
+  logged: { event: string; [field: string]: unknown }[];
   clock: {
     now: () => number;
     /** Advances the time. */
@@ -96,7 +96,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const keys = deriveKeys(config.jwtSecret ?? newSecret());
   const outbox = new Map<string, string>();
   const logged: TestServer['logged'] = [];
-  const log: Log = (event, facts) => logged.push({ ...facts, event });
+  const log: Log = (event, fields) => logged.push({ ...fields, event });
   const sent: OutgoingMail[] = [];
   const mailer: Mailer = {
     async sendCode({ to, code }) {

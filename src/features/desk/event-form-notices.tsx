@@ -90,7 +90,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
       </>
     );
   }
-  // The answer may have been lost, and not the request.
+  // The response may have been lost, and not the request.
   const isUncertain = error.status === null && navigator.onLine;
   const outcome = isUncertain ? 'This may not have been saved.' : 'This could not be saved.';
   return `${outcome} ${error.message} What you typed stays here.`;

@@ -16,8 +16,8 @@ interface EventLoaderProps {
 }
 
 /**
- * Loads an event for the form, which waits for the server's answer: it must not begin with an outdated event from the
- * cache. Later failures leave the form in place.
+ * Loads an event for the form, which waits for the server's response: it must not begin with an outdated event from
+ * the cache. Later failures leave the form in place.
  */
 export function EventLoader({ id, missing, children }: EventLoaderProps) {
   const query = useQuery(deskEventQuery(id));

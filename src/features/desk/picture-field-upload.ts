@@ -7,7 +7,7 @@ import { useUploadPicture } from './queries';
 import { shrinkPhoto } from './shrink-photo';
 
 /** Whether the server does not want this file. A session that has ended can be renewed. */
-const isRefusal = (error: unknown) =>
+const isFileRejected = (error: unknown) =>
   error instanceof ApiError && error.isClientError && !isSessionError(error);
 
 function messageOf(error: unknown): string {
@@ -79,7 +79,7 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
     } catch (error) {
       if (signal.aborted) return true;
       logHandledError('Uploading a picture', error);
-      setFailure({ message: messageOf(error), file: isRefusal(error) ? null : file });
+      setFailure({ message: messageOf(error), file: isFileRejected(error) ? null : file });
       return false;
     } finally {
       if (!signal.aborted) {

@@ -52,12 +52,12 @@ export function useEventActions(event: Event) {
       await action();
       return true;
     } catch (error) {
-      setProblem(await explain(error));
+      setProblem(await errorMessage(error));
       return false;
     }
   };
 
-  const explain = async (error: unknown): Promise<string> => {
+  const errorMessage = async (error: unknown): Promise<string> => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
     if (code === HAS_INTEREST) {

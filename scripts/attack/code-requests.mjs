@@ -5,7 +5,7 @@ import { network, send } from './client.mjs';
  * Sign-ins by code, by default each request from a different network.
  * @param {Pick<import('./target.mjs').Site, 'url' | 'mailbox'>} site
  */
-export function codeCalls(site) {
+export function codeRequests(site) {
   let networks = 0;
   const elsewhere = () => network((networks += 1));
   /**

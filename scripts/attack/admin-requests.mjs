@@ -20,7 +20,7 @@ export const retryAfterOf = ({ headers }) => Number(headers['retry-after']);
  * Admin logins on a server, by default each from a different network.
  * @param {Pick<import('./target.mjs').Site, 'url' | 'admin'>} site
  */
-export const adminCalls = ({ url, admin }) => {
+export const adminRequests = ({ url, admin }) => {
   let networks = 2000;
   const elsewhere = () => network((networks += 1));
   /** @param {AdminLogin} [options] */
