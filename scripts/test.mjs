@@ -36,11 +36,19 @@ const unitTests = {
   },
 };
 
+// First, because the unit tests and the browser tests use it.
+const serverBuild = check('production build of the server', [
+  'vite',
+  'build',
+  '--ssr',
+  '--logLevel',
+  'warn',
+]);
+
 // These run in turn beside the unit tests, which wait for servers and timers part of the time.
 const checks = [
   check('format, lint, types, unused code', ['node', 'scripts/check.mjs']),
   check('production build of the site', ['vite', 'build', '--logLevel', 'warn']),
-  check('production build of the server', ['vite', 'build', '--ssr', '--logLevel', 'warn']),
   check('size of the initial loads', ['node', 'scripts/size.mjs']),
 ];
 
@@ -69,7 +77,10 @@ process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport;
 
 let passed = 0;
 let failed = 0;
-await Promise.all([run(unitTests), runInTurn(checks)]);
+await Promise.all([
+  run(serverBuild, { isQuiet: true }).then(() => run(unitTests)),
+  runInTurn(checks),
+]);
 await run(browserTests);
 rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);

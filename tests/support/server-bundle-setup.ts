@@ -4,18 +4,23 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { isBuilt, serverFiles } from '../../scripts/built.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the production server, built once for all tests. */
+    /** The folder of the production server; all tests use one build. */
     serverBundle: string;
   }
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the server once; `buildServer` gives each test a copy. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Builds the server if the last build, which `npm test` makes first, is older than its sources. */
+export async function setup({ provide }: TestProject): Promise<void | (() => Promise<void>)> {
+  if (isBuilt(serverFiles)) {
+    provide('serverBundle', path.join(root, 'dist-server'));
+    return;
+  }
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const serverBundle = await mkdtemp(path.join(cache, 'server-bundle-'));
@@ -25,6 +30,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     cwd: root,
     env: { PATH, HOME },
   });
-  project.provide('serverBundle', serverBundle);
+  provide('serverBundle', serverBundle);
   return () => rm(serverBundle, { recursive: true });
 }
