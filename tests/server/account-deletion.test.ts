@@ -10,7 +10,7 @@ import { repetitions } from '#tests/support/tier';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
-const ROUNDS = repetitions({ full: 30, quick: 5 });
+const ROUNDS = repetitions(30);
 
 let database: TestDatabase;
 let server: TestServer;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '#tests/support/server';
+import { repetitions } from '#tests/support/tier';
 
 let server: TestServer;
 
@@ -149,7 +150,7 @@ test('for any body the response is an envelope and never a 5xx', async () => {
       expect(response.status).toBeLessThan(500);
       expect(await response.json()).toHaveProperty('data');
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(300) },
   );
 });
 
@@ -170,6 +171,6 @@ test('for any URL the response is an envelope and never a 5xx', async () => {
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: repetitions(200) },
   );
 });

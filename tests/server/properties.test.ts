@@ -14,6 +14,7 @@ import * as newsletter from '@/contract/newsletter';
 import * as user from '@/contract/user';
 import { createTestServer } from '#tests/support/server';
 import { buildServer } from '#tests/support/server-process';
+import { repetitions } from '#tests/support/tier';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -53,7 +54,7 @@ test('an ordinary e-mail address is valid, and all its spellings are equal', () 
         expect(accepted(tried(spelling))).toBe(text);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: repetitions(500) },
   );
 });
 
@@ -74,7 +75,7 @@ test('an accepted e-mail address is a single address without header injection, a
       expect(spelling.length).toBeLessThanOrEqual(254);
       expect(accepted(spelling)).toBe(spelling);
     }),
-    { numRuns: 5000 },
+    { numRuns: repetitions(5000) },
   );
 });
 
@@ -157,7 +158,7 @@ test.each(schemas)(
         const parsed = schema.safeParse(tried(input));
         if (parsed.success) expect(schema.safeParse(parsed.data)).toEqual(parsed);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   },
 );
@@ -240,7 +241,7 @@ test('no method, path, header, JSON or bytes cause a 5xx', async () => {
         if (method !== 'HEAD') expect(await response.json()).toHaveProperty('data');
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: repetitions(3000) },
   );
   expect(server.logged.filter(({ event }) => event === 'internal_error')).toEqual([]);
   await server.close();
@@ -287,7 +288,7 @@ test('no bytes on the wire cause a 5xx or end the process', async () => {
       const response = await send(tried(bytes));
       expect(response).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
     }),
-    { numRuns: 1000 },
+    { numRuns: repetitions(1000) },
   );
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);

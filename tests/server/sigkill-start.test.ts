@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
-// Each lane has its own folder; two lanes use both cores of a small machine.
-const LANES = 2;
-const FOLDERS_PER_LANE = repetitions({ full: 5, quick: 1 });
+// Each lane has its own folders; two lanes use both cores of a small machine.
+const LANES = repetitions(2);
+const FOLDERS_PER_LANE = repetitions(5);
 // What a first start writes, and how many file changes that takes.
 const SECRET = { after: '', writes: 5 };
 const TABLES = { after: '', writes: 80 };

@@ -9,8 +9,8 @@ import { repetitions } from '#tests/support/tier';
 
 // Each lane has its own database; two lanes use both cores of a small machine.
 const LANES = 2;
-const ROUNDS_PER_LANE = repetitions({ full: 52, quick: 4 });
-const CHECKS_PER_LANE = repetitions({ full: 4, quick: 1 });
+const ROUNDS_PER_LANE = repetitions(52);
+const CHECKS_PER_LANE = repetitions(4);
 const MAX_LOAD_MS = 400;
 const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
