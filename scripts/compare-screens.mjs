@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from './bench/phone.mjs';
 import { startProduction } from './production.mjs';
+import { openSettled } from './settled.mjs';
 
 const WIDTHS = [320, 390, 768, 1280];
 const SETTLE_MS = 1200;
@@ -52,8 +53,7 @@ async function screensOf(checkout) {
         );
       }
       for (const address of viewed) {
-        await page.goto(site.url + address, { waitUntil: 'networkidle' });
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await openSettled(page, site.url + address);
         await page.waitForTimeout(SETTLE_MS);
         const screen = await page.screenshot({ fullPage: true, animations: 'disabled' });
         screens.set(`${viewer}${address.replaceAll('/', '_')}-${width}`, screen);

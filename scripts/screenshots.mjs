@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { indexed } from './assets/png.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { startProduction } from './production.mjs';
+import { openSettled } from './settled.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,8 +31,7 @@ try {
       viewport: { width, height },
       reducedMotion: 'reduce',
     });
-    await page.goto(site.url + path, { waitUntil: 'networkidle' });
-    await page.evaluate(() => document.fonts.ready);
+    await openSettled(page, site.url + path);
     const picture = indexed(await page.screenshot());
     writeFileSync(`${root}docs/images/${file}`, picture);
     console.log(`docs/images/${file}: ${Math.round(picture.length / 1000)} kB`);

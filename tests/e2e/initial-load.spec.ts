@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Response, Route } from '@playwright/test';
+import type { Page, Request, Response, Route } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
@@ -452,9 +452,20 @@ for (const address of ['/', '/events']) {
       const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
       loads.push({ path, kind: request.resourceType(), bytes });
     });
+    const open = new Set<Request>();
+    page.on('request', (request) => open.add(request));
+    page.on('requestfinished', (request) => open.delete(request));
+    page.on('requestfailed', (request) => open.delete(request));
     const html = (await (await page.goto(address))?.text()) ?? '';
     await settled(page);
-    await page.waitForLoadState('networkidle');
+    // When idle, the app loads the pictures below the screen, and at last the page of events.
+    await expect(page.locator('img[loading=lazy]')).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+      .toBe(true);
+    const isLoaded = (path: string) => loads.some((load) => load.path.startsWith(path));
+    await expect.poll(() => isLoaded('/assets/events-')).toBe(true);
+    await expect.poll(() => open.size).toBe(0);
     // The HTML names what belongs to the initial load.
     const later = loads.filter(({ path, kind }) => kind !== 'document' && !html.includes(path));
     expect(later.length, later.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(18);
