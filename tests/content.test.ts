@@ -61,6 +61,10 @@ describe('events', () => {
     expect(repeated(ids)).toEqual([]);
   });
 
+  test('each event has its own preview', () => {
+    expect(repeated(eventArticles.map(({ shareImage }) => shareImage.src))).toEqual([]);
+  });
+
   test.each(eventArticles)(
     '$slug: the card',
     ({ slug, title, href, date, isoDate, description }) => {

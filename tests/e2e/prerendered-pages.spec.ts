@@ -108,11 +108,6 @@ for (const { path, picture = society.openGraphImage.src } of pages) {
   });
 }
 
-test('each event has its own preview', () => {
-  const pictures = new Set(eventArticles.map(({ shareImage }) => shareImage.src));
-  expect(pictures.size).toBe(eventArticles.length);
-});
-
 test('structured data describes the society, the events and the breadcrumbs', async ({ page }) => {
   const factsOf = async (path: string) => {
     await page.goto(path);
