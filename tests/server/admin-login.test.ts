@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
+import { cpuMs, cpuMsOf } from '#tests/support/cpu-time';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'chair@example.org';
@@ -53,14 +54,16 @@ test.each([EMAIL, 'nobody@example.org'])(
   async (email) => {
     const durations: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const startedAt = performance.now();
-      expect((await logIn('not the password', email)).status).toBe(401);
-      durations.push(performance.now() - startedAt);
+      durations.push(
+        await cpuMsOf(async () =>
+          expect((await logIn('not the password', email)).status).toBe(401),
+        ),
+      );
       server.clock.advance(60);
     }
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const locked = await logIn(PASSWORD, email);
-    const lockedMs = performance.now() - startedAt;
+    const lockedMs = cpuMs() - startedAt;
     expect(locked.status).toBe(429);
     // An unknown account is compared with a hash of the real cost; the hash of the known one is cheap here.
     if (email !== EMAIL) expect(lockedMs).toBeLessThan(Math.max(...durations) / 2);

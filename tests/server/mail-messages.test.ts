@@ -14,6 +14,7 @@ import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
 import { cut, excerpt } from '#server/mail/messages/words';
 import type { MailContent, MailEvent } from '#server/mail/outgoing-mail';
+import { cpuMsOf } from '#tests/support/cpu-time';
 
 const siteUrl = 'https://society.example';
 const leaveUrl = `${siteUrl}/news/leave?token=abc_-1`;
@@ -460,10 +461,11 @@ test.each(['- ', '> ', '1. ', '>'])(
   'a letter of nested %j only is rendered quickly',
   async (mark) => {
     const body = `${mark.repeat(5000)}the end`;
-    const startedAt = performance.now();
-    const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
-    expect(text).toContain('the end');
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    const duration = await cpuMsOf(async () => {
+      const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+      expect(text).toContain('the end');
+    });
+    expect(duration).toBeLessThan(5000);
   },
 );
 

@@ -237,27 +237,33 @@ test.each([
       });
     },
   ],
-])('a mail server that %s is a 503 within 10 s, and the rest stays fast', async (_kind, talk) => {
-  const connections = new Set<Socket>();
-  const hanging = createServer((socket) => {
-    connections.add(socket);
-    socket.on('error', () => {});
-    socket.once('close', () => connections.delete(socket));
-    talk(socket);
-  });
-  const server = await createTestServer({ mailer: mailerTo(await listening(hanging)) });
-  const startedAt = performance.now();
-  const pending = server.request(`/api/auth/email/otp?email=${EMAIL}`);
+])(
+  'a mail server that %s is a 503 within 10 s, and nothing else waits for it',
+  async (_kind, talk) => {
+    const connections = new Set<Socket>();
+    const hanging = createServer((socket) => {
+      connections.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => connections.delete(socket));
+      talk(socket);
+    });
+    const server = await createTestServer({ mailer: mailerTo(await listening(hanging)) });
+    const startedAt = performance.now();
+    let isPending = true;
+    const pending = server
+      .request(`/api/auth/email/otp?email=${EMAIL}`)
+      .finally(() => (isPending = false));
 
-  expect((await server.request('/api/event')).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+    expect((await server.request('/api/event')).status).toBe(200);
+    expect(isPending, 'the response waited for the mail server').toBe(true);
 
-  expect((await pending).status).toBe(503);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
-  await vi.waitFor(() => expect(connections.size).toBe(0), 6000);
-  await server.close();
-  hanging.close();
-});
+    expect((await pending).status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await vi.waitFor(() => expect(connections.size).toBe(0), 6000);
+    await server.close();
+    hanging.close();
+  },
+);
 
 test('without a mail server the terminal prints the code, its address and its expiry', async () => {
   const lines: string[] = [];
