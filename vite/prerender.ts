@@ -32,6 +32,7 @@ const ENTRY = 'index.html';
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
+  let failure: Error | undefined;
   return {
     name: 'prerender',
     apply: 'build',
@@ -39,9 +40,14 @@ export function prerenderPages(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
+    buildEnd(error) {
+      failure = error;
+    },
     closeBundle: {
       sequential: true,
       async handler() {
+        // A failed build ends here too: an error about missing files would hide this one.
+        if (failure) throw failure;
         if (this.environment.name !== 'client' || config.build.ssr) return;
         await write(config);
       },
