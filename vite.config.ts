@@ -36,7 +36,7 @@ const chunks = [
   { name: 'section', test: /src\/components\/(section|deferred-render)\./ },
   {
     name: 'society',
-    test: /src\/(components\/(tagline|icon-links)|data\/(?:about|shape\/domain|(?:team\/)?domains))\./,
+    test: /src\/(components\/(tagline|icon-links)|data\/(?:about|domain-links|shape\/domain|team\/domains))\./,
   },
   { name: 'people', test: /src\/(components\/person-|data\/(team|shape\/person))/ },
   {
@@ -51,7 +51,7 @@ const chunks = [
   // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
   {
     name: 'server',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|has-query-failed|navigation)|components\/query-provider)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|document-navigation|has-query-failed)|components\/query-provider)/,
   },
   { name: 'event-facts', test: /src\/data\/events\./ },
   { name: 'past', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },

@@ -7,7 +7,7 @@ import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
-import { domainSlugs } from '@/data/domains';
+import { domainSlugs } from '@/data/domain-links';
 import { domains, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 import { pictureSize } from './support/picture-size';

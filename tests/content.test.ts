@@ -8,7 +8,7 @@ import { palette } from '@/data/palette';
 import { mainLinks } from '@/data/navigation';
 import { names } from '@/data/names';
 import { society } from '@/data/society';
-import { domainSlugs, isDomainSlug } from '@/data/domains';
+import { domainSlugs, isDomainSlug } from '@/data/domain-links';
 import { branches, coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 

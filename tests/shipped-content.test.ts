@@ -6,7 +6,7 @@ import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { domainSlugs } from '@/data/domains';
+import { domainSlugs } from '@/data/domain-links';
 import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from './support/article';
 

@@ -11,7 +11,7 @@ const content = /^(?:src\/data|tests\/white-label)\//;
 const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] = [
   [/\b(un)?written pages?\b|writtenPages?|isWritten|\bunwritten\b/i, 'prerendered, client-only'],
   [/PageFamily|page famil(y|ies)|loadFamily/, 'dynamic route, getStaticPaths'],
-  [/\bsiteMap\b|SITE_MAP/, 'prerender manifest'],
+  [/\bsiteMap\b|SITE_MAP|\.pages\.json/, 'prerender manifest'],
   [/\bfirst[ -]views?\b|firstView/i, 'initial load, above the fold'],
   [/sheetLater|layOutWhole|data-at-top|\btightened\b|shared-link-tags/, 'deferStylesheet, …'],
   [/\bonDemand\b|spare[ -]time|stale-chunks|\borReload\b/, 'lazyComponent, idle, importOrReload'],
@@ -43,6 +43,7 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
   ],
   // What a mail server does is a refusal: see the table refused_address.
   [/'an? refusal\b|\bisRefusal\b|refuse(Address|Codes)|\/api\/[^']*', refusal\b/, 'client error'],
+  [/large-text-walk|startWalk/, 'navigation'],
   [/composeServer|app-deps/, 'create-server, deps'],
   [
     /setting schemas?|setting-schemas|social[ -]settings|socialSettings/i,

@@ -9,7 +9,7 @@ import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { palette, illustrationShades } from '@/data/palette';
 import { society } from '@/data/society';
-import { domainSlugs } from '@/data/domains';
+import { domainSlugs } from '@/data/domain-links';
 import { coreLeads, domains, societyLead } from '@/data/team';
 
 const BUILD_TIMEOUT_MS = 180_000;

@@ -26,7 +26,7 @@ const team = lazyRoute(
   () => import('@/pages/team'),
   'TeamPage',
   async () => {
-    const { domainLinks, isDomainSlug } = await import('@/data/domains');
+    const { domainLinks, isDomainSlug } = await import('@/data/domain-links');
     const { domains } = await import('@/data/team');
     return {
       paths: domainLinks.map(({ to }) => to),

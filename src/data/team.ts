@@ -1,5 +1,5 @@
 // Derived from `team/`.
-import { domainPath, domainSlugs, type DomainSlug } from './domains';
+import { domainPath, domainSlugs, type DomainSlug } from './domain-links';
 import type { Domain, Lead } from './shape/domain';
 import { personId } from './shape/person';
 import { domains as looks } from './team/domains';

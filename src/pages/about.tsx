@@ -7,7 +7,7 @@ import { about } from '@/data/about';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { domainSlugs } from '@/data/domains';
+import { domainSlugs } from '@/data/domain-links';
 import { branches, coreLeads, domains, societyLead } from '@/data/team';
 
 export function AboutPage() {

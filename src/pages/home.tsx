@@ -10,7 +10,7 @@ import { artwork } from '@/data/artwork';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { society } from '@/data/society';
-import { domainLinks } from '@/data/domains';
+import { domainLinks } from '@/data/domain-links';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 import { upcomingEventsPath } from '@/lib/paths';

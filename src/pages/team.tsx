@@ -10,7 +10,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { domainLinks, isDomainSlug } from '@/data/domains';
+import { domainLinks, isDomainSlug } from '@/data/domain-links';
 import { domains, type Domain } from '@/data/team';
 
 export function TeamPage() {

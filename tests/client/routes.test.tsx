@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { domainSlugs } from '@/data/domains';
+import { domainSlugs } from '@/data/domain-links';
 import { domains } from '@/data/team';
 import { menuLabel } from '#tests/support/menu';
 import { useSite, visit } from '#tests/support/render-site';

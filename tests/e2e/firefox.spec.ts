@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { eventArticles } from '@/data/events';
-import { domainLinks } from '@/data/domains';
+import { domainLinks } from '@/data/domain-links';
 import { expect, gitTogether, slow, test, type Site } from './fixtures';
 
 const EMAIL = 'ada@example.org';

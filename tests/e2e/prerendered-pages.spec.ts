@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { about } from '@/data/about';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { domainLinks } from '@/data/domains';
+import { domainLinks } from '@/data/domain-links';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
 import { expect, test } from './fixtures';

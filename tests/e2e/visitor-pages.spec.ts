@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { domainLinks, domainSlugs } from '@/data/domains';
+import { domainLinks, domainSlugs } from '@/data/domain-links';
 import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';

@@ -1,6 +1,6 @@
 // An event and a team of the society's own content, for tests that need any one of them.
 import { eventArticles } from '@/data/events';
-import { domainSlugs } from '@/data/domains';
+import { domainSlugs } from '@/data/domain-links';
 import { domains } from '@/data/team';
 import { articleMarkdown } from './article';
 

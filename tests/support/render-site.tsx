@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { App } from '@/app/app';
 import { queryClient } from '@/components/query-provider';
-import { navigation } from '@/lib/navigation';
+import { navigation } from '@/lib/document-navigation';
 import { createTestServer, type TestServer } from './server';
 
 export const msw = setupServer();

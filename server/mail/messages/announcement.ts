@@ -1,5 +1,5 @@
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { eventCalendar } from './event-calendar';
+import { calendarAttachment } from './calendar-attachment';
 import { eventMessage } from './event-frame';
 import { subjectOf, when } from './event-words';
 
@@ -20,5 +20,5 @@ export const announcementMessage = ({
     label: 'New event',
     withDescription: true,
   }),
-  ...eventCalendar(event, links),
+  ...calendarAttachment(event, links),
 });

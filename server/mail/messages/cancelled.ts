@@ -1,5 +1,5 @@
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { eventCalendar } from './event-calendar';
+import { calendarAttachment } from './calendar-attachment';
 import { eventMessage } from './event-frame';
 import { subjectOf, when, type Whereabouts } from './event-words';
 
@@ -25,5 +25,5 @@ export const cancelledMessage = ({ event, before, links }: Cancelled): MailConte
       when(before) !== '' &&
       when(before) !== when(event) && { was: { when: when(before), where: '' } }),
   }),
-  ...eventCalendar(event, links, 'CANCEL'),
+  ...calendarAttachment(event, links, 'CANCEL'),
 });

@@ -1,7 +1,7 @@
 import { formatTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { eventCalendar } from './event-calendar';
+import { calendarAttachment } from './calendar-attachment';
 import { eventMessage } from './event-frame';
 import { NOT_ANNOUNCED, subjectOf, when, where, type Whereabouts } from './event-words';
 
@@ -30,7 +30,7 @@ export function changedMessage({ event: current, before, links }: Changed): Mail
       withNote: true,
       withDescription: true,
     }),
-    ...eventCalendar(event, links),
+    ...calendarAttachment(event, links),
   };
 }
 

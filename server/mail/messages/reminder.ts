@@ -1,7 +1,7 @@
 import { formatTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { eventCalendar } from './event-calendar';
+import { calendarAttachment } from './calendar-attachment';
 import { eventMessage } from './event-frame';
 import { subjectOf, when } from './event-words';
 
@@ -31,6 +31,6 @@ export function reminderMessage({
       }),
       withDescription: true,
     }),
-    ...eventCalendar(event, links),
+    ...calendarAttachment(event, links),
   };
 }

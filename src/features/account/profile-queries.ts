@@ -3,7 +3,7 @@ import { logout } from '@/contract/auth';
 import { readUser } from '@/contract/user';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { navigation } from '@/lib/navigation';
+import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toast';

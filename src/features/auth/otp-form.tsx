@@ -9,7 +9,7 @@ import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
-import { navigation } from '@/lib/navigation';
+import { navigation } from '@/lib/document-navigation';
 import { logHandledError } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import {

@@ -5,7 +5,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { Badge } from '@/components/ui/badge';
 import type { Invitation } from '@/contract/admin-invitation';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { adminsQuery } from './account-queries';
+import { adminsQuery } from './admin-account-queries';
 import { dayOfTimestamp } from './event-when';
 import { InviteForm } from './invite-form';
 import { OpenInvitations } from './open-invitations';

@@ -16,7 +16,7 @@ import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
-import { adminAccountQuery, useChangePassword } from './account-queries';
+import { adminAccountQuery, useChangePassword } from './admin-account-queries';
 import { messageOf } from './error-message';
 import { passwordFormId } from './password-notice';
 

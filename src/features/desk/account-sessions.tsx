@@ -10,7 +10,7 @@ import {
   adminSessionsQuery,
   useEndAdminSession,
   useEndOtherAdminSessions,
-} from './account-queries';
+} from './admin-account-queries';
 import { messageOf } from './error-message';
 import { RowSkeletons } from './skeletons';
 

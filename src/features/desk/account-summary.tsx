@@ -3,7 +3,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading-status';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { adminAccountQuery } from './account-queries';
+import { adminAccountQuery } from './admin-account-queries';
 import { dayOfTimestamp } from './event-when';
 
 /** Who is signed in. */

@@ -8,7 +8,7 @@ import { dayOf, formatDay } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { deskEventPath } from '@/lib/paths';
-import { adminHistoryQuery } from './account-queries';
+import { adminHistoryQuery } from './admin-account-queries';
 import { sentenceOf } from './admin-history-words';
 import { EmptyList } from './empty-list';
 import { clockOf, daysBetween, today } from './event-when';

@@ -8,7 +8,7 @@ import type { DeskEvent, DeskState } from '@/contract/event-desk';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { searchOfState, stateTabs } from './desk-states';
 import { EmptyList } from './empty-list';
-import { EventRow } from './event-row';
+import { EventListRow } from './event-list-row';
 import { deskEventsQuery } from './queries';
 import { RestoreButton } from './restore-button';
 import { RowSkeletons } from './skeletons';
@@ -69,7 +69,11 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
                   'border-transparent',
               )}
             >
-              <EventRow event={event} search={searchOfState(state)} isOpen={event.id === openId} />
+              <EventListRow
+                event={event}
+                search={searchOfState(state)}
+                isOpen={event.id === openId}
+              />
               {/* The open event has its own button. */}
               {event.deletedAt !== null && event.id !== openId && (
                 <div className="pb-3 pl-[min(4.75rem,24vw)]">

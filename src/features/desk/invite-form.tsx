@@ -9,7 +9,7 @@ import { INVITATION_HOURS } from '@/contract/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
-import { useInviteAdmin } from './account-queries';
+import { useInviteAdmin } from './admin-account-queries';
 import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
-import { useWithdrawInvitation } from './account-queries';
+import { useWithdrawInvitation } from './admin-account-queries';
 import { messageOf } from './error-message';
 import { formatMoment } from './event-when';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isGeneratedPasswordRemembered } from '@/lib/generated-password';
 import { paths } from '@/lib/paths';
-import { adminAccountQuery } from './account-queries';
+import { adminAccountQuery } from './admin-account-queries';
 
 /** Id of the heading above the form that changes the password. */
 export const passwordFormId = 'password';

@@ -3,7 +3,7 @@ import { registerInterest, withdrawInterest, type Event } from '@/contract/event
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log';
-import { navigation } from '@/lib/navigation';
+import { navigation } from '@/lib/document-navigation';
 import { toastSignedOut } from '@/lib/session/refresh';
 import { isTokenDurable } from '@/lib/session/signed-in-member';
 import { toast, toastAfterReload } from '@/lib/toast';

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api-error';
-import { navigation } from '@/lib/navigation';
+import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/lib/paths';
 import { storeReturnPath } from '@/lib/return-path';
 import { isSessionUnverified, markUnverified } from './session-status';

@@ -2,7 +2,7 @@ import { writeCalendar } from '#server/feeds/calendar';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 
 /** The event as a calendar file, with the UID and SEQUENCE of the site's calendars. An event without a day has none. */
-export function eventCalendar(
+export function calendarAttachment(
   { startsAt, ...event }: MailEvent,
   { siteUrl }: MailLinks,
   method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',

@@ -12,7 +12,7 @@ import { UnsavedLabel } from './unsaved-label';
 /** What the fading lower edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
 
-interface EventRowProps {
+interface EventListRowProps {
   event: DeskEvent;
   /** The query of the URL, which keeps the list as it is. */
   search: string;
@@ -20,7 +20,7 @@ interface EventRowProps {
 }
 
 /** An event in the list; the whole row is a link. Of its state it says what the tab above the list does not. */
-export function EventRow({ event, search, isOpen }: EventRowProps) {
+export function EventListRow({ event, search, isOpen }: EventListRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isOpen && link.current) showInList(link.current);
