@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PRERENDER_MANIFEST } from '#server/config/build-files';
 
 /** The minimal build that the server accepts. */
 export const siteFiles = {
-  '.pages.json': JSON.stringify({
+  [PRERENDER_MANIFEST]: JSON.stringify({
     siteUrl: 'http://localhost:3000',
     prerendered: {
       '/': 'index.html',
