@@ -20,8 +20,8 @@ export class RecipientDeferredError extends Error {
 
 /**
  * Sends mails. Both methods resolve when the mail server has accepted the mail. They reject with a
- * RecipientRejectedError if retrying is useless, with a RecipientDeferredError if only this recipient has to wait, and with
- * any other error if the mail server fails. A code takes at most 10 s, a mail of the queue 25 s.
+ * RecipientRejectedError if retrying is useless, with a RecipientDeferredError if only this recipient has to wait, and
+ * with any other error if the mail server fails. A code takes at most 10 s, a mail of the queue 25 s.
  */
 export interface Mailer {
   /** Sends a code, at once and over a connection of its own. */

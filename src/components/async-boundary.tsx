@@ -30,10 +30,9 @@ export function lazyComponent<Name extends string, Props extends object>(
 }
 
 /**
- * A component that is prerendered and hydrates when the browser is idle. Its code, 3 to 6 kB each, would not fit into the
- * first load, whose scripts have 1.3 of 90 kB left. The delay is short, because React
- * holds back navigations until the boundary has hydrated. `lib/queued-submits` replays submits from the
- * time before hydration.
+ * A component that is prerendered and hydrates when the browser is idle. Its code, 3 to 6 kB each, would not fit into
+ * the first load, whose scripts have 1.3 of 90 kB left. The delay is short, because React holds back navigations until
+ * the boundary has hydrated. `lib/queued-submits` replays submits from the time before hydration.
  */
 export function lazyOnIdle<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -11,9 +11,10 @@ interface DeferredRenderProps {
 }
 
 /**
- * Renders its children in a transition after the page's first render, for content below the fold, so that a
- * tap on a phone shows the new page sooner: “See what’s on” renders 39 elements first instead of 216. Children render at once on the initial load, on Back and Forward,
- * with an anchor in the URL that is or may be inside, and where page transitions are animated.
+ * Renders its children in a transition after the page's first render, for content below the fold, so that a tap on a
+ * phone shows the new page sooner: “See what’s on” renders 39 elements first instead of 216. Children render at once on
+ * the initial load, on Back and Forward, with an anchor in the URL that is or may be inside, and where page transitions
+ * are animated.
  */
 export function DeferredRender({ children, loading = null, anchors }: DeferredRenderProps) {
   const { hash } = useLocation();

@@ -10,8 +10,8 @@ interface LoadFailureProps {
 }
 
 /**
- * Says that a part of a page could not be loaded. Its button fetches all queries of the page again that have failed:
- * whatever else failed has probably failed for the same reason.
+ * Says that a part of a page could not be loaded. Its button fetches all failed queries of the page again, because an
+ * unreachable server fails all of them.
  */
 export function LoadFailure({ what, isRetrying }: LoadFailureProps) {
   const isOnline = useIsOnline();

@@ -9,8 +9,8 @@ const NAME_MIN_LENGTH = 2;
 const NAME_MAX_LENGTH = 50;
 
 /**
- * Controls, line separators, invisible characters (except the joiners that Indic scripts and emoji need), and five or more
- * combining marks in a row, which spill over neighboring lines.
+ * Controls, line separators, invisible characters (except the joiners that Indic scripts and emoji need), and five or
+ * more combining marks in a row, which spill over neighboring lines.
  */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0f)\p{DI}|\p{M}{5}/u;
 

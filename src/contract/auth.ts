@@ -26,7 +26,7 @@ export const otpSchema = z
 export const otpChallengeSchema = z.object({ expiresAt: z.number(), token: z.string() });
 
 /**
- * Mails a sign-in code, which a GET does because other backends have it so. The response is the same for addresses without
+ * Mails a sign-in code. It is a GET, because other backends have it so. The response is the same for addresses without
  * a member. 429 above a rate limit, 503 if the code cannot be mailed.
  */
 export const requestOtp = defineEndpoint({

@@ -4,7 +4,7 @@ export function hasTypedText(): boolean {
     'input:not([type=checkbox],[type=radio]),textarea',
   );
   return [...fields].some(
-    // A read-only field with its default value shows text to copy. The fields of a form that is being sent are read-only too.
+    // A read-only field with its default value shows text to copy. While a form is being sent, its fields are read-only.
     ({ value, readOnly, defaultValue }) => value !== '' && !(readOnly && value === defaultValue),
   );
 }

@@ -23,17 +23,17 @@ const MONTH_MS = 30.44 * 86_400_000;
 const LONG_NIGHT_MS = 12 * 3_600_000;
 
 export interface WhenInWords {
-  /** What calendars are told; empty before anything is entered. */
+  /** The day and the hours that calendars get; an empty text before anything is entered. */
   calendars: string;
-  /** What people read instead; null if it is the same. */
+  /** The text that readers of the site see; null if it is that of the calendars. */
   readers: string | null;
   /** How a numeric day was read whose day and month could be exchanged; null if there is none. */
   dayFirst: string | null;
-  /** What deserves a second look. */
+  /** What the admin should check, such as an end in the past; null if there is nothing. */
   warning: string | null;
 }
 
-/** What calendars and readers will be told. @param now Epoch milliseconds. */
+/** The sentences below the date field: what calendars get, what readers see. @param now Epoch milliseconds. */
 export function whenInWords(when: WhenValues, reading: Reading, now: number): WhenInWords {
   const text = readersDate(when).trim();
   const calendars = calendarWords(when, reading);
