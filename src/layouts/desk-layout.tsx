@@ -6,7 +6,7 @@ import { PageLoading } from '@/components/page-loading';
 import { QueryProvider } from '@/components/query-provider';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
-import { PasswordNotice } from '@/features/desk/password-notice';
+import { PasswordNotice } from '@/features/desk/account/password-notice';
 import { SignInAgain } from '@/features/desk/sign-in-again';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { DeskHeader } from './desk-header';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/error-boundary';
-import { DeskList } from '@/features/desk/desk-list';
+import { DeskList } from '@/features/desk/list/desk-list';
 import { useIsWide } from '@/features/desk/use-is-wide';
 
 /** The list of events; on wide screens with the open event beside it, otherwise the open event takes its place. */

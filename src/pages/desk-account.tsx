@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router-dom';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
-import { AccountAdmins } from '@/features/desk/account-admins';
-import { AccountPassword } from '@/features/desk/account-password';
-import { AccountSessions } from '@/features/desk/account-sessions';
-import { AccountSummary } from '@/features/desk/account-summary';
+import { AccountAdmins } from '@/features/desk/account/account-admins';
+import { AccountPassword } from '@/features/desk/account/account-password';
+import { AccountSessions } from '@/features/desk/account/account-sessions';
+import { AccountSummary } from '@/features/desk/account/account-summary';
 
 export function DeskAccountPage() {
   const onSignedOut = useOutletContext<() => void>();

@@ -3,7 +3,7 @@ import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { BackLink } from '@/features/desk/back-link';
 import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/desk/desk-states';
-import { EventPanel } from '@/features/desk/event-panel';
+import { EventPanel } from '@/features/desk/event-panel/event-panel';
 import { useDeskEvent } from '@/features/desk/use-desk-event';
 import { useIsWide } from '@/features/desk/use-is-wide';
 import { isolated } from '@/lib/isolated';

@@ -1,4 +1,4 @@
-import { AdminHistory } from '@/features/desk/admin-history';
+import { AdminHistory } from '@/features/desk/account/admin-history';
 
 export function DeskHistoryPage() {
   return (

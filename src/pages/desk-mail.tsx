@@ -1,7 +1,7 @@
-import { LetterList } from '@/features/desk/letter-list';
-import { LetterPanel } from '@/features/desk/letter-panel';
-import { MailQueuePanel } from '@/features/desk/mail-queue-panel';
-import { SubscribersPanel } from '@/features/desk/subscribers-panel';
+import { LetterList } from '@/features/desk/mail/letter-list';
+import { LetterPanel } from '@/features/desk/mail/letter-panel';
+import { MailQueuePanel } from '@/features/desk/mail/mail-queue-panel';
+import { SubscribersPanel } from '@/features/desk/mail/subscribers-panel';
 
 export function DeskMailPage() {
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { stateInSearch } from '@/features/desk/desk-states';
-import { NextEventPanel } from '@/features/desk/next-event-panel';
-import { NoOpenEvent } from '@/features/desk/no-open-event';
+import { NextEventPanel } from '@/features/desk/list/next-event-panel';
+import { NoOpenEvent } from '@/features/desk/list/no-open-event';
 import { useIsWide } from '@/features/desk/use-is-wide';
 
 /** What stands beside the list, which the layout shows. */

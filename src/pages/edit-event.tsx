@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
 import { BackLink } from '@/features/desk/back-link';
-import { EventForm } from '@/features/desk/event-form';
-import { EventLoader } from '@/features/desk/event-loader';
+import { EventForm } from '@/features/desk/event-form/event-form';
+import { EventLoader } from '@/features/desk/event-form/event-loader';
 import { deskEventPath } from '@/lib/paths';
 
 export function EditEventPage() {

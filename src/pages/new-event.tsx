@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useIsAdmin } from '@/features/auth/session';
 import { BackLink } from '@/features/desk/back-link';
 import { stateTabs } from '@/features/desk/desk-states';
-import { EventForm } from '@/features/desk/event-form';
-import { EventLoader } from '@/features/desk/event-loader';
+import { EventForm } from '@/features/desk/event-form/event-form';
+import { EventLoader } from '@/features/desk/event-form/event-loader';
 import { paths } from '@/lib/paths';
 
 /** `?from=` names an event to duplicate. */

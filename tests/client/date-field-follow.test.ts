@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
-import { inStep } from '@/features/desk/date-field-follow';
+import { inStep } from '@/features/desk/event-form/date-field-follow';
 import { emptyValues, type WhenValues } from '@/features/desk/event-form-values';
 import { readTypedDate } from '@/lib/typed-date';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
 import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
-import { mailAttentionItems } from '@/features/desk/mail-attention';
+import { mailAttentionItems } from '@/features/desk/mail/mail-attention';
 import { attentionText, attentionItems } from '@/features/desk/attention';
 
 // 11 June 2026, 02:00 in the society's zone; still the 10th in UTC.

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '@/components/query-provider';
 import type { Event } from '@/contract/events';
-import { draftKey } from '@/features/desk/draft-storage';
+import { draftKey } from '@/features/desk/drafts/draft-storage';
 import { localStore } from '@/lib/storage';
 import {
   NEW,

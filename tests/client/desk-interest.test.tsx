@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, delay, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
-import { interestByDay } from '@/features/desk/interest-days';
+import { interestByDay } from '@/features/desk/event-panel/interest-days';
 import { clickTwiceAtOnce, showInterestAs } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { causeInWords, failureInWords, progressInWords } from '@/features/desk/mail-words';
-import { subscribersByMonth } from '@/features/desk/subscriber-months';
+import { causeInWords, failureInWords, progressInWords } from '@/features/desk/mail/mail-words';
+import { subscribersByMonth } from '@/features/desk/mail/subscriber-months';
 import { clickTwiceAtOnce, dayFromToday } from '#tests/support/desk';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending } from '#tests/support/subscribers';

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '@/components/load-failure';
+import { SessionList } from '@/components/session-list';
+import { TimeZoneNote } from '@/components/time-zone-note';
+import { society } from '@/data/society';
+import { messageOf } from '@/features/desk/error-message';
+import { RowSkeletons } from '@/features/desk/skeletons';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { hasQueryFailed } from '@/lib/has-query-failed';
+import {
+  adminSessionsQuery,
+  useEndAdminSession,
+  useEndOtherAdminSessions,
+} from './admin-account-queries';
+
+/** Where the admin is signed in. @param children The button that signs out. */
+export function AccountSessions({ children }: { children: ReactNode }) {
+  const query = useQuery(adminSessionsQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
+  const endOne = useEndAdminSession();
+  const endAllOthers = useEndOtherAdminSessions();
+  // The mutations have the errors.
+  const onEnd = useSingleFlight(async (id: string) => {
+    endAllOthers.reset();
+    await endOne.mutateAsync(id).catch(() => undefined);
+  });
+  const onEndOthers = useSingleFlight(async () => {
+    endOne.reset();
+    await endAllOthers.mutateAsync().catch(() => undefined);
+  });
+  const pending = endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null;
+  const error = endOne.error ?? endAllOthers.error;
+  return (
+    <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="sessions" className="text-subtitle font-bold">
+        Where you are signed in
+      </h2>
+      {hasFailed && <LoadFailure what="The list of your devices" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      {data !== undefined && (
+        <>
+          <TimeZoneNote societyZone={society.timeZone} />
+          <SessionList
+            sessions={data}
+            timeZone={society.timeZone}
+            pending={pending}
+            error={error === null ? undefined : messageOf(error)}
+            onEnd={(id) => void onEnd(id)}
+            onEndOthers={() => void onEndOthers()}
+          />
+        </>
+      )}
+      <div className="mt-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useState, type BaseSyntheticEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { Event, EventStatus } from '@/contract/events';
+import { removeDraft } from '@/features/desk/drafts/draft-storage';
+import type { EventValues } from '@/features/desk/event-form-values';
+import { audienceInWords, type Audience } from '@/features/desk/mail/mail-audience';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log';
+import { deskEventPath } from '@/lib/paths';
+import { toast } from '@/lib/toast';
+import type { Conflict } from './conflict-merge';
+import { formFieldOf } from './event-form-resolver';
+import { useSaveEvent, type MailWishes } from './event-form-save';
+
+interface SubmitOptions {
+  form: UseFormReturn<EventValues>;
+  draftKey: string;
+  idempotencyKey: string;
+  base: Event | null;
+  isAdmin: boolean;
+  /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
+  notified: Audience | null;
+  /**
+   * Waits until the values follow the date that was entered last: the code that reads dates may still be loading.
+   * Resolves to what is wrong with its text; null if nothing.
+   */
+  dateError: () => Promise<string | null>;
+  /** Waits for the picture. Resolves to whether the form can be saved with it. */
+  isPictureReady: () => Promise<boolean>;
+  /**
+   * Shows what is wrong with the picture's address, if that is what the event will have. Not awaited: other errors do
+   * not wait for a host that does not answer.
+   */
+  showPictureError: () => void;
+  onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
+}
+
+/** Saves the form. A save that a lost session has refused is repeated after the next login. */
+export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
+  const navigate = useNavigate();
+  const save = useSaveEvent();
+  const [isWaitingForLogin, setIsWaitingForLogin] = useState(false);
+
+  const onError = (error: Error) => {
+    logHandledError('Saving an event', error);
+    if (!(error instanceof ApiError)) return;
+    setIsWaitingForLogin(isSessionError(error));
+    const field = error.status === 400 ? formFieldOf(error.field) : undefined;
+    if (field !== undefined) form.setError(field, { message: error.message });
+  };
+
+  /** Resolves to whether the date keeps the event from being published; a draft may have any. */
+  const showDateError = async (): Promise<boolean> => {
+    const message = await options.dateError();
+    if (message === null || form.getValues('status') === 'draft') return false;
+    form.setError('date', { message });
+    return true;
+  };
+
+  const onValid = useSingleFlight(async () => {
+    save.reset();
+    setIsWaitingForLogin(false);
+    if (await showDateError()) return options.showPictureError();
+    if (!(await options.isPictureReady())) return undefined;
+    const { idempotencyKey, draftKey } = options;
+    const values = form.getValues();
+    const mail = mailWishes(options.notified, values);
+    const result = await save.mutateAsync({ values, base, idempotencyKey, mail }).catch(onError);
+    if (result?.kind === 'conflict') {
+      options.onConflict(result.current, result.values, result.conflicts);
+    }
+    if (result?.kind !== 'saved') return undefined;
+    removeDraft(draftKey);
+    toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
+    await navigate(deskEventPath(result.event.id));
+    return 'leaving';
+  });
+
+  const onInvalid = async () => {
+    await showDateError();
+    options.showPictureError();
+  };
+
+  /** @param status What the button asks for; undefined keeps the state. */
+  const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {
+    if (status !== undefined) form.setValue('status', status);
+    return form.handleSubmit(onValid, onInvalid)(event);
+  };
+
+  const onAdminChange = useEffectEvent(() => {
+    if (isAdmin && isWaitingForLogin) void submit(undefined);
+  });
+  useEffect(() => onAdminChange(), [isAdmin]);
+
+  return { submit, isSaved: save.data?.kind === 'saved', error: save.error };
+}
+
+/** A 401 or 403: the admin's session has ended. */
+export const isSessionError = (error: Error) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+function toastSaved(event: Event, base: Event | null, notified: Audience | null): void {
+  // The server counts no version for a save that changes nothing.
+  if (event.version === base?.version) {
+    return toast.info('Nothing has changed', { outlivesPage: true });
+  }
+  return toast.success(savedText(event, base), {
+    ...(notified !== null && { description: `A mail goes to ${audienceInWords(notified)}.` }),
+    outlivesPage: true,
+  });
+}
+
+function savedText(event: Event, base: Event | null): string {
+  if (event.status === 'draft') return 'Draft saved';
+  return base === null || base.status === 'draft' ? 'Event published' : 'Changes saved';
+}
+
+/** A draft is announced to nobody. */
+function mailWishes(notified: SubmitOptions['notified'], { status }: EventValues): MailWishes {
+  if (notified?.kind === 'interested') return { tell: true };
+  return notified?.kind === 'subscribers' && status === 'published' ? { announce: true } : {};
+}
+
+const hasMail = ({ announce = false, tell = false }: MailWishes) => announce || tell;

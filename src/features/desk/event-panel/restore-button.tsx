@@ -1,0 +1,51 @@
+import { useState, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { messageOf } from '@/features/desk/error-message';
+import { useRestoreEvent } from '@/features/desk/queries';
+import { quotedName } from '@/features/desk/quoted-name';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { isolated } from '@/lib/isolated';
+import { toast } from '@/lib/toast';
+
+interface RestoreButtonProps {
+  event: Pick<Event, 'id' | 'name'>;
+  /** Receives the focus once the event is restored and the button gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** Takes an event out of the bin. */
+export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
+  const button = useFocusHandover(returnFocusTo);
+  const restore = useRestoreEvent(event.id);
+  const [error, setError] = useState<string>();
+  const onRestore = useSingleFlight(async () => {
+    setError(undefined);
+    try {
+      await restore.mutateAsync();
+      toast.success(`${quotedName(event.name)} is back`);
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        pending={restore.isPending}
+        aria-label={`Restore ${isolated(event.name)}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+      {error !== undefined && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

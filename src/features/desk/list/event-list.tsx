@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { RefObject } from 'react';
+import { useParams } from 'react-router-dom';
+import { LoadFailure } from '@/components/load-failure';
+import { Button } from '@/components/ui/button';
+import type { DeskEvent, DeskState } from '@/contract/event-desk';
+import { searchOfState, stateTabs } from '@/features/desk/desk-states';
+import { EmptyList } from '@/features/desk/empty-list';
+import { RestoreButton } from '@/features/desk/event-panel/restore-button';
+import { deskEventsQuery } from '@/features/desk/queries';
+import { RowSkeletons } from '@/features/desk/skeletons';
+import { useIsWide } from '@/features/desk/use-is-wide';
+import { hasQueryFailed } from '@/lib/has-query-failed';
+import { EventListRow } from './event-list-row';
+
+/** On wide screens `NoOpenEvent` shows the picture beside the list, unless an event is open there. */
+function NoEvents({ children }: { children: string }) {
+  const { id } = useParams();
+  const isWide = useIsWide();
+  return isWide && id === undefined ? (
+    <p className="py-2 text-muted">{children}</p>
+  ) : (
+    <EmptyList>{children}</EmptyList>
+  );
+}
+
+interface EventListProps {
+  state: DeskState;
+  /** Whether what stands above the list is still loading. */
+  isWaiting: boolean;
+  /** The event that a card above the list shows, which has no row. */
+  inCard?: DeskEvent | undefined;
+  /** Receives the focus when an event is restored and leaves the list. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** The events in a state. */
+export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventListProps) {
+  const { id: openId } = useParams();
+  const list = useInfiniteQuery(deskEventsQuery(state));
+  const { data, isFetching, failureCount } = list;
+  const hasFailed = hasQueryFailed(list);
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const rows = events.filter(({ id }) => id !== inCard?.id);
+  const { label } = stateTabs[state];
+  const failure = <LoadFailure what="The list" isRetrying={isFetching} />;
+  if (isWaiting || (data === undefined && !hasFailed)) {
+    return <RowSkeletons isRetrying={failureCount > 0} />;
+  }
+  if (data === undefined) return failure;
+  return (
+    <>
+      {hasFailed && !list.isFetchNextPageError && <div className="mb-4">{failure}</div>}
+      {events.length === 0 && <NoEvents>{stateTabs[state].empty}</NoEvents>}
+      {rows.length > 0 && (
+        <ul
+          aria-label={inCard === undefined ? label : `Other ${label.toLowerCase()} events`}
+          className="divide-y divide-border"
+        >
+          {rows.map((event, index) => (
+            <li
+              key={event.id}
+              // No rule beside the frame of the open event: it would be the lower border of its row or of the one before.
+              className={clsx(
+                'py-0.5',
+                openId !== undefined &&
+                  [event.id, rows[index + 1]?.id].includes(openId) &&
+                  'border-transparent',
+              )}
+            >
+              <EventListRow
+                event={event}
+                search={searchOfState(state)}
+                isOpen={event.id === openId}
+              />
+              {/* The open event has its own button. */}
+              {event.deletedAt !== null && event.id !== openId && (
+                <div className="pb-3 pl-[min(4.75rem,24vw)]">
+                  <RestoreButton event={event} returnFocusTo={returnFocusTo} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="grid justify-items-start gap-2 py-4">
+          {list.isFetchNextPageError && (
+            <p role="alert" className="font-medium">
+              The next events could not be loaded.
+            </p>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { EmailAddress } from '@/components/email-address';
+import { LoadFailure } from '@/components/load-failure';
+import { Button } from '@/components/ui/button';
+import type { Letter } from '@/contract/newsletter-desk';
+import { EmptyList } from '@/features/desk/empty-list';
+import { formatMoment } from '@/features/desk/event-when';
+import { RowSkeletons } from '@/features/desk/skeletons';
+import { useFirstFew } from '@/features/desk/use-first-few';
+import { hasQueryFailed } from '@/lib/has-query-failed';
+import { isolated } from '@/lib/isolated';
+import { pictureSources } from '@/lib/picture-sources';
+import { lettersQuery } from './mail-queries';
+import { progressInWords } from './mail-words';
+
+const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
+
+const NO_LETTERS: readonly Letter[] = [];
+
+/** The letters to all subscribers, the latest first. */
+export function LetterList() {
+  const query = useQuery(lettersQuery());
+  const { data, isFetching, failureCount } = query;
+  const hasFailed = hasQueryFailed(query);
+  const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
+  return (
+    <section
+      aria-labelledby="letters"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
+    >
+      <h2 id="letters" className="text-subtitle font-bold">
+        Sent letters
+      </h2>
+      {hasFailed && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
+      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
+      {shown.length > 0 && (
+        <ul aria-labelledby="letters" className="w-full divide-y divide-border">
+          {shown.map((letter) => (
+            <LetterRow key={letter.id} letter={letter} />
+          ))}
+        </ul>
+      )}
+      {showAllButton}
+    </section>
+  );
+}
+
+function LetterRow({ letter }: { letter: Letter }) {
+  const { subject, body, by, createdAt } = letter;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 leading-snug [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 grow basis-56 gap-1">
+          <p className="font-semibold">
+            <bdi>{subject}</bdi>
+          </p>
+          <p className="text-sm">{progressInWords(letter)}</p>
+          <p className="text-sm text-muted">
+            <EmailAddress address={by} />, {formatMoment(createdAt)}
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Close' : 'Read'} “${isolated(subject)}”`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Read'}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <div className="article mt-2 max-w-none rounded-xl text-base border-2 border-border bg-card px-4 py-2.5 break-words *:first:mt-0">
+            <AsyncBoundary loading={<p className="text-muted">Loading…</p>}>
+              <Markdown imageAttributes={pictureSources}>{body}</Markdown>
+            </AsyncBoundary>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
