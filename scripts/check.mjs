@@ -8,7 +8,9 @@ const steps = [
     advice: '"npm run format" formats these files.',
   },
   { command: 'oxlint --type-aware --deny-warnings' },
-  { command: 'tsc -b' },
+  // The four projects are checked at once anyway. By default each has four threads, which take 38 s of CPU time
+  // instead of 21, since each thread resolves types of its own.
+  { command: 'tsc -b --checkers 1' },
   { command: 'knip' },
   { command: 'vitest run --project content --reporter=dot' },
 ];
