@@ -461,11 +461,13 @@ test.each(['- ', '> ', '1. ', '>'])(
   'a letter of nested %j only is rendered quickly',
   async (mark) => {
     const body = `${mark.repeat(5000)}the end`;
+    // Loads the renderer, so that the bound can be far below what a few hundred levels take.
+    await letterMessage({ subject: 'News', body: 'Hi.', links, isTest: false });
     const duration = await cpuMsOf(async () => {
       const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
       expect(text).toContain('the end');
     });
-    expect(duration).toBeLessThan(5000);
+    expect(duration).toBeLessThan(500);
   },
 );
 
