@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { codeMessage } from '#server/mail/code-message';
@@ -250,10 +251,12 @@ test.each([
     const server = await createTestServer({ mailer: mailerTo(await listening(hanging)) });
     const startedAt = performance.now();
     let isPending = true;
+    const connected = once(hanging, 'connection');
     const pending = server
       .request(`/api/auth/email/otp?email=${EMAIL}`)
       .finally(() => (isPending = false));
 
+    await connected;
     expect((await server.request('/api/event')).status).toBe(200);
     expect(isPending, 'the response waited for the mail server').toBe(true);
 
