@@ -282,10 +282,14 @@ test('bombs are a 413 before they are decoded: small files with more than 40 meg
       const { status } = await upload(file);
       expect([400, 413]).toContain(status);
     }
-    expect((await upload(tooLarge)).code).toBe('picture_too_large');
   });
+  const refusingAgain = await cpuMsOf(async () =>
+    expect((await upload(tooLarge)).code).toBe('picture_too_large'),
+  );
   const decoding = await cpuMsOf(async () => expect((await upload(allowed)).status).toBe(201));
-  expect(refusing).toBeLessThan(decoding);
+  expect(refusing + refusingAgain).toBeLessThan(decoding);
+  // Of an accepted picture, decoding is less than half of the work; the first refusals also warm up.
+  expect(refusingAgain).toBeLessThan(decoding / 4);
 });
 
 test('a file of more than 8 MiB is a 413, a compressed body a 415', async () => {
