@@ -61,9 +61,8 @@ const browserTests = {
     ...(options.all ? [] : ['--grep-invert=@slow|on Postgres']),
   ],
   count: () => {
-    const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
-    for (const name of suites.flatMap(flakyTestsOf)) console.log(`Needed a second try: ${name}`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
+    return { passed: stats.expected, failed: stats.unexpected };
   },
 };
 
@@ -87,26 +86,6 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** @typedef {{ name: string, command: string[], count: () => { passed: number, failed: number } }} Step */
-
-/**
- * @typedef {object} Suite A file or a group of Playwright's report.
- * @property {{ file: string, line: number, title: string, tests: { projectName: string, status: string }[] }[]} specs
- * @property {Suite[]} [suites]
- */
-
-/**
- * Names the tests that failed first and then passed.
- * @param {Suite} suite
- * @returns {string[]}
- */
-function flakyTestsOf({ specs, suites = [] }) {
-  const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
-  );
-  return [...own, ...suites.flatMap(flakyTestsOf)];
-}
 
 /** @param {Step[]} steps */
 async function runInTurn(steps) {
