@@ -17,9 +17,7 @@ export default defineConfig<object, WorkerFixtures>({
   // Tests wait for pages, timers and mails a third of the time, so more run than there are cores.
   workers: Math.max(4, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
-  // A failed test has no second try. A machine with other work may take long for a whole test, so the wait of each
-  // assertion is what finds a page that hangs.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [

@@ -110,6 +110,7 @@ test('an admin replaces the printed password and invites another one, and both s
   browser,
   terminal,
 }) => {
+  test.setTimeout(120_000);
   await logIn(page, terminal.password, '/admin/mail');
   const notice = page.getByRole('link', { name: 'Choose your own' });
   await expect(notice).toBeVisible();
@@ -224,6 +225,7 @@ test("on every screen the admin's pages fit and are accessible", async ({
   site,
   terminal,
 }) => {
+  test.setTimeout(120_000);
   const check = async () => {
     for (const screen of [
       { width: 1280, fontSize: '100%' },

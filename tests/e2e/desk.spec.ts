@@ -43,6 +43,7 @@ const targetsOfDesk = {
 };
 
 test('on every screen everything fits and is accessible', async ({ page, site }) => {
+  test.setTimeout(120_000);
   const [, gitTogether, , , infoDrop] = await openDesk(page, site);
   for (const path of [
     '/admin',

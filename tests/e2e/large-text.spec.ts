@@ -141,6 +141,7 @@ test(
   'at 320 px and a font of 200 % nothing that members see is cut off, no dialog either',
   slow,
   async ({ page, site, member, browser }) => {
+    test.setTimeout(120_000);
     const organiser = await browser.newPage({ baseURL: site.url });
     await signedInAsAdmin(organiser, site);
     const name = 'Introduction to internationalisation';
@@ -256,6 +257,7 @@ test(
   'at 320 px and a font of 200 % nothing that admins see is cut off, no dialog either',
   slow,
   async ({ page, site }) => {
+    test.setTimeout(120_000);
     const reader = 'a.reader.with.a.long.address@example.org';
     await subscribe(page, reader);
     await confirm(page, site, reader);
@@ -326,6 +328,7 @@ test(
   'at 320 px and a font of 200 % no question about events, invitations and calendars is cut off',
   slow,
   async ({ page, site, member, browser }) => {
+    test.setTimeout(120_000);
     await signedInAsAdmin(page, site);
     const path = await addEvent(page, 'An evening of internationalisation');
     const reader = await browser.newPage({ baseURL: site.url });

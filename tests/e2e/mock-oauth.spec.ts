@@ -53,7 +53,7 @@ const test = base.extend<object, { devUrl: string }>({
   ],
 });
 
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 for (const provider of ['Google', 'Github']) {
   test(

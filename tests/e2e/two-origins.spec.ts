@@ -89,6 +89,7 @@ for (const [name, offset] of [
     `with the API on another origin and a clock ${name}, everything works`,
     slow,
     async ({ page, site, origins }) => {
+      test.setTimeout(120_000);
       await page.addInitScript((milliseconds) => {
         const RealDate = Date;
         class WrongDate extends RealDate {

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '@/components/load-failure';
-import { Button } from '@/components/ui/button';
 import type { HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { EmptyList } from '@/features/desk/empty-list';
 import { clockOf, daysBetween, today } from '@/features/desk/event-when';
+import { LoadMore } from '@/features/desk/load-more';
 import { RowSkeletons } from '@/features/desk/skeletons';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { deskEventPath } from '@/lib/paths';
@@ -47,21 +47,9 @@ export function AdminHistory() {
         </section>
       ))}
       {hasNextPage ? (
-        <div className="grid justify-items-start gap-2">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="font-medium">
-              Earlier entries could not be loaded.
-            </p>
-          )}
-          <Button
-            variant="outline"
-            size="sm"
-            pending={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </div>
+        <LoadMore list={list} failure="Earlier entries could not be loaded.">
+          Load more
+        </LoadMore>
       ) : (
         <p ref={end} tabIndex={-1} className="text-sm text-muted outline-none">
           That is all.

@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import type { RefObject } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '@/components/load-failure';
-import { Button } from '@/components/ui/button';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
 import { searchOfState, stateTabs } from '@/features/desk/desk-states';
 import { EmptyList } from '@/features/desk/empty-list';
 import { RestoreButton } from '@/features/desk/event-panel/restore-button';
+import { LoadMore } from '@/features/desk/load-more';
 import { deskEventsQuery } from '@/features/desk/queries';
 import { RowSkeletons } from '@/features/desk/skeletons';
 import { useIsWide } from '@/features/desk/use-is-wide';
@@ -85,20 +85,10 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
         </ul>
       )}
       {list.hasNextPage && (
-        <div className="grid justify-items-start gap-2 py-4">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="font-medium">
-              The next events could not be loaded.
-            </p>
-          )}
-          <Button
-            variant="outline"
-            size="sm"
-            pending={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
+        <div className="py-4">
+          <LoadMore list={list} failure="The next events could not be loaded.">
             Show more
-          </Button>
+          </LoadMore>
         </div>
       )}
     </>
