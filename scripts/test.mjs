@@ -1,5 +1,6 @@
-// All checks and tests, and at the end one line that counts what passed and what failed. Without --all the tests tagged
-// "slow" are left out, and the projects that repeat tests on Postgres.
+// The checks and tests, and at the end one line that counts what passed and what failed. Of the browser tests only those
+// tagged "smoke" run; with --e2e all but those tagged "slow"; with --all these too, and the projects that repeat tests on
+// Postgres.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +9,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 
-const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { e2e: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
+});
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
@@ -58,6 +61,7 @@ const browserTests = {
     'playwright',
     'test',
     '--reporter=list,json',
+    ...(options.all || options.e2e ? [] : ['--grep=@smoke']),
     ...(options.all ? [] : ['--grep-invert=@slow|on Postgres']),
   ],
   count: () => {

@@ -4,6 +4,7 @@ import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
+import { adminButtonStyles } from '@/features/auth/admin-button-styles';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 import { currentLink } from './current-link';
@@ -48,7 +49,8 @@ export function Header() {
         <div className="flex items-center justify-end gap-2 max-[19rem]:contents md:min-w-24">
           {(hasToken || isAdmin) && (
             <AsyncBoundary
-              loading={null}
+              // As wide as the button that follows, so that the name of the society does not wrap when it arrives.
+              loading={isAdmin && <span className={`${adminButtonStyles} invisible`}>Admin</span>}
               failed={hasToken && <Link to={paths.profile}>Profile</Link>}
             >
               <HeaderSession {...{ isMember, hasToken, isAdmin }} />

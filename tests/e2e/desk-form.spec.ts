@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, signedInAsAdmin, type Site, test } from './fixtures';
+import { expect, signedInAsAdmin, type Site, smoke, test } from './fixtures';
 
 test.use({ timezoneId: 'Asia/Kolkata', sharesSite: 'for own events' });
 
@@ -26,29 +26,35 @@ const photo = async () => ({
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('an organiser publishes an event with the keyboard and a picture', async ({ page, site }) => {
-  await openForm(page, site);
-  await page.getByLabel('Name').focus();
-  await page.keyboard.type('An evening by keyboard');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('12 July 2031 5-7pm');
-  await expect(page.getByLabel(/^Day/)).toHaveValue('2031-07-12');
-  await expect(page.getByLabel('Starts at')).toHaveValue('17:00');
-  await page.getByLabel('Starts at').fill('18:00');
-  await expect(page.getByLabel('When').first()).toHaveValue('Saturday, 12 July 2031, 18:00–19:00');
-  await page.getByLabel('Choose a picture').setInputFiles(await photo());
-  const shown = page.getByRole('img', { name: 'As the card shows it' });
-  await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
-  await page.getByLabel('Description', { exact: true }).fill('A **first** program');
-  await page.getByRole('tab', { name: 'Write' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('first');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
-  await page.goto('/events');
-  await expect(page.getByRole('heading', { name: 'An evening by keyboard' })).toBeVisible();
-});
+test(
+  'an organiser publishes an event with the keyboard and a picture',
+  smoke,
+  async ({ page, site }) => {
+    await openForm(page, site);
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('An evening by keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12 July 2031 5-7pm');
+    await expect(page.getByLabel(/^Day/)).toHaveValue('2031-07-12');
+    await expect(page.getByLabel('Starts at')).toHaveValue('17:00');
+    await page.getByLabel('Starts at').fill('18:00');
+    await expect(page.getByLabel('When').first()).toHaveValue(
+      'Saturday, 12 July 2031, 18:00–19:00',
+    );
+    await page.getByLabel('Choose a picture').setInputFiles(await photo());
+    const shown = page.getByRole('img', { name: 'As the card shows it' });
+    await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
+    await page.getByLabel('Description', { exact: true }).fill('A **first** program');
+    await page.getByRole('tab', { name: 'Write' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('first');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
+    await page.goto('/events');
+    await expect(page.getByRole('heading', { name: 'An evening by keyboard' })).toBeVisible();
+  },
+);
 
 test('nothing moves when errors appear', async ({ page, site }) => {
   for (const width of [320, 390, 1280]) {

@@ -6,6 +6,7 @@ import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { expectAccessible } from './accessibility';
 import { expect, settled, showOn, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
+import { holdScripts } from './hold-scripts';
 import { postEvent } from './post-event';
 import { expectNoSidewaysScroll, smallTargets } from './screen-checks';
 
@@ -294,16 +295,8 @@ test('without a network the desk says so, and loads once it is back', async ({
   expect(id).toBeDefined();
 });
 
-/** Keeps the code that reads dates from loading; returns what lets it in. */
-async function holdDateReader(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/typed-date-/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** The code that reads dates. */
+const DATE_READER = 'typed-date-*';
 
 test.describe('on a shared server', () => {
   test.use({ sharesSite: 'for own events' });
@@ -313,7 +306,7 @@ test.describe('on a shared server', () => {
     site,
   }) => {
     await signedInAsAdmin(page, site);
-    const release = await holdDateReader(page);
+    const letIn = await holdScripts(page, DATE_READER);
     const saves: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') saves.push(request.url());
@@ -326,7 +319,7 @@ test.describe('on a shared server', () => {
     // A request that starts after the click has its response, so a save that does not wait would have been sent.
     await page.evaluate(() => fetch('/api/event'));
     expect(saves).toEqual([]);
-    release();
+    await letIn();
     await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
     await expect(page.getByText('Thursday, 12 July 2091, 17:00–19:00').first()).toBeVisible();
   });
@@ -336,7 +329,7 @@ test.describe('on a shared server', () => {
     site,
   }) => {
     await signedInAsAdmin(page, site);
-    const release = await holdDateReader(page);
+    const letIn = await holdScripts(page, DATE_READER);
     await page.goto('/admin/events/new');
     const picked = [
       ['Day', '2091-07-12'],
@@ -347,7 +340,7 @@ test.describe('on a shared server', () => {
     for (const [label, value] of picked) {
       await page.getByLabel(new RegExp(`^${label}`)).fill(value);
     }
-    release();
+    await letIn();
     await expect(page.getByLabel('When', { exact: true })).toHaveValue(/^Thursday, 12 July 2091/);
     for (const [label, value] of picked) {
       await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);

@@ -12,8 +12,10 @@ import {
   signInHere,
   type Site,
   slow,
+  smoke,
   test,
 } from './fixtures';
+import { holdScripts } from './hold-scripts';
 
 test.use({ sharesSite: 'for own events' });
 
@@ -159,26 +161,30 @@ test.describe('without its pictures', () => {
   });
 });
 
-test('the app hydrates the HTML of the server without a second request', async ({ page, site }) => {
-  const { id } = await (await adminApi(site)).create();
-  const calls = apiCalls(page);
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text());
-  });
-  const response = await page.goto(`/events/${id}`, { waitUntil: 'commit' });
-  expect(response?.status()).toBe(200);
-  const description = await page.locator('.article').elementHandle();
-  await expectHydrated(page);
-  await settled(page);
-  expect(await description?.evaluate((node) => node.isConnected)).toBe(true);
-  expect(calls).toEqual([]);
-  // The description is HTML already.
-  for (const script of await Promise.all(scripts)) expect(script).not.toContain('remarkPlugins');
-  await expect(page.locator('title')).toHaveCount(1);
-  await expect(page.locator('meta[name=description]')).toHaveCount(1);
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-});
+test(
+  'the app hydrates the HTML of the server without a second request',
+  smoke,
+  async ({ page, site }) => {
+    const { id } = await (await adminApi(site)).create();
+    const calls = apiCalls(page);
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text());
+    });
+    const response = await page.goto(`/events/${id}`, { waitUntil: 'commit' });
+    expect(response?.status()).toBe(200);
+    const description = await page.locator('.article').elementHandle();
+    await expectHydrated(page);
+    await settled(page);
+    expect(await description?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(calls).toEqual([]);
+    // The description is HTML already.
+    for (const script of await Promise.all(scripts)) expect(script).not.toContain('remarkPlugins');
+    await expect(page.locator('title')).toHaveCount(1);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  },
+);
 
 test.describe('in the society’s time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
@@ -383,16 +389,12 @@ test('for members nothing moves when the button for their interest comes', async
   const places = async () => [await register.boundingBox(), await text.boundingBox()];
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const gate = createGate();
-    await page.route('**/assets/*.js', async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
+    const letIn = await holdScripts(page);
     await page.goto(`/events/${event.id}`, { waitUntil: 'commit' });
     await expect(text).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await places();
-    gate.open();
+    await letIn();
     await expect(page.getByRole('button', { name: "I'm Interested" })).toBeVisible();
     expect(await places(), `${width} px`).toEqual(before);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -407,15 +409,10 @@ test('Share copies the address, also if it was pressed before hydration', async 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await (await adminApi(site)).create();
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  let letIn = () => {};
-  const open = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await open;
-    await route.continue();
-  });
+  const letIn = await holdScripts(page);
   await page.goto(`/events/${id}`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Share' }).click();
-  letIn();
+  await letIn();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${id}`);
 });

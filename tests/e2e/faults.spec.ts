@@ -1,7 +1,7 @@
 import { upcomingWorkshop } from '@/data/events';
 import { exampleEvent } from '#tests/support/examples';
 import { createGate } from '#tests/support/gate';
-import { askForCode, expect, idle, test } from './fixtures';
+import { askForCode, expect, idle, smoke, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -179,7 +179,7 @@ test.describe('on a wide screen, offline', () => {
   }
 });
 
-test('an invalid response shows the fallback and a toast', async ({ page }) => {
+test('an invalid response shows the fallback and a toast', smoke, async ({ page }) => {
   await page.clock.install();
   await page.route('**/api/event', (route) => route.fulfill({ body: '<!doctype html>' }));
   await page.goto('/');

@@ -141,6 +141,12 @@ interface Fixtures {
  */
 export const slow = { tag: '@slow' };
 
+/**
+ * For the main flows, and for one test of each kind of page. `npm test` runs only these in the browser, so that it takes
+ * less than five minutes; `npm test -- --e2e`, which decides whether a change lands, runs all others too.
+ */
+export const smoke = { tag: '@smoke' };
+
 export interface WorkerFixtures {
   dialect: 'sqlite' | 'postgres';
   /** The server that the tests of a worker share. */

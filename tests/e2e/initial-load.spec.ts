@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Request, Response, Route } from '@playwright/test';
+import type { Request, Response } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
+import { society } from '@/data/society';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutSheet } from './deferred-sheet';
 import {
@@ -14,27 +15,16 @@ import {
   menuLink,
   settled,
   signedIn,
+  signedInAsAdmin,
   slow,
+  smoke,
   test,
   withMotion,
 } from './fixtures';
+import { holdScripts } from './hold-scripts';
 import { watchLayout } from './layout-shifts';
 
 test.use({ ...withMotion, sharesSite: true });
-
-/** Delays the app, or a part of it, until the test releases it, like a slow network. */
-async function holdTheApp(page: Page, part = '*'): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isOpen = false;
-  await page.route(`**/assets/${part}.js`, async (route) => {
-    if (isOpen) await route.continue();
-    else held.push(route);
-  });
-  return async () => {
-    isOpen = true;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 const addresses = [
   '/',
@@ -59,11 +49,11 @@ for (const path of ['/', '/events']) {
   });
 }
 
-test.describe('hydration', () => {
+test.describe('hydration', smoke, () => {
   for (const path of addresses) {
     test(`the app hydrates ${path} without a layout shift`, async ({ page }) => {
       const expectNoShift = await watchLayout(page);
-      const letIn = await holdTheApp(page);
+      const letIn = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveCount(1);
@@ -96,7 +86,7 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
 }) => {
   await signedIn(page, site, member);
   const expectNoShift = await watchLayout(page);
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   const link = page.getByRole('banner').getByText('Sign In', { exact: true });
@@ -104,6 +94,22 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
   await letIn();
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
   await expectNoShift();
+});
+
+test('on a phone the name of the society does not wrap when the code of an admin’s menu arrives', async ({
+  page,
+  site,
+}) => {
+  await signedInAsAdmin(page, site);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const letIn = await holdScripts(page, 'header-session-*');
+  await page.goto('/about');
+  const name = page.getByRole('banner').getByRole('link', { name: society.name });
+  await idle(page);
+  const before = await name.boundingBox();
+  await letIn();
+  await expect(page.getByRole('button', { name: 'Admin menu' })).toBeVisible();
+  expect(await name.boundingBox()).toEqual(before);
 });
 
 test('a member never sees the invitation to sign in above the events', async ({
@@ -139,13 +145,13 @@ test('leaving for a social login causes no layout shift', async ({ page }) => {
 });
 
 test('a visitor sees "Sign In" before hydration', async ({ page }) => {
-  await holdTheApp(page);
+  await holdScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
 });
 
 test('an address submitted before hydration gets its code', async ({ page, site, member }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   const field = page.getByLabel('Email', { exact: true });
   await field.fill(member);
@@ -157,7 +163,7 @@ test('an address submitted before hydration gets its code', async ({ page, site,
 });
 
 test('two forms submitted before hydration are both sent', async ({ page, site, member }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('News by mail').fill(member);
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -181,7 +187,7 @@ test('an address submitted before hydration gets its code also if another code i
   await page.getByLabel('Email', { exact: true }).fill(`first.${member}`);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/auth/otp/verify');
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Email', { exact: true }).fill(member);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -215,7 +221,7 @@ test('a page is not painted before everything above the fold is parsed', async (
 
 test('the menu opens if it was pressed before hydration', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await letIn();
@@ -223,7 +229,7 @@ test('the menu opens if it was pressed before hydration', async ({ page }) => {
 });
 
 test('a social login pressed before hydration starts once', async ({ page }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Login with Github' }).click();
   await letIn();
@@ -231,7 +237,7 @@ test('a social login pressed before hydration starts once', async ({ page }) => 
 });
 
 test('Pause pressed before hydration pauses the slides', async ({ page }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/events', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await letIn();
@@ -240,7 +246,7 @@ test('Pause pressed before hydration pauses the slides', async ({ page }) => {
 
 test('each of several clicks before hydration is replayed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/events', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await page.getByRole('button', { name: 'Scroll to top' }).click();
@@ -251,7 +257,7 @@ test('each of several clicks before hydration is replayed', async ({ page }) => 
 
 test('Back pressed before hydration leads back', async ({ page }) => {
   await page.goto('/about');
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto(exampleTeam.href, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await letIn();
@@ -259,7 +265,7 @@ test('Back pressed before hydration leads back', async ({ page }) => {
 });
 
 test('Pause pressed while the carousel’s code loads pauses the slides', async ({ page }) => {
-  const letIn = await holdTheApp(page, 'highlights-carousel-*');
+  const letIn = await holdScripts(page, 'highlights-carousel-*');
   await page.goto('/events');
   // The rest of the page is hydrated: its events are handled already.
   await expect(page.getByText('The next one is on its way')).toBeVisible();
@@ -269,7 +275,7 @@ test('Pause pressed while the carousel’s code loads pauses the slides', async 
 });
 
 test('the slide that is chosen before hydration is shown', async ({ page }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/events', { waitUntil: 'commit' });
   const thumbnail = page.getByRole('button', { name: 'Go to slide 3' });
   await thumbnail.click();
@@ -279,7 +285,7 @@ test('the slide that is chosen before hydration is shown', async ({ page }) => {
 });
 
 test('scrolling before hydration is kept, and Back returns to that position', async ({ page }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });
   const y = () => page.evaluate(() => window.scrollY);
   await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -418,7 +424,7 @@ test('images far below the fold load when the browser is idle', async ({ page })
   page.on('request', (request) => {
     if (request.resourceType() === 'image') images.add(new URL(request.url()).pathname);
   });
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect.poll(() => [...images]).toContain(highlights[0]?.image.src);
   expect(images).not.toContain(artwork.frieze.src);
@@ -476,7 +482,7 @@ for (const address of ['/', '/events']) {
 }
 
 test('text typed before hydration stays', async ({ page, member }) => {
-  const letIn = await holdTheApp(page);
+  const letIn = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const field = page.getByLabel('News by mail');
   await field.fill(member);
@@ -538,7 +544,7 @@ test('a focused card stays focused when the list of past events takes its place'
   // A click before hydration is a full page load: React would then hydrate the prerendered cards instead of replacing
   // the built-in ones.
   await idle(page);
-  const letIn = await holdTheApp(page, 'calendar-*');
+  const letIn = await holdScripts(page, 'calendar-*');
   await menuLink(page, '/events').click();
   const card = page.locator('#discover').getByRole('link').first();
   const builtIn = await card.elementHandle();
@@ -551,7 +557,7 @@ test('a focused card stays focused when the list of past events takes its place'
 test('two clicks on a link whose page is loading navigate once', async ({ page }) => {
   await page.goto('/');
   await idle(page);
-  const letIn = await holdTheApp(page, 'team-*');
+  const letIn = await holdScripts(page, 'team-*');
   const link = page.getByRole('link', { name: exampleTeam.title }).first();
   await link.dblclick();
   await letIn();

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { society } from '@/data/society';
 import { cutContent, setFontSize } from './cut-content';
-import { askForCode, expect, settled, signedIn, signedInAsAdmin, slow, test } from './fixtures';
+import {
+  askForCode,
+  expect,
+  settled,
+  signedIn,
+  signedInAsAdmin,
+  slow,
+  smoke,
+  test,
+} from './fixtures';
 import { addEvent, expectSafeFocus, publicPages, startLargeTextCheck } from './large-text';
 import { watchLayout } from './layout-shifts';
 import { mailsTo } from './mails';
@@ -12,7 +21,7 @@ const SIZES = [
   { width: 1280, percent: 200 },
 ];
 
-test.describe('pages that change nothing', () => {
+test.describe('pages that change nothing', smoke, () => {
   test.use({ sharesSite: true });
   for (const { width, percent } of SIZES) {
     test(`at ${width} px and a font of ${percent} % nothing is cut off, moves or needs a sideways scroll`, async ({

@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, hydrated, menuLink, signedIn, test } from './fixtures';
+import { expect, hydrated, menuLink, signedIn, smoke, test } from './fixtures';
+import { holdScripts } from './hold-scripts';
 
 test.use({
   sharesSite: true,
@@ -69,12 +70,7 @@ test('the sign-in page stays as it is until the code screen has loaded', async (
   page,
   member,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/verify-code-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const letIn = await holdScripts(page, 'verify-code-*');
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill(member);
   const answered = page.waitForResponse('**/api/auth/email/otp?*');
@@ -82,11 +78,11 @@ test('the sign-in page stays as it is until the code screen has loaded', async (
   await answered;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sent-mail'))).not.toBeNull();
   await expect(page.getByText('A code is on its way')).toBeHidden();
-  release();
+  await letIn();
   await expect(page.getByLabel('One-Time Password')).toBeVisible();
 });
 
-test('a page that failed to load works at the next visit', async ({ page }) => {
+test('a page that failed to load works at the next visit', smoke, async ({ page }) => {
   const restore = await takeAway(page, /assets\/about-/);
   await page.goto('/');
   await menuLink(page, '/about').click();

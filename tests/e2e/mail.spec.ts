@@ -1,7 +1,7 @@
 // Mail from the subscription to its end, and what only a browser can tell of the desk's area for mail.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, signedInAsAdmin, test } from './fixtures';
+import { expect, signedInAsAdmin, smoke, test } from './fixtures';
 import { mailsTo } from './mails';
 import { confirm, mailedLink, subscribe } from './subscriptions';
 
@@ -18,31 +18,31 @@ async function publish(page: Page, name: string, button: string): Promise<void> 
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
 }
 
-test('a subscriber confirms, gets an announcement, leaves by one press and gets no more', async ({
-  page,
-  site,
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const organiser = await browser.newPage({ baseURL: site.url });
-  await signedInAsAdmin(organiser, site);
-  await subscribe(page, READER);
-  await confirm(page, site, READER);
+test(
+  'a subscriber confirms, gets an announcement, leaves by one press and gets no more',
+  smoke,
+  async ({ page, site, browser }) => {
+    test.setTimeout(120_000);
+    const organiser = await browser.newPage({ baseURL: site.url });
+    await signedInAsAdmin(organiser, site);
+    await subscribe(page, READER);
+    await confirm(page, site, READER);
 
-  await publish(organiser, 'Rust Night', 'Publish and tell 1 subscriber');
-  const leave = await mailedLink(site, READER, 'leave', 2);
-  expect(mailsTo(site, READER).at(-1)).toContain('Rust Night');
-  await page.goto(leave);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
+    await publish(organiser, 'Rust Night', 'Publish and tell 1 subscriber');
+    const leave = await mailedLink(site, READER, 'leave', 2);
+    expect(mailsTo(site, READER).at(-1)).toContain('Rust Night');
+    await page.goto(leave);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
 
-  await publish(organiser, 'Git Together', 'Publish');
-  await organiser.goto('/admin/mail');
-  await expect(organiser.getByRole('heading', { name: '0 subscribers' })).toBeVisible();
-  await expect(organiser.getByText('No mail is waiting.')).toBeVisible();
-  expect(mailsTo(site, READER)).toHaveLength(2);
-  await organiser.close();
-});
+    await publish(organiser, 'Git Together', 'Publish');
+    await organiser.goto('/admin/mail');
+    await expect(organiser.getByRole('heading', { name: '0 subscribers' })).toBeVisible();
+    await expect(organiser.getByText('No mail is waiting.')).toBeVisible();
+    expect(mailsTo(site, READER)).toHaveLength(2);
+    await organiser.close();
+  },
+);
 
 test('a letter is written, tried and sent with the keyboard', async ({ page, site }) => {
   await signedInAsAdmin(page, site);

@@ -8,7 +8,7 @@ import { society } from '@/data/society';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { build, BUILD_TIMEOUT_MS } from './build';
-import { expect, menuLink, settled, slow, test as base } from './fixtures';
+import { expect, menuLink, settled, slow, smoke, test as base } from './fixtures';
 import { startLargeTextCheck } from './large-text';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
@@ -67,46 +67,47 @@ async function visitOnce(page: Page, path = '/'): Promise<void> {
   await workerIsReady(page);
 }
 
-test('after one visit the site works offline and says what is not available', async ({
-  page,
-  context,
-}) => {
-  await visitOnce(page);
-  await context.setOffline(true);
-  await page.goto(exampleTeam.href);
-  await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
-  // Chromium 150 emulates navigator.onLine only in the document that it was set for.
-  await context.setOffline(false);
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await page.goto(exampleEvent.href);
-  const text = page.locator('.article');
-  await expect
-    .poll(async () => lettersOf((await text.textContent()) ?? ''))
-    .toBe(articleLetters(exampleEvent.slug));
-  const cover = page.getByRole('article').locator('img').first();
-  // Photos are too large to be precached for every visitor.
-  if (exampleEvent.cover.src.endsWith('.svg')) {
-    await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
-  }
-  await page.goto('/events');
-  await expect(page.getByText('Failed to load events. Please try again later.')).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(page.getByRole('heading', { name: upcomingWorkshop.name })).toBeVisible();
-  await expect(page.getByText('The list of events could not be loaded.')).toBeVisible();
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('We could not reach the server.')).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.org');
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'after one visit the site works offline and says what is not available',
+  smoke,
+  async ({ page, context }) => {
+    await visitOnce(page);
+    await context.setOffline(true);
+    await page.goto(exampleTeam.href);
+    await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
+    // Chromium 150 emulates navigator.onLine only in the document that it was set for.
+    await context.setOffline(false);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await page.goto(exampleEvent.href);
+    const text = page.locator('.article');
+    await expect
+      .poll(async () => lettersOf((await text.textContent()) ?? ''))
+      .toBe(articleLetters(exampleEvent.slug));
+    const cover = page.getByRole('article').locator('img').first();
+    // Photos are too large to be precached for every visitor.
+    if (exampleEvent.cover.src.endsWith('.svg')) {
+      await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
+    }
+    await page.goto('/events');
+    await expect(page.getByText('Failed to load events. Please try again later.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('heading', { name: upcomingWorkshop.name })).toBeVisible();
+    await expect(page.getByText('The list of events could not be loaded.')).toBeVisible();
+    await page.goto('/auth');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('We could not reach the server.')).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.org');
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('API responses are never cached', async ({ page }) => {
   await visitOnce(page, '/events');

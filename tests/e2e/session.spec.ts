@@ -10,6 +10,7 @@ import {
   signedInAsAdmin,
   signIn,
   signInAsAdmin,
+  smoke,
   test,
 } from './fixtures';
 
@@ -45,28 +46,27 @@ test('Back after the login and after the sign-out shows a working page', async (
   await expect(page).not.toHaveURL('/profile');
 });
 
-test('tabs share a session: they refresh at once, and signing out in one shows in the other', async ({
-  page,
-  site,
-  member,
-  context,
-}) => {
-  await signedIn(page, site, member);
-  await page.goto('/');
-  const other = await context.newPage();
-  await Promise.all([page.reload(), other.goto('/')]);
-  await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
-  await Promise.all([page.goto('/profile'), other.goto('/profile')]);
-  await expect(page.getByText(member).first()).toBeVisible();
-  await expect(other.getByText(member).first()).toBeVisible();
+test(
+  'tabs share a session: they refresh at once, and signing out in one shows in the other',
+  smoke,
+  async ({ page, site, member, context }) => {
+    await signedIn(page, site, member);
+    await page.goto('/');
+    const other = await context.newPage();
+    await Promise.all([page.reload(), other.goto('/')]);
+    await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
+    await Promise.all([page.goto('/profile'), other.goto('/profile')]);
+    await expect(page.getByText(member).first()).toBeVisible();
+    await expect(other.getByText(member).first()).toBeVisible();
 
-  await other.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await other.getByRole('button', { name: 'Yes' }).click();
-  await expect(other.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-});
+    await other.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await other.getByRole('button', { name: 'Yes' }).click();
+    await expect(other.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  },
+);
 
 test('a different member who signs in in a second tab is shown in the first', async ({
   page,

@@ -6,7 +6,7 @@ import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
-import { expect, signedIn, slow, test } from './fixtures';
+import { expect, signedIn, slow, smoke, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -56,12 +56,16 @@ async function expectSound(page: Page, path: string): Promise<void> {
 
 test.describe('on every screen', () => {
   for (const [group, paths] of Object.entries(routes)) {
-    test(`${group}: nothing scrolls sideways, and axe finds no problem`, async ({ page }) => {
-      for (const path of paths) {
-        await open(page, path);
-        await expectSound(page, path);
-      }
-    });
+    test(
+      `${group}: nothing scrolls sideways, and axe finds no problem`,
+      smoke,
+      async ({ page }) => {
+        for (const path of paths) {
+          await open(page, path);
+          await expectSound(page, path);
+        }
+      },
+    );
   }
 
   test('all teams and articles: nothing scrolls sideways', slow, async ({ page }) => {
@@ -74,23 +78,24 @@ test.describe('on every screen', () => {
     }
   });
 
-  test('the sign-in screens: nothing scrolls sideways, and axe finds no problem', async ({
-    page,
-    site,
-  }) => {
-    await page.route('**/api/auth/github*', () => undefined);
-    await page.goto('/auth/callback/github?code=never-answered');
-    await expect(page.getByText('Redirecting')).toBeVisible();
-    await expectSound(page, '/auth/callback/github');
-    await page.goto('/auth');
-    await page.getByLabel('Email', { exact: true }).fill('slow@example.org');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByLabel('One-Time Password')).toBeVisible();
-    await expectSound(page, '/auth/otp/verify');
-    await signedIn(page, site, 'ada@example.org');
-    await open(page, '/profile');
-    await expectSound(page, '/profile');
-  });
+  test(
+    'the sign-in screens: nothing scrolls sideways, and axe finds no problem',
+    smoke,
+    async ({ page, site }) => {
+      await page.route('**/api/auth/github*', () => undefined);
+      await page.goto('/auth/callback/github?code=never-answered');
+      await expect(page.getByText('Redirecting')).toBeVisible();
+      await expectSound(page, '/auth/callback/github');
+      await page.goto('/auth');
+      await page.getByLabel('Email', { exact: true }).fill('slow@example.org');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByLabel('One-Time Password')).toBeVisible();
+      await expectSound(page, '/auth/otp/verify');
+      await signedIn(page, site, 'ada@example.org');
+      await open(page, '/profile');
+      await expectSound(page, '/profile');
+    },
+  );
 
   test.describe('at a zoom of 200 %', slow, () => {
     test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });

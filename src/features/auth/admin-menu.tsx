@@ -5,6 +5,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { paths } from '@/lib/paths';
+import { adminButtonStyles } from './admin-button-styles';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './queries';
 
@@ -38,11 +39,7 @@ function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
             Sign out…
           </Menu.Trigger>
         ) : (
-          <Menu.Trigger
-            ref={trigger}
-            className={`${buttonStyles({ variant: 'secondary', size: 'sm' })} max-[19rem]:mr-1 max-[19rem]:ml-auto max-[19rem]:px-2`}
-            aria-label="Admin menu"
-          >
+          <Menu.Trigger ref={trigger} className={adminButtonStyles} aria-label="Admin menu">
             Admin
           </Menu.Trigger>
         )}
