@@ -143,7 +143,7 @@ export const slow = { tag: '@slow' };
 
 /**
  * For the main flows, and for one test of each kind of page. `npm test` runs only these in the browser, so that it takes
- * less than five minutes; `npm test -- --e2e`, which decides whether a change lands, runs all others too.
+ * five minutes instead of ten; `npm test -- --e2e`, which decides whether a change lands, runs the others too.
  */
 export const smoke = { tag: '@smoke' };
 
