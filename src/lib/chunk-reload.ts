@@ -37,15 +37,27 @@ function importModule<Name extends string, Value>(
     return load().catch(async (error: unknown) => {
       const url = failedUrl(error);
       if (url !== undefined) {
-        const retry = `${url}?retry=${Date.now()}`;
-        const module: Partial<Module> = await import(/* @vite-ignore */ retry).catch(() => ({}));
-        // The export is missing if the bundler has merged modules into the file and renamed their exports.
-        if (module[name] !== undefined) return module as Module;
+        const file: object = await importAgain(url).catch(() => ({}));
+        // If the bundler has merged modules into the file, it exports each of them as an object, with a name of its own.
+        const module = [file, ...Object.values(file)].find((value) => Object.hasOwn(value, name));
+        if (module !== undefined) return module as Module;
       }
       if (mayReload() && (await reloadIf(() => isReachable(url ?? '/')))) return forever<Module>();
       throw error;
     });
   });
+}
+
+const importedAgain = new Map<string, Promise<object>>();
+
+/** Imports a file at another URL. All importers of a file share one, because its modules may have state. */
+async function importAgain(url: string): Promise<object> {
+  const known = importedAgain.get(url);
+  if (known) return known;
+  const module: Promise<object> = import(/* @vite-ignore */ `${url}?retry=${Date.now()}`);
+  importedAgain.set(url, module);
+  module.catch(() => importedAgain.delete(url));
+  return module;
 }
 
 /** The URL in the message of a failed import: Chromium and Firefox include it, Safari does not. */

@@ -11,6 +11,8 @@ import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
+const NOT_LOADED =
+  'A part of this page could not be loaded, so nothing was sent. Your address stays in the field.';
 
 /** The toasts stay after a navigation, because the form is on every page. Each replaces the one before. */
 const onEveryPage = { outlivesPage: true, id: 'newsletter' };
@@ -46,8 +48,10 @@ export function NewsletterForm() {
     if (!navigator.onLine) return setNote({ text: OFFLINE, isFailure: true });
     setPending(true);
     setNote({ text: '' });
+    let isLoaded = false;
     try {
       const subscribe = await loadSubscribe();
+      isLoaded = true;
       const { outcome, message } = await subscribe(field.value);
       setError(message);
       if (outcome === 'invalid') return field.focus();
@@ -66,11 +70,11 @@ export function NewsletterForm() {
     } catch (failure) {
       logHandledError('Subscribing', failure);
       toast.error(errorMessage(failure), onEveryPage);
-      setNote({ text: failureNote(failure), isFailure: true });
+      setNote({ text: isLoaded ? failureNote(failure) : NOT_LOADED, isFailure: true });
     } finally {
       setPending(false);
     }
-    field.value = '';
+    if (isLoaded) field.value = '';
     return undefined;
   });
 
