@@ -6,7 +6,7 @@ import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
-import { expect, signedIn, slow, smoke, test } from './fixtures';
+import { expect, hydrated, signedIn, slow, smoke, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -161,6 +161,8 @@ test('a lead links from the top of the page to the team, and Back returns to the
   for (const { name, position, href } of coreLeads) {
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card).toContainText(position);
+    const toTheTeam = card.getByRole('link', { name: /to the team/ });
+    await hydrated(toTheTeam);
     // The scroll position when the URL changes: the top of the page.
     await page.evaluate(() => {
       const push = window.history.pushState.bind(window.history);
@@ -169,7 +171,7 @@ test('a lead links from the top of the page to the team, and Back returns to the
         push(...entry);
       };
     });
-    await card.getByRole('link', { name: /to the team/ }).click();
+    await toTheTeam.click();
     await expect(page).toHaveURL(href);
     await expect(page.locator('body')).toHaveAttribute('data-top', '0');
     await page.getByRole('button', { name: 'Back' }).click();
