@@ -46,15 +46,15 @@ const chunks = [
   // What every page loads when the browser has time.
   {
     name: 'idle',
-    test: /src\/(features\/newsletter\/newsletter-form|components\/(app-banners|toaster|plain-toasts|ui\/field)|hooks\/(use-is-online|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log|queued-submits))/,
+    test: /src\/(features\/newsletter\/newsletter-form|components\/(app-banners|toaster|plain-toasts|ui\/field)|hooks\/(use-is-online|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log-handled-error|queued-submits))/,
   },
   // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
   {
-    name: 'server',
+    name: 'api',
     test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|document-navigation|has-query-failed)|components\/query-provider)/,
   },
-  { name: 'event-facts', test: /src\/data\/events\./ },
-  { name: 'past', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },
+  { name: 'event-entries', test: /src\/data\/events\./ },
+  { name: 'past-articles', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },
   // What a list of upcoming events needs besides the group above.
   {
     name: 'upcoming',
@@ -151,7 +151,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tags: [
       {
         name: 'slow',
-        description: 'Repeats other tests on another build; only `npm test -- --all` runs it.',
+        description: 'Repeats other tests on another build; `npm test` runs it only with `--all`.',
       },
     ],
     projects: [

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from './bench/phone.mjs';
 import { startProduction } from './production.mjs';
-import { openSettled } from './settled.mjs';
+import { openSettled } from './open-settled.mjs';
 
 const WIDTHS = [320, 390, 768, 1280];
 const SETTLE_MS = 1200;
@@ -17,9 +17,26 @@ const ownRoot = fileURLToPath(new URL('..', import.meta.url));
 const outDir = path.join(ownRoot, 'test-results/screens');
 const sitemap = readFileSync(path.join(ownRoot, 'dist/sitemap.xml'), 'utf8');
 const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+/** By viewer. Not /auth/otp/verify, which counts down. */
 const paths = {
-  visitor: [...listed, '/auth/secret/admin', '/no/such/page'],
-  member: ['/', '/events', '/profile'],
+  visitor: [
+    ...listed,
+    '/events/1',
+    '/auth/secret/admin',
+    '/news/confirm',
+    '/news/leave',
+    '/no/such/page',
+  ],
+  member: ['/', '/events', '/events/1', '/profile', '/profile/delete'],
+  admin: [
+    '/admin',
+    '/admin/events/1',
+    '/admin/events/1/edit',
+    '/admin/events/new',
+    '/admin/mail',
+    '/admin/history',
+    '/admin/account',
+  ],
 };
 
 /**
@@ -44,12 +61,15 @@ async function screensOf(checkout) {
         serviceWorkers: 'block',
       });
       const page = await context.newPage();
-      if (viewer === 'member') {
-        const token = (await site.signIn(`member${width}@example.org`)).replace(/^\w+ /, '');
+      if (viewer !== 'visitor') {
+        const [key, token] =
+          viewer === 'admin'
+            ? ['dss-admin-accessToken', site.adminToken]
+            : ['dss-accessToken', await site.signIn(`member${width}@example.org`)];
         await page.goto(`${site.url}/blogs`);
         await page.evaluate(
-          (value) => window.localStorage.setItem('dss-accessToken', value),
-          token,
+          ([name, value]) => window.localStorage.setItem(name, value),
+          [key, token.replace(/^\w+ /, '')],
         );
       }
       for (const address of viewed) {

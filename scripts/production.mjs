@@ -1,24 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.mjs';
 
 // Long enough for a build, which the start may need.
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT = 20_000;
 const ADMIN = { email: 'chair@example.org', password: 'a-long-test-password' };
-
-/** @returns {Promise<number>} A free port. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /**
  * Starts a server on a free port and waits until it responds with its events.

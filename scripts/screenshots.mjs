@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { indexed } from './assets/png.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { startProduction } from './production.mjs';
-import { openSettled } from './settled.mjs';
+import { openSettled } from './open-settled.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

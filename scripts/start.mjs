@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { commands, isBuilt, serverFiles } from './built.mjs';
+import { commands, isBuilt, serverFiles } from './is-built.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -58,7 +58,7 @@ async function lockout(trial) {
     },
   );
 
-  await trial('they do not lock out a known device', async () => {
+  await trial('failures from many networks do not lock out a known device', async () => {
     await many(10, (index) => fail({ from: `192.1.${index}.1` }), 4);
     const { status, headers } = await logIn({ from: '198.51.100.11', cookie });
     assert.equal(status, 200, `${status}, Retry-After ${headers['retry-after']}`);

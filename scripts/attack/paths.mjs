@@ -83,7 +83,7 @@ export async function attack(trial, site) {
   /** @param {number[]} statuses */
   const isWhole = (statuses) => statuses.length === 1 && statuses[0] < 500;
 
-  await trial('files beside the site, hidden files and folders above are not served', async () => {
+  await trial('files outside the site, hidden files and parent folders are not served', async () => {
     for (const path of SECRET_FILES) {
       const { statuses } = await sendRaw(site, get(path));
       assert.ok(statuses[0] === 404 || statuses[0] === 400, `${path} gives ${statuses.join()}`);
@@ -133,7 +133,7 @@ export async function attack(trial, site) {
   });
 
   const asset = /\/assets\/[\w.-]+\.js/.exec((await send(url)).text)?.[0] ?? '/';
-  await trial('a range of a file is 200, 206 or 416 and never more than the file', async () => {
+  await trial('a Range request gets a 200, 206 or 416, and never more than the file', async () => {
     const whole = (await send(`${url}${asset}`)).text.length;
     for (const range of [
       'abc',

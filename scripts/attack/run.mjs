@@ -128,7 +128,7 @@ for (const [name, group] of chosen) {
   console.log(`\n${name}`);
   const groupStartedAt = performance.now();
   const results = await attackWith(group).catch((error) => {
-    console.log(`  FAILED: the group itself: ${error.stack}`);
+    console.log(`  FAILED: the group could not run: ${error.stack}`);
     return [{ passed: false }];
   });
   const failed = results.filter(({ passed }) => !passed).length;

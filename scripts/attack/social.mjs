@@ -28,7 +28,7 @@ export async function attack(trial) {
     }
   });
 
-  await trial('half an account prevents the start', async () => {
+  await trial('a client id without its secret, or a secret without its id, prevents the start', async () => {
     for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET']) {
       assert.match(await startupError({ [name]: 'half' }), /_CLIENT_(?:ID|SECRET)/);
     }

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, startServer } from '../production.mjs';
+import { freePort } from '../free-port.mjs';
+import { startServer } from '../production.mjs';
 import { sleep, until } from './client.mjs';
 import { openMailbox } from './mailbox.mjs';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
-import { freePort } from '../production.mjs';
+import { freePort } from '../free-port.mjs';
 import { launchBrowser } from './phone.mjs';
 import { printTable } from './table.mjs';
 
@@ -79,7 +79,7 @@ export async function auditPages(checkout, origin, only = '') {
       const { scores, low, reasons } = await audit(origin + page, port);
       rows[page] = Object.fromEntries(categories.map((name) => [name, String(scores[name])]));
       for (const name of low) {
-        missed.push(`${page}: ${name} ${scores[name]}, at least ${minScores[name]}`);
+        missed.push(`${page}: ${name} ${scores[name]}, must be at least ${minScores[name]}`);
       }
       missed.push(...reasons.map((reason) => `  ${reason}`));
     }

@@ -109,7 +109,7 @@ function missedBy({ pages, navigation }) {
   const atMost = (what, value, limit, unit = '') => {
     // A failed measurement is NaN, which also counts as missed.
     if (!(value <= limit))
-      missed.push(`${what}: ${Number(value.toFixed(4))}${unit}, at most ${limit}${unit}`);
+      missed.push(`${what}: ${Number(value.toFixed(4))}${unit}, must be at most ${limit}${unit}`);
   };
   const react = pages[REACT_BASELINE];
   for (const [name, maxRatio] of Object.entries(MAX_PAINT_RATIOS)) {
@@ -119,12 +119,12 @@ function missedBy({ pages, navigation }) {
     atMost(`${name}: first paint`, first / react.first, maxRatio, ofReact);
     atMost(`${name}: largest paint`, largest / react.largest, maxRatio, ofReact);
     if (!(blocking < BLOCKING_LIMIT_MS))
-      missed.push(`${name}: blocking time ${whole(blocking)} ms, less than ${BLOCKING_LIMIT_MS}`);
+      missed.push(`${name}: blocking time ${whole(blocking)} ms, must be below ${BLOCKING_LIMIT_MS}`);
   }
   for (const [name, { shift, shifts, early }] of Object.entries(pages)) {
     if (!name.startsWith('/') || name.endsWith(OTHER_BUILD)) continue;
     if (!(shift < SHIFT_LIMIT)) {
-      missed.push(`${name}: layout shift ${shift.toFixed(4)}, less than ${SHIFT_LIMIT}`);
+      missed.push(`${name}: layout shift ${shift.toFixed(4)}, must be below ${SHIFT_LIMIT}`);
       missed.push(...shifts.map((line) => `  ${line}`));
     }
     if (early.length > 0)

@@ -6,7 +6,8 @@ import { newPasswordSchema } from '@/contract/admin-password';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { generatedPassword, hashPassword } from '#server/auth/password';
 import { readConfig } from '#server/config/config';
-import { exitWith, printLine, processEnvironment } from '#server/config/environment';
+import { processEnvironment } from '#server/config/environment';
+import { exitWith, printLine } from '#server/config/terminal';
 import { openStore, type Store } from '#server/db/store';
 
 const USAGE = `Usage:

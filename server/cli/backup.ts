@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '#server/config/config';
-import { exitWith, processEnvironment } from '#server/config/environment';
+import { processEnvironment } from '#server/config/environment';
+import { exitWith } from '#server/config/terminal';
 import { backUpDatabase } from '#server/db/sqlite-backup';
 
 function run([target]: string[]): void {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config/config';
-import { exitWith, processEnvironment } from '#server/config/environment';
+import { processEnvironment } from '#server/config/environment';
+import { exitWith } from '#server/config/terminal';
 import { copyData, NotEmptyError } from '#server/db/copy-data';
 
 async function run(): Promise<void> {

@@ -4,7 +4,7 @@
 /** The HTML without content, for client-only routes. */
 export const SHELL = 'shell.html';
 export const NOT_FOUND = '404.html';
-/** The list of pages. */
+/** The prerender manifest: the pages, each with its file. */
 export const PRERENDER_MANIFEST = '.prerender-manifest.json';
 /** The OAuth client ids of the build. */
 export const OAUTH_CLIENTS = '.oauth-clients.json';

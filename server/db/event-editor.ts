@@ -22,7 +22,7 @@ type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_n
 
 const DAY_MS = 86_400_000;
 
-/** Whether calendars depend on a field; on `date` they do if it says that hours are those of each day. */
+/** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
 const isForCalendars = (field: string) => field !== 'image';
 
 /** What admins do to events. Each change is one transaction with its row in the history. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SocialProvider } from '@/contract/auth';
 import { consentPage } from './consent-page';
 
-/** Path of the mock OAuth provider in the development server. vite.config.ts points the consent URLs to it. */
+/** Path of the mock OAuth provider in the development server. `vite/dev-api.ts` points the consent URLs to it. */
 const MOCK_PATH = '/api/mock-oauth';
 // Never resolved: requests to this host are handled in the process.
 const MOCK_ORIGIN = 'http://mock-oauth.invalid';

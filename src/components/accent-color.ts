@@ -6,4 +6,5 @@ export const accentStyles = {
   yellow: 'bg-yellow-soft',
 } as const;
 
+/** The names of the palette's accent colors. Components do not import `src/data`. */
 export type AccentColor = keyof typeof accentStyles;

@@ -22,7 +22,7 @@ export function CodeRequestAlert({
   if (error === null) return otherwise !== undefined && <FormAlert>{otherwise}</FormAlert>;
   if (!(error instanceof ApiError))
     return <FormAlert>Something went wrong. Please try again.</FormAlert>;
-  // A code works only together with what the response would have brought.
+  // Without the response there is no token, and without the token a code cannot be used.
   if (error.code === 'timeout')
     return <FormAlert>{error.message} If a code still arrives, it will not work.</FormAlert>;
   if (!error.isRateLimited || error.retryAfterSeconds === undefined)

@@ -38,7 +38,7 @@ export function ErrorBoundary({
 
 function Fallback({ retry, children }: { retry: () => void; children: ReactNode }) {
   useEffect(() => onReturn(retry), [retry]);
-  // Each retry that fails mounts a new fallback, which waits as long as all tries before it took.
+  // The pauses double: a retry that fails mounts a new fallback, which waits as long as has passed since the return.
   useEffect(() => {
     const sinceReturn = msSinceReturn();
     if (sinceReturn > RETRY_PERIOD_MS) return;

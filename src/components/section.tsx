@@ -14,7 +14,7 @@ interface SectionProps {
 export function Section({ id, heading, subtitle, className, children }: SectionProps) {
   const headingId = useId();
   return (
-    // As an anchor its edge is behind that of the header: its heading needs no room above it.
+    // A link to the section scrolls some of its padding behind the header, because the heading needs less space above it.
     <section
       id={id}
       aria-labelledby={headingId}

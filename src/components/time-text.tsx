@@ -26,7 +26,7 @@ const UNBROKEN = /((?:\d{1,2} [A-Z][a-z]+ \d{4}|(?:daily )?\d\d:\d\d–\d\d:\d\d
 
 interface UnbrokenProps {
   text: string;
-  /** Also for what is kept together: a line through a text leaves out the inline blocks in it. */
+  /** Set on the inline blocks too, because `line-through` on their parent skips them. */
   styles: string;
 }
 

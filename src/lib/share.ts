@@ -1,5 +1,5 @@
 import { copyText } from './copy-text';
-import { logHandledError } from './log';
+import { logHandledError } from './log-handled-error';
 
 /** Opens the system's share sheet for a page of this site; where there is none, its address is copied. */
 export async function sharePage(title: string, path: string): Promise<void> {

@@ -164,7 +164,7 @@ function isGuessedYear({ start, text }: DateInText, today: string): boolean {
 const namesDay = ({ start, text }: DateInText) =>
   start.isCertain('day') || start.isCertain('weekday') || THIS_PART_OF_DAY.test(text);
 
-/** Replaces the words that were read, but for the part of the day, which the date does not say. */
+/** Replaces the parsed words by the full date, and keeps words such as 'evening'. */
 function withFullDate(text: string, { index, text: words, start }: DateInText, date: string) {
   const [part = ''] = start.isCertain('hour') ? [] : (PART_OF_DAY.exec(words) ?? []);
   const partOfDay = part.toLowerCase() === 'tonight' ? 'evening' : part.toLowerCase();

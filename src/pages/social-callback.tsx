@@ -6,7 +6,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { useSocialLogin } from '@/features/auth/queries';
+import { useSocialLogin } from '@/features/auth/auth-mutations';
 import { isSocialProvider } from '@/features/auth/social';
 import { useIsSlow } from '@/hooks/use-is-slow';
 import { paths } from '@/lib/paths';

@@ -166,7 +166,7 @@ test('an admin replaces the printed password and invites another one, and both s
   await context.close();
 });
 
-test('a login on another device is told by mail and ended from the first one', async ({
+test('a login on another device is reported by mail, and can be ended on the first device', async ({
   page,
   site,
   browser,

@@ -12,7 +12,7 @@ import { createTemplate } from '#tests/support/database-template';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
-import { freePort } from '#tests/support/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const START_TIMEOUT_MS = 15_000;
 const DATABASE = 'society.db';
@@ -137,7 +137,7 @@ interface Fixtures {
 
 /**
  * For tests that repeat others elsewhere (in another browser, on another build, at more widths) or take long to check a
- * rare case. Only `npm test -- --all` runs them.
+ * rare case. `npm test` runs them only with `--all`.
  */
 export const slow = { tag: '@slow' };
 

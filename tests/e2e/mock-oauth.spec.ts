@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as baseExpect, test as base } from '@playwright/test';
-import { freePort } from '#tests/support/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { slow } from './fixtures';
 
 // Two busy cores need 18 seconds for what an idle machine does in four.

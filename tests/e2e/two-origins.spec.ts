@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { build, BUILD_TIMEOUT_MS } from './build';
 import {
   askForCode,

@@ -17,7 +17,7 @@ const routes = {
   'home and events': ['/', '/events'],
   'about and the teams': ['/about', exampleTeam.href, '/about/nobody'],
   'an article and the placeholders': [exampleEvent.href, '/blogs', '/contact', '/no-such-page'],
-  'the doors': ['/auth', '/auth/secret/admin'],
+  'the sign-in and the admin login': ['/auth', '/auth/secret/admin'],
 };
 /** These pages use the same component as one above. */
 const teams = coreLeads.map(({ href }) => href);

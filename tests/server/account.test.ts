@@ -184,7 +184,7 @@ test('a member changes name and reminders, and no provider replaces a chosen nam
   });
 });
 
-test('the news are on and off with the profile and with the link alike', async () => {
+test('the profile and the link in a mail switch the news on and off alike', async () => {
   const token = await server.signIn(email);
   const put = (news: boolean) => account.call('/news', { method: 'PUT', token, json: { news } });
   const state = async () => {
@@ -356,7 +356,7 @@ test('a connected account and a new device are told by mail, but not to a new me
   expect(await remove('facebook')).toMatchObject({ status: 400, field: 'provider' });
 });
 
-test('a device knows the last five addresses, and those of a cookie of before', async () => {
+test('a device remembers the last five addresses, and reads the cookies of an earlier version', async () => {
   const addresses = [email, ...Array.from({ length: 5 }, (_, index) => `d${index}-${email}`)];
   let cookie = '';
   for (const address of addresses) ({ cookie } = await account.signIn(address, { Cookie: cookie }));

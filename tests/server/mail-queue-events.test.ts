@@ -206,7 +206,7 @@ test('an event that moves back before the first mail sends none', async () => {
   expect(await mailing.statuses()).toEqual({});
 });
 
-test('who got the first of two mails gets the second, who waits for the first gets what is left', async () => {
+test('after two changes, whoever got the first mail gets the second, and whoever still waits gets one with the last state', async () => {
   const event = await markedEvent(ANN, BOB);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   // Bob's mail waits for its next attempt.
@@ -298,7 +298,7 @@ test('a reminder that waits when the event begins is not sent', async () => {
   expect(await mailing.statuses()).toEqual({ skipped: 1 });
 });
 
-test('nobody is reminded of a cancelled event, nor who has turned reminders off or muted it', async () => {
+test('no reminder goes out for a cancelled event, or to members who turned reminders off or muted the event', async () => {
   const event = await markedEvent(ANN, BOB, 'cid@example.org', 'dan@example.org');
   await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', BOB).execute();
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);

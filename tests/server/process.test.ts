@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openMailbox } from '#tests/support/mailbox';
-import { freePort } from '#tests/support/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from './free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { isBuilt, serverFiles } from '../../scripts/built.mjs';
+import { isBuilt, serverFiles } from '../../scripts/is-built.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {

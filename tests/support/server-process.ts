@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { writeSite } from './built-site';
-import { freePort } from './free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const TIMEOUT_MS = 15_000;
 

@@ -24,7 +24,7 @@ import { useMember } from '@/hooks/use-member';
 import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { userQuery } from './profile-queries';
 
 /** A query of the member's own data. It is removed when somebody else signs in. */

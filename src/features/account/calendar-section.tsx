@@ -8,7 +8,7 @@ import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { copyText } from '@/lib/copy-text';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
-import { failureMessage } from './failure-message';
+import { errorMessage } from '@/lib/error-message';
 import { QuerySection } from './query-section';
 import { ResultLine } from './result-line';
 
@@ -91,7 +91,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         yes="Get a new link"
         open={question === 'new'}
         isPending={create.isPending}
-        problem={create.error ? failureMessage(create.error) : undefined}
+        problem={create.error ? errorMessage(create.error) : undefined}
         returnFocusTo={heading}
         onYes={() => void make('This is the new link. The old one no longer works.')}
         onOpenChange={() => ask(undefined)}
@@ -102,7 +102,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         yes="Remove the link"
         open={question === 'end'}
         isPending={end.isPending}
-        problem={end.error ? failureMessage(end.error) : undefined}
+        problem={end.error ? errorMessage(end.error) : undefined}
         returnFocusTo={heading}
         onYes={() => void onEnd()}
         onOpenChange={() => ask(undefined)}

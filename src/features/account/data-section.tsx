@@ -5,7 +5,7 @@ import { exportUser } from '@/contract/account';
 import { useMember } from '@/hooks/use-member';
 import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { requestFile } from '@/lib/request-file';
 import { saveFile } from '@/lib/save-file';

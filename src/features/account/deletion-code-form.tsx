@@ -15,7 +15,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
-import { failureMessage } from './failure-message';
+import { errorMessage } from '@/lib/error-message';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './profile-queries';
 
@@ -157,7 +157,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         </div>
         {problem !== null && (
           <FormAlert>
-            {failureMessage(problem)} {!isUnusable && 'Your code is still in the field.'}
+            {errorMessage(problem)} {!isUnusable && 'Your code is still in the field.'}
           </FormAlert>
         )}
         {resend.isPending && <SlowNotice />}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { deleteUser, requestDeletionCode } from '@/contract/account';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { removePendingOtp } from '@/lib/pending-otp';
 import { removeToken } from '@/lib/session/token-store';
 import { removeNameDrafts } from './name-draft';

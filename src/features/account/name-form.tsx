@@ -5,7 +5,7 @@ import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useUpdateUser } from './account-queries';
-import { failureMessage } from './failure-message';
+import { errorMessage } from '@/lib/error-message';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
 
 interface NameFormProps {
@@ -40,7 +40,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
     event.preventDefault();
     void save();
   };
-  const failure = update.error === null ? undefined : failureMessage(update.error);
+  const failure = update.error === null ? undefined : errorMessage(update.error);
   return (
     <form noValidate className="grid max-w-lg gap-3" onSubmit={onSubmit}>
       <Field

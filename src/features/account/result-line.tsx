@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { failureMessage } from './failure-message';
+import { errorMessage } from '@/lib/error-message';
 
 interface ResultLineProps {
   /** What has been done; empty if nothing has. */
@@ -20,7 +20,7 @@ export function ResultLine({ done, error, consequence = '', hasRoom = false }: R
       </p>
       {error !== null && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {failureMessage(error)} {consequence}
+          {errorMessage(error)} {consequence}
         </p>
       )}
     </div>

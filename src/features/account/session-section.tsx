@@ -6,7 +6,7 @@ import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ownTimeZone } from '@/lib/own-time-zone';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
-import { failureMessage } from './failure-message';
+import { errorMessage } from '@/lib/error-message';
 import { QuerySection } from './query-section';
 
 /** Where the member is signed in. */
@@ -37,7 +37,7 @@ export function SessionSection() {
             sessions={data}
             timeZone={ownTimeZone()}
             pending={endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null}
-            error={error === null ? undefined : failureMessage(error)}
+            error={error === null ? undefined : errorMessage(error)}
             onEnd={(id) => void onEnd(id)}
             onEndOthers={() => void onEndOthers()}
           />

@@ -7,11 +7,11 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { pathAfterAdminLogin } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
-import { useAdminLogin } from './queries';
+import { useAdminLogin } from './auth-mutations';
 
 export function AdminForm() {
   const navigate = useNavigate();

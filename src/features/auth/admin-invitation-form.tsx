@@ -11,7 +11,7 @@ import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { invitationFailure } from './admin-invitation-failure';

@@ -7,7 +7,7 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { paths } from '@/lib/paths';
 import { adminButtonStyles } from './admin-button-styles';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
-import { useAdminSignOutHere } from './queries';
+import { useAdminSignOutHere } from './auth-mutations';
 
 interface AdminMenuProps {
   /** The desk has links of its own, so that only the ways to sign out are left. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
-import { useAdminSignOutHere } from './queries';
+import { useAdminSignOutHere } from './auth-mutations';
 
 /**
  * Ends the admin's session on this device, or on all.

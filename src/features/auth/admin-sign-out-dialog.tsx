@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { QuestionDialog } from '@/components/question-dialog';
-import { useAdminLogout } from './queries';
+import { useAdminLogout } from './auth-mutations';
 
 interface AdminSignOutDialogProps {
   open: boolean;

@@ -10,7 +10,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import {
   expirePendingOtp,
@@ -24,7 +24,7 @@ import { storeToken } from '@/lib/session/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
 import { isSpent } from './use-pending-otp';
 import { WRONG_CODE } from './wrong-code';
-import { useRequestOtp, useVerifyOtp } from './queries';
+import { useRequestOtp, useVerifyOtp } from './auth-mutations';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
 const SPENT = 'You entered a wrong code too many times. Please request a new OTP.';

@@ -11,11 +11,11 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
 import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import { isSpent, usePendingOtp } from './use-pending-otp';
-import { useRequestOtp } from './queries';
+import { useRequestOtp } from './auth-mutations';
 
 const EMAIL_MAX_LENGTH = 50;
 

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
+import { randomHex } from '@/lib/random-hex';
 import { sessionStore } from '@/lib/storage';
 import { toast } from '@/lib/toast';
 import { loadGoogleSignIn } from './google-script';
@@ -72,8 +73,7 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
 const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
 
 function createOAuthState(provider: SocialProvider): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
-  const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const state = randomHex(STATE_BYTES);
   sessionStore.write(stateKey(provider), state);
   return state;
 }

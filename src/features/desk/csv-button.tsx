@@ -4,7 +4,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { requestFile } from '@/lib/request-file';
 import { saveFile } from '@/lib/save-file';
-import { messageOf } from './error-message';
+import { deskErrorMessage } from './desk-error-message';
 
 interface CsvButtonProps {
   /** Has `format=csv`. */
@@ -26,7 +26,7 @@ export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
         fileName,
       );
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(deskErrorMessage(failure));
     } finally {
       setPending(false);
     }

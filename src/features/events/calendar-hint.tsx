@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { readWhen } from './typed-when';
 
 /** The text is read once the admin has stopped typing. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { registerInterest, withdrawInterest } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { addToInterested } from './interest-mutations';
 import { registrationQuery } from './queries';
 

@@ -8,7 +8,7 @@ import { society } from '@/data/society';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { newIdempotencyKey } from '@/lib/idempotency-key';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { toast } from '@/lib/toast';
 import { eventsQuery } from './queries';
 import type { TypedWhen } from './typed-when';

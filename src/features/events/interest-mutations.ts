@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { registerInterest, withdrawInterest, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { navigation } from '@/lib/document-navigation';
 import { toastSignedOut } from '@/lib/session/refresh';
 import { isTokenDurable } from '@/lib/session/signed-in-member';

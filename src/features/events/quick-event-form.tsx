@@ -8,7 +8,7 @@ import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from '@/lib/load-picture';
 import { CalendarHint } from './calendar-hint';

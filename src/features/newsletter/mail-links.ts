@@ -10,7 +10,7 @@ import {
 } from '@/contract/newsletter-links';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 
 const onError = (error: Error) => logHandledError('A link of a mail', error);
 

@@ -6,7 +6,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, isServerFailure } from '@/lib/api-error';
 import { replayQueuedSubmit } from '@/lib/queued-submits';
 import { importOrReload } from '@/lib/chunk-reload';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 

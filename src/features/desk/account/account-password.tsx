@@ -13,10 +13,10 @@ import {
 } from '@/contract/admin-account';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { adminAccountQuery, useChangePassword } from './admin-account-queries';
 import { passwordFormId } from './password-notice';
 
@@ -41,7 +41,7 @@ export function AccountPassword() {
     } else if (error instanceof ApiError && error.field === 'newPassword') {
       form.setError('newPassword', { message: error.message }, { shouldFocus: true });
     } else {
-      setProblem(messageOf(error));
+      setProblem(deskErrorMessage(error));
     }
   };
   const onValid = useSingleFlight(async (passwords: PasswordChange) => {

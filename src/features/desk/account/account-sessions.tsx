@@ -4,7 +4,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { RowSkeletons } from '@/features/desk/skeletons';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
@@ -46,7 +46,7 @@ export function AccountSessions({ children }: { children: ReactNode }) {
             sessions={data}
             timeZone={society.timeZone}
             pending={pending}
-            error={error === null ? undefined : messageOf(error)}
+            error={error === null ? undefined : deskErrorMessage(error)}
             onEnd={(id) => void onEnd(id)}
             onEndOthers={() => void onEndOthers()}
           />

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { ALREADY_ADMIN, newInvitationSchema } from '@/contract/admin-invitation';
 import { INVITATION_HOURS } from '@/contract/retention';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { formatMoment } from '@/features/desk/event-when';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { useInviteAdmin } from './admin-account-queries';
 
 /**
@@ -33,7 +33,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
     } else if (error instanceof ApiError && error.field === 'email') {
       form.setError('email', { message: error.message }, { shouldFocus: true });
     } else {
-      setProblem(messageOf(error));
+      setProblem(deskErrorMessage(error));
     }
   };
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {

@@ -4,7 +4,7 @@ import { EmailAddress } from '@/components/email-address';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { formatMoment } from '@/features/desk/event-when';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
@@ -75,7 +75,7 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
           yes="Withdraw the invitation"
           open
           isPending={withdraw.isPending}
-          problem={withdraw.error ? messageOf(withdraw.error) : undefined}
+          problem={withdraw.error ? deskErrorMessage(withdraw.error) : undefined}
           returnFocusTo={status}
           onYes={() => void onWithdraw(asked)}
           onOpenChange={() => setAsked(undefined)}

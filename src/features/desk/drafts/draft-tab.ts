@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '@/lib/idempotency-key';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { sessionStore } from '@/lib/storage';
 
 const STORAGE_KEY = 'dss-event-draft-tab';

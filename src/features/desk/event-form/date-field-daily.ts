@@ -7,8 +7,8 @@ import type { Reading } from './date-field-state';
 const { timeZone } = society;
 
 /**
- * Whether the hours are those of each day; null if that is no question, as on one day. Hours through the night are daily
- * only if the text says so: 14 December, 22:00 – 18 December, 02:00 would become 14–17 December, and not 14–18.
+ * Whether the hours repeat each day; null if the event has none that could. Hours through the night repeat only if the
+ * text says so: otherwise `14 December, 22:00 – 18 December, 02:00` would become four nights, 14 to 17 December.
  */
 export function hasDailyHours(when: WhenValues): boolean | null {
   const { times } = timesOf(when);

@@ -1,6 +1,6 @@
 import { society } from '@/data/society';
 import { importOrReload } from '@/lib/chunk-reload';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import type { Reading } from './date-field-state';
 
 const TIMEOUT_MS = 10_000;

@@ -18,8 +18,8 @@ interface DateFieldProps {
   form: UseFormReturn<EventValues>;
   values: EventValues;
   /**
-   * Called with what resolves once the values follow what was entered last: to what is wrong with the text, such as an
-   * hour that does not exist; null if nothing.
+   * Called with a promise that resolves once the text and the inputs agree: to an error message, such as that of an hour
+   * that does not exist, or to null.
    */
   onReading: (reading: Promise<string | null>) => void;
   /** Whether the text with which the form begins may name a day or an hour that does not exist. */

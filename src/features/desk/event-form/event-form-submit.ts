@@ -7,7 +7,7 @@ import type { EventValues } from '@/features/desk/event-form-values';
 import { audienceInWords, type Audience } from '@/features/desk/mail/mail-audience';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { deskEventPath } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 import type { Conflict } from './conflict-merge';

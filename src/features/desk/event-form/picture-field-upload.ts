@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useUploadPicture } from '@/features/desk/queries';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { isSessionError } from './event-form-submit';
 import { fileError, sentSizeError } from './picture-field-file';
 import { shrinkPhoto } from './shrink-photo';
@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrink-photo';
 const isFileRejected = (error: unknown) =>
   error instanceof ApiError && error.isClientError && !isSessionError(error);
 
-function messageOf(error: unknown): string {
+function uploadErrorMessage(error: unknown): string {
   // What follows it says what to do.
   if (!(error instanceof ApiError)) return 'The picture was not uploaded.';
   if (error.status === null) return 'The picture was not uploaded: we could not reach the server.';
@@ -79,7 +79,7 @@ export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureU
     } catch (error) {
       if (signal.aborted) return true;
       logHandledError('Uploading a picture', error);
-      setFailure({ message: messageOf(error), file: isFileRejected(error) ? null : file });
+      setFailure({ message: uploadErrorMessage(error), file: isFileRejected(error) ? null : file });
       return false;
     } finally {
       if (!signal.aborted) {

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { useRestoreEvent } from '@/features/desk/queries';
 import { quotedName } from '@/features/desk/quoted-name';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
@@ -26,7 +26,7 @@ export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
       await restore.mutateAsync();
       toast.success(`${quotedName(event.name)} is back`);
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(deskErrorMessage(failure));
     }
   });
   return (

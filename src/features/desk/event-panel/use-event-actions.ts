@@ -5,7 +5,7 @@ import { EDITED_MEANWHILE, HAS_INTEREST } from '@/contract/event-desk';
 import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { deskStateOf, listPath } from '@/features/desk/desk-states';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import type { MailWishes } from '@/features/desk/event-form/event-form-save';
 import { useDeleteEvent, useRestoreEvent, useUpdateEvent } from '@/features/desk/queries';
 import { quotedName } from '@/features/desk/quoted-name';
@@ -67,7 +67,7 @@ export function useEventActions(event: Event) {
       void queryClient.invalidateQueries();
       return 'Somebody has deleted this event in the meantime.';
     }
-    return messageOf(error);
+    return deskErrorMessage(error);
   };
 
   const changeStatus = (change: StatusChange, done: string, description?: string) =>
@@ -139,7 +139,7 @@ async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<vo
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {
-      description: isConflict ? 'The event has been changed since.' : messageOf(error),
+      description: isConflict ? 'The event has been changed since.' : deskErrorMessage(error),
       outlivesPage: true,
     });
   }

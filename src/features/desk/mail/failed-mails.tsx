@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { EmailAddress } from '@/components/email-address';
 import { Button } from '@/components/ui/button';
 import type { FailedMail } from '@/contract/newsletter-desk';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { formatMoment } from '@/features/desk/event-when';
 import { useFirstFew } from '@/features/desk/use-first-few';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -84,7 +84,7 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
         </p>
         {retry.isError && (
           <p role="alert" className="text-sm font-medium text-red-deep">
-            {messageOf(retry.error)}
+            {deskErrorMessage(retry.error)}
           </p>
         )}
       </div>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { NO_SUBSCRIBERS, type LetterInput } from '@/contract/newsletter-desk';
 import { countOf } from '@/features/desk/count-of';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import type { LetterValues } from './letter-draft';
 import { useSendLetter } from './mail-queries';
 
@@ -61,7 +61,7 @@ function fieldOf(error: unknown): keyof LetterValues | undefined {
 
 /** A letter to all whose response was lost may be queued: who sends it again would send it twice. */
 function problemOf(error: unknown, { test }: LetterInput): string {
-  const message = `${messageOf(error)} What you typed stays here.`;
+  const message = `${deskErrorMessage(error)} What you typed stays here.`;
   const isRejected = error instanceof ApiError && error.status !== null && error.status < 500;
   if (test || isRejected) return message;
   return `${message} The letter may be on its way all the same: look at the list of letters before you send it again.`;

@@ -5,7 +5,7 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
-import { messageOf } from '@/features/desk/error-message';
+import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useRemoveSubscription } from './mail-queries';
 
@@ -71,7 +71,7 @@ export function RemoveAddress() {
         yes="Remove the address"
         open={isOpen}
         isPending={remove.isPending}
-        problem={remove.error ? messageOf(remove.error) : undefined}
+        problem={remove.error ? deskErrorMessage(remove.error) : undefined}
         onYes={() => void onRemove()}
         onOpenChange={setOpen}
       >

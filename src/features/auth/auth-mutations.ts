@@ -4,7 +4,7 @@ import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
-import { logHandledError } from '@/lib/log';
+import { logHandledError } from '@/lib/log-handled-error';
 import { storePendingOtp } from '@/lib/pending-otp';
 import { toast } from '@/lib/toast';
 import { removeToken, storeToken } from '@/lib/session/token-store';

@@ -7,15 +7,16 @@ import { randomInt } from 'node:crypto';
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** Returns a port that nothing listens on. */
-export async function freePort(): Promise<number> {
+/** @returns {Promise<number>} A port that nothing listens on. */
+export async function freePort() {
   for (;;) {
     const port = randomInt(FIRST, LAST);
     if (await isFree(port)) return port;
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** @param {number} port */
+async function isFree(port) {
   const probe = createServer();
   // Without a host it covers IPv4 and IPv6.
   probe.listen(port);

@@ -1,7 +1,7 @@
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from './api-error';
 
-/** What a member reads of a failed request. */
-export function failureMessage(error: unknown): string {
+/** What the user reads of a failed request. */
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   return error.isRateLimited && error.retryAfterSeconds !== undefined
     ? `Too many tries. Please wait until ${error.retryTime}.`
