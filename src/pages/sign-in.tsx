@@ -9,7 +9,7 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
+import { isUnexpired, isExhausted, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { isAfterWrongCode } from '@/features/auth/wrong-code';
 import { useHasMemberToken, useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
@@ -128,7 +128,7 @@ function PendingCode() {
   );
   return (
     <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">
-      {isSpent(pending) ? (
+      {isExhausted(pending) ? (
         <>You entered a wrong code for {email} too many times. Please request a new one.</>
       ) : (
         <>
