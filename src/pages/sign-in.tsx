@@ -39,7 +39,7 @@ export function SignInPage() {
   return (
     <SplitScreen illustration={artwork.signIn}>
       {hasToken && (
-        // A session that could not be refreshed is tried again here until the server answers; then the page leads on.
+        // A session that could not be refreshed is tried again here until the server responds; then the page leads on.
         <AsyncBoundary loading={null} failed={null}>
           <MemberSession isMember={false} />
         </AsyncBoundary>

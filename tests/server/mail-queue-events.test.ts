@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { type Mailing, openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -146,10 +146,10 @@ test('nobody is told of what is not asked for, changes nothing, or does not conc
   expect(await mailing.statuses()).toEqual({});
 });
 
-test('an edit that is refused queues nothing', async () => {
+test('an edit that is rejected queues nothing', async () => {
   const event = await eventWithInterest(ANN);
-  const refused = await desk.update(event, { place: 'Room 2', version: 7, tell: true });
-  expect(refused.status).toBe(409);
+  const rejected = await desk.update(event, { place: 'Room 2', version: 7, tell: true });
+  expect(rejected.status).toBe(409);
   expect(await mails()).toEqual([]);
 });
 
