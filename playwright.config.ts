@@ -35,7 +35,7 @@ export default defineConfig<object, WorkerFixtures>({
     ...devices['Desktop Chrome'],
     // Moving pictures take a seventh of the CPU time; tests of motion and of whole journeys have them (`withMotion`).
     contextOptions: { reducedMotion: 'reduce' },
-    // `page.route()` does not see requests that a service worker answers. `offline.spec.ts` allows it.
+    // `page.route()` does not see requests that a service worker responds to. `offline.spec.ts` allows it.
     serviceWorkers: 'block',
     launchOptions: {
       // Without one Playwright takes its own, or says how to install it; `npm test` does so by itself.

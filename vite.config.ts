@@ -48,7 +48,7 @@ const chunks = [
     name: 'idle',
     test: /src\/(features\/newsletter\/newsletter-form|components\/(app-banners|toaster|plain-toasts|ui\/field)|hooks\/(use-is-online|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log-handled-error|queued-submits))/,
   },
-  // Of the contract only what visitors call: the desk's and the account's schemas load with their pages.
+  // Of the contract only the endpoints of visitors: the desk's and the account's schemas load with their pages.
   {
     name: 'api',
     test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|document-navigation|has-query-failed)|components\/query-provider)/,

@@ -14,6 +14,7 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
   [/\bsiteMap\b|SITE_MAP|\.pages\.json/, 'prerender manifest'],
   [/\bfirst[ -]views?\b|firstView/i, 'initial load, above the fold'],
   [/sheetLater|layOutWhole|data-at-top|\btightened\b|shared-link-tags/, 'deferStylesheet, …'],
+  [/deferred-sheet|WithoutSheet|isSheetThere/, 'stylesheet'],
   [/\bonDemand\b|spare[ -]time|stale-chunks|\borReload\b/, 'lazyComponent, idle, importOrReload'],
   [/below-the-fold|BelowTheFold|afterFrame|after-frame/, 'DeferredRender, afterPaint'],
   [/\bearly[ -]?(click|submit|input)|early(Clicks|Submits|Value)/i, 'queued clicks and submits'],
@@ -30,19 +31,29 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
     /\b(marks? (an|the|this) event|marked (an|the|this|it)\b|you marked|(has|have) marked)|memberMarks/i,
     'interest, interested',
   ],
+  // size.mjs finds libraries by marks in their code.
+  [/[a-z]Marks\b|\b[mM]arked[A-Z]|\bmarked_at\b/, 'interest, interested', /^scripts\/size\.mjs$/],
   [/NoticePage|SiteNotices|PageFrame\b|isOnTop|isWaitedFor/, 'StatusPage, AppBanners, …'],
   [/wasRefused|(?<!\.)\bexplain\(/, 'isInvalidCode, errorMessage'],
   [
-    /defineCall|\bcallApi\b|interface Call\b|(admin|code)-?Calls\b|malformed answer|malformedAnswer/i,
+    /defineCall|\bcallApi\b|interface Call\b|(admin|code|desk)-?Calls\b|malformed answer|malformedAnswer/i,
     'defineEndpoint, request',
   ],
+  [/(break|unknown)Call\b|\bknow (a|its|these|this) calls?\b|\bold calls\b/, 'endpoint, request'],
   [
     /\b(const|let) answer\b|\bANSWER_|\b(its|one|server['’]s|[Ww]ithout an|gets (an|no)) answer\b|The answer may/,
     'response',
     content,
   ],
+  [
+    /\banswer[A-Z]|[a-z]Answer\b|\b(const|let) answer(ed|ing)\b|\banswer(s|ed)? with\b|\b(server|worker) answers\b/,
+    'respond, response',
+    content,
+  ],
   // What a mail server does is a refusal: see the table refused_address.
   [/'an? refusal\b|\bisRefusal\b|refuse(Address|Codes)|\/api\/[^']*', refusal\b/, 'client error'],
+  [/(?<!mail )\bserver refuses\b|(?<!address )\b(has|is) refused\b/, 'rejected', content],
+  [/\bconst refus(ed|ing)/, 'rejected', /^tests\/server\/mail-queue\.test\.ts$/],
   [/large-text-walk|startWalk/, 'navigation'],
   [/composeServer|app-deps/, 'create-server, deps'],
   [
@@ -53,6 +64,7 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
   [/refuseUnlessAskedFor|page-requests/, 'Fetch Metadata, requireSameOriginFetch'],
   [/client-address|address bucket|addressBucket/i, 'client IP, rate-limit key'],
   [/sliding-window|throttleStore|\ballowances?\b|giveBack/i, 'rate limiter, RateLimit, refund'],
+  [/forgetOnError|\battempt\.forget\b/, 'refundOnError, refund'],
   [/refuseTheRest|forVisitors|forMembers|forAdmins/, 'mountFallbacks, public, member, admin'],
   [/\bholdAlone\b|\batomically\b/, 'acquireAdvisoryLock, inTransaction'],
   [/isStillGood|\bendOthers\b|\bpatiently\b|\bbindable\b/, 'isWithinGracePeriod, …'],
@@ -62,7 +74,7 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
   ],
   [/(?<!search |browser |Firefox['’]s )\bengine\b/i, 'dialect'],
   // The API's code otp_spent stays.
-  [/\bspen[dt]\b/, 'claim, or entered wrong too often'],
+  [/\bspen[dt]\b|[a-z]Spent|\bSPENT\b/, 'claim; exhausted, if entered wrong too often'],
   [/\btraceOf\b|\bwriteLog\b/, 'request context, flush'],
   [/\[fact: |\bevent, facts\b|\blog(ged)? facts\b/, 'log fields'],
   [/PATIENCE|\bMOST_|\bSMALLEST_|\bLONGEST_|LOOK_AGAIN|LIST_KEPT/, 'TIMEOUT, MAX_, MIN_, …'],

@@ -138,10 +138,10 @@ export async function attack(trial) {
       );
       assert.equal(headers['set-cookie'], undefined, token);
     }
-    for (const call of ['confirm', 'rejoin']) {
+    for (const endpoint of ['confirm', 'rejoin']) {
       for (const token of [null, 7, '', [], {}, 'x'.repeat(10_000), '\ud800']) {
-        const { status } = await send(`${site.url}/api/email/${call}`, { json: { token } });
-        assert.equal(status, 400, `${call} ${JSON.stringify(token)}`);
+        const { status } = await send(`${site.url}/api/email/${endpoint}`, { json: { token } });
+        assert.equal(status, 400, `${endpoint} ${JSON.stringify(token)}`);
       }
     }
   });

@@ -29,7 +29,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
     return result;
   }
   /** @type {(body: unknown, status?: number, headers?: Record<string, string>) => import('./provider.mjs').Handler} */
-  const answering =
+  const respondingWith =
     (body, status = 200, headers = {}) =>
     (_request, response) =>
       response
@@ -48,7 +48,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
       { ...google, email: ['victim@example.org'] },
       { ...google, sub: '' },
     ]) {
-      const { status } = await logInWith('/userinfo', answering(user));
+      const { status } = await logInWith('/userinfo', respondingWith(user));
       assert.ok(status === 403 || status === 502, `${JSON.stringify(user)}: ${status}`);
     }
     for (const addresses of [
@@ -56,7 +56,10 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
       [{ email: 'victim@example.org', primary: false, verified: true }],
       [],
     ]) {
-      assert.equal((await logInWith('/user/emails', answering(addresses), 'github')).status, 403);
+      assert.equal(
+        (await logInWith('/user/emails', respondingWith(addresses), 'github')).status,
+        403,
+      );
     }
   });
 
@@ -67,7 +70,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
 
   await trial('an account with an admin’s address is no admin', async () => {
     const user = { sub: '9', email: site.admin.email, email_verified: true };
-    const { json } = await logInWith('/userinfo', answering(user));
+    const { json } = await logInWith('/userinfo', respondingWith(user));
     const event = { name: 'n', date: 'd', description: 'd', image: '/x.png' };
     assert.equal(
       (await send(`${url}/api/event`, { token: json.data.accessToken, json: event })).status,
@@ -92,7 +95,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
         name: 'A\u0000\u001b[31m<b>\ud800\r\nB',
         picture,
       };
-      const { name, imageUrl } = await userOf(await logInWith('/userinfo', answering(user)));
+      const { name, imageUrl } = await userOf(await logInWith('/userinfo', respondingWith(user)));
       assert.equal(imageUrl, '', picture);
       assert.ok(!/\p{Cc}|\p{Cs}/u.test(name), JSON.stringify(name));
     }
@@ -105,7 +108,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
       email_verified: true,
       name: '\u202egnp.exe\u2066 \u200bB',
     };
-    const { name } = await userOf(await logInWith('/userinfo', answering(user)));
+    const { name } = await userOf(await logInWith('/userinfo', respondingWith(user)));
     assert.ok(!/[\u202a-\u202e\u2066-\u2069]/.test(name), JSON.stringify(name));
   });
 
@@ -114,7 +117,7 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
     for (const path of ['/token', '/userinfo']) {
       const { status } = await logInWith(
         path,
-        answering({}, 307, { Location: `${provider.url}/elsewhere` }),
+        respondingWith({}, 307, { Location: `${provider.url}/elsewhere` }),
       );
       assert.equal(status, 502);
     }
@@ -124,12 +127,12 @@ export async function attackProvider(trial, { site, provider, logIn, userOf }) {
   await trial('an invalid response is a 502 that does not repeat its content', async () => {
     /** @type {import('./provider.mjs').Handler[]} */
     const wrong = [
-      answering({ access_token: `x\r\nX-Injected: ${PROVIDER_TOKEN}` }),
-      answering({ access_token: ['x'] }),
-      answering([]),
-      answering(null),
-      answering({ error: 'server_error', error_description: PROVIDER_TOKEN }),
-      answering({ access_token: 'x' }, 500),
+      respondingWith({ access_token: `x\r\nX-Injected: ${PROVIDER_TOKEN}` }),
+      respondingWith({ access_token: ['x'] }),
+      respondingWith([]),
+      respondingWith(null),
+      respondingWith({ error: 'server_error', error_description: PROVIDER_TOKEN }),
+      respondingWith({ access_token: 'x' }, 500),
       (_request, response) => response.end('<html>'),
       (_request, response) => response.socket?.destroy(),
     ];

@@ -180,14 +180,14 @@ export async function attack(trial) {
   });
 
   await trial('a member’s name is derived safely from the address', async () => {
-    const calls = codeRequests(site);
+    const codes = codeRequests(site);
     for (const email of [
       "o'neil.x-ss+tag@example.org",
       '__proto__@example.org',
       '-_-@example.org',
       '1@example.org',
     ]) {
-      const member = await calls.signIn(email);
+      const member = await codes.signIn(email);
       const { status, json } = await send(`${url}/api/user`, { token: member });
       assert.equal(status, 200, email);
       assert.ok(

@@ -6,7 +6,7 @@ import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
 import { newDeviceToken, readDeviceToken } from './admin-device';
-import { createPasswordCheck, forgetOnError } from './admin-password-check';
+import { createPasswordCheck, refundOnError } from './admin-password-check';
 import { createAdminSessions } from './admin-session';
 
 interface Credentials {
@@ -65,7 +65,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     if (checked.kind === 'wrong') throw failed();
     const { admin, attempt } = checked;
     const device = knownDevice ?? newDeviceToken();
-    const session = await forgetOnError(attempt, () =>
+    const session = await refundOnError(attempt, () =>
       store.transaction(async (tx) => {
         await tx.rateLimiter.refund(...attempt.recordIds);
         const current = await tx.admins.lock(admin.id);

@@ -5,7 +5,7 @@ import type { AdminCaller } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { badRequest, tooManyRequests, unauthenticated } from '#server/http/http-error';
 import type { Log } from '#server/http/log';
-import { createPasswordCheck, forgetOnError } from './admin-password-check';
+import { createPasswordCheck, refundOnError } from './admin-password-check';
 import { hashPassword } from './password';
 
 interface PasswordChangeDeps {
@@ -60,7 +60,7 @@ export function createPasswordChange({ config, store, now, log }: PasswordChange
     };
     if (checked.kind === 'wrong') throw wrong();
     const { admin, attempt } = checked;
-    const isChanged = await forgetOnError(attempt, async () => {
+    const isChanged = await refundOnError(attempt, async () => {
       const passwordHash = await hashPassword(newPassword);
       return store.transaction(async (tx) => {
         await tx.rateLimiter.refund(...attempt.recordIds);

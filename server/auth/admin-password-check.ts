@@ -36,7 +36,7 @@ export function createPasswordCheck({ config, store, now }: PasswordCheckDeps) {
     const attempt = await limits.admit({ email, ip, deviceHash });
     if ('retryAfterSeconds' in attempt) return { kind: 'locked', ...attempt };
     // Not checked if hashing or the database is unavailable, which is no failure.
-    return forgetOnError(attempt, async () => {
+    return refundOnError(attempt, async () => {
       const admin = await store.admins.findByEmail(email);
       if ((await isPassword(password, admin?.passwordHash)) && admin) {
         return { kind: 'right', admin, attempt };
@@ -48,14 +48,14 @@ export function createPasswordCheck({ config, store, now }: PasswordCheckDeps) {
 }
 
 /** Runs `work`. If it rejects, the attempt does not count, and a HashingBusyError becomes a 503. */
-export async function forgetOnError<T>(
+export async function refundOnError<T>(
   attempt: AdmittedAttempt,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await attempt.forget();
+    await attempt.refund();
     throw error instanceof HashingBusyError ? serverBusy('busy') : error;
   }
 }

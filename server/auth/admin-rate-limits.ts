@@ -15,7 +15,7 @@ export interface AdmittedAttempt {
   /** Records the failure for the whole window. */
   fail: () => Promise<void>;
   /** Refunds an attempt without a result. Never rejects: if the refund fails, the reservation expires in a minute. */
-  forget: () => Promise<void>;
+  refund: () => Promise<void>;
   /** The records to refund after a success. */
   recordIds: readonly string[];
 }
@@ -90,7 +90,7 @@ export function createAdminRateLimits({ limits, store, now }: AdminRateLimitsDep
         return {
           recordIds,
           fail: () => store.rateLimiter.confirm(reserved, now()),
-          forget: () =>
+          refund: () =>
             store.transaction((tx) => tx.rateLimiter.refund(...recordIds)).catch(() => undefined),
         };
       }),

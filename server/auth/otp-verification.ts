@@ -19,7 +19,7 @@ type Transaction = Parameters<Parameters<Store['transaction']>[0]>[0];
 
 type Outcome<Result> =
   | { kind: 'accepted'; result: Result }
-  | { kind: 'invalid'; isSpent: boolean }
+  | { kind: 'invalid'; isExhausted: boolean }
   | { kind: 'rateLimited'; retryAfterSeconds: number };
 
 /** A wrong code for deletion is a 400, because a client takes a 401 for the end of the session. */
@@ -72,10 +72,13 @@ export function createOtpVerification(
             for (const rule of rules) await tx.rateLimiter.record(rule, now());
           }
           const tries = { maxTries: otp.maxTries, now: now() };
-          return { kind: 'invalid', isSpent: await tx.challenges.isSpent(challenge, tries) };
+          return {
+            kind: 'invalid',
+            isExhausted: await tx.challenges.isExhausted(challenge, tries),
+          };
         }
         if (!(await tx.challenges.consume(challenge.tokenHash))) {
-          return { kind: 'invalid', isSpent: false };
+          return { kind: 'invalid', isExhausted: false };
         }
         return { kind: 'accepted', result: await onAccepted(tx) };
       })
@@ -92,7 +95,7 @@ export function createOtpVerification(
       log(failedEvent, fields);
       throw new HttpError({
         status: failureStatus,
-        code: outcome.isSpent ? OTP_SPENT : 'invalid_otp',
+        code: outcome.isExhausted ? OTP_SPENT : 'invalid_otp',
         message: 'Invalid OTP. Please try again',
         field: 'otp',
       });

@@ -56,7 +56,7 @@ export function adminSessions(db: Kysely<Database>) {
     try {
       await query.execute();
     } catch (error) {
-      // A database that is read-only or locked can still answer the request.
+      // A database that is read-only or locked can still respond to the request.
       if (!(error instanceof DatabaseUnavailableError)) throw error;
     }
   }

@@ -58,7 +58,7 @@ export function mailReminders(db: Kysely<Database>) {
             {
               to: 'interested members',
               eventId: id,
-              markedUntil: dueAt,
+              interestedBefore: dueAt,
               withRemindersOnly: true,
             },
             now,

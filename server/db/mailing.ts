@@ -39,8 +39,8 @@ interface NewMailing {
 interface InterestedMembers {
   to: 'interested members';
   eventId: number;
-  /** Only those who showed interest before then, in epoch milliseconds. */
-  markedUntil?: number;
+  /** Only those whose interest is not newer than this, in epoch milliseconds. */
+  interestedBefore?: number;
   withRemindersOnly?: boolean;
   /** Only those for whom no mail about a change or cancellation of the event waits. */
   withoutWaitingMail?: boolean;
@@ -133,11 +133,13 @@ function selectRecipients(tx: Kysely<Database>, recipients: Recipients) {
       return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
         where state = 'confirmed' ${locked('subscriber')}`;
     case 'interested members': {
-      const { eventId, markedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
+      const { eventId, interestedBefore, withRemindersOnly, withoutWaitingMail } = recipients;
       const conditions = [
         sql`registration.event_id = ${eventId}`,
         sql`registration.is_muted = 0`,
-        ...(markedUntil === undefined ? [] : [sql`registration.created_at <= ${markedUntil}`]),
+        ...(interestedBefore === undefined
+          ? []
+          : [sql`registration.created_at <= ${interestedBefore}`]),
         ...(withRemindersOnly ? [sql`member.reminders = 1`] : []),
         ...(withoutWaitingMail
           ? [sql`member.email not in (select email from mail where ${waitsForChange(eventId)})`]

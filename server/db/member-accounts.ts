@@ -31,7 +31,7 @@ export function memberAccounts(db: Kysely<Database>) {
     /** Disconnects the accounts at a provider. The member's picture goes with the last account. */
     disconnect: (memberId: string, provider: SocialProvider): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        // Locked, because two calls for two providers would each see the account of the other.
+        // Locked, because two requests for two providers would each see the account of the other.
         const member = tx.selectFrom('member').select('id').where('id', '=', memberId);
         await (isPostgres(tx) ? member.forUpdate() : member).execute();
         const { numDeletedRows } = await tx

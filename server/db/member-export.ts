@@ -29,7 +29,7 @@ export function memberExport(db: Kysely<Database>) {
           profile: await readProfile(tx, memberId),
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
-          interestedEvents: await readMarks(tx, memberId),
+          interestedEvents: await readInterest(tx, memberId),
           privateCalendar: await readCalendar(tx, memberId),
           ...(await exportMails(tx, { memberId, email, mailbox, now })),
         };
@@ -85,7 +85,7 @@ async function readAccounts(tx: Kysely<Database>, memberId: string) {
   }));
 }
 
-async function readMarks(tx: Kysely<Database>, memberId: string) {
+async function readInterest(tx: Kysely<Database>, memberId: string) {
   const rows = await tx
     .selectFrom('registration')
     .innerJoin('event', 'event.id', 'registration.event_id')
@@ -96,7 +96,7 @@ async function readMarks(tx: Kysely<Database>, memberId: string) {
       'event.starts_at',
       'event.ends_at',
       'event.place',
-      'registration.created_at as marked_at',
+      'registration.created_at as interested_since',
       'registration.is_muted',
     ])
     .where('registration.member_id', '=', memberId)
@@ -110,7 +110,7 @@ async function readMarks(tx: Kysely<Database>, memberId: string) {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     place: row.place,
-    markedAt: timestamp(row.marked_at),
+    interestedSince: timestamp(row.interested_since),
     getsMails: row.is_muted === 0,
   }));
 }

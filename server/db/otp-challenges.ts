@@ -92,7 +92,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
     },
 
     /** Whether the challenge has not expired and has no tries left. */
-    async isSpent(
+    async isExhausted(
       { email, tokenHash, purpose }: ChallengeKey,
       { maxTries, now }: { maxTries: number; now: number },
     ): Promise<boolean> {

@@ -1,4 +1,4 @@
-// A member's own account. Other backends may not know these calls.
+// A member's own account. Other backends may not have these endpoints.
 import * as z from 'zod/mini';
 import { otpChallengeSchema, otpSchema, otpTokenSchema } from './auth';
 import { defineEndpoint, noContent } from './endpoint';

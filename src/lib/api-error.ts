@@ -55,7 +55,7 @@ export class ApiError extends Error {
 export const isUnknownEndpoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
-/** Whether the backend did not answer, or could not: there is no connection, or the server is down or broken. */
+/** Whether the backend did not respond, or could not: there is no connection, or the server is down or broken. */
 export const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === null || error.status >= 500);
 

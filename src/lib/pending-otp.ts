@@ -43,8 +43,8 @@ export function expirePendingOtp(email: string): void {
   storePendingOtp({ email, expiresAt: 0, token: '' });
 }
 
-/** Marks the pending code as used up by too many wrong attempts. */
-export function markPendingOtpSpent({ email, expiresAt }: PendingOtp): void {
+/** Marks the pending code as exhausted: it has no attempts left. */
+export function markPendingOtpExhausted({ email, expiresAt }: PendingOtp): void {
   storePendingOtp({ email, expiresAt, token: '' });
 }
 

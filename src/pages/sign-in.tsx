@@ -9,7 +9,7 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isUnexpired, isSpent, usePendingOtp } from '@/features/auth/use-pending-otp';
+import { isUnexpired, isExhausted, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { isAfterWrongCode } from '@/features/auth/wrong-code';
 import { useHasMemberToken, useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
@@ -39,7 +39,7 @@ export function SignInPage() {
   return (
     <SplitScreen illustration={artwork.signIn}>
       {hasToken && (
-        // A session that could not be refreshed is tried again here until the server answers; then the page leads on.
+        // A session that could not be refreshed is tried again here until the server responds; then the page leads on.
         <AsyncBoundary loading={null} failed={null}>
           <MemberSession isMember={false} />
         </AsyncBoundary>
@@ -128,7 +128,7 @@ function PendingCode() {
   );
   return (
     <p className="rounded-xl border-2 border-foreground bg-yellow-soft px-4 py-3">
-      {isSpent(pending) ? (
+      {isExhausted(pending) ? (
         <>You entered a wrong code for {email} too many times. Please request a new one.</>
       ) : (
         <>

@@ -47,8 +47,8 @@ test('while a name is saved it can neither be changed nor cancelled', async () =
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Lets a call fail until the returned function is called. */
-function breakCall(method: 'get' | 'post' | 'put' | 'delete', path: string, status?: number) {
+/** Fails requests to this endpoint until the returned function is called. */
+function failEndpoint(method: 'get' | 'post' | 'put' | 'delete', path: string, status?: number) {
   let isBroken = true;
   msw.use(
     http[method](path, () => {
@@ -77,7 +77,7 @@ test('a member changes name and mails at once, and a failure keeps what was type
   await user.clear(field);
   await user.type(field, 'A{Enter}');
   expect(await screen.findByText('Your name needs at least 2 characters.')).toBeInTheDocument();
-  const mendName = breakCall('put', '*/api/user');
+  const mendName = failEndpoint('put', '*/api/user');
   await user.type(field, 'da Lovelace{Enter}');
   expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
   expect(field).toHaveValue('Ada Lovelace');
@@ -99,7 +99,7 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(reminders).toBeChecked();
   await user.click(reminders);
   expect(await screen.findByText('Saved: reminders are off.')).toBeInTheDocument();
-  const mendNews = breakCall('put', '*/api/user/news');
+  const mendNews = failEndpoint('put', '*/api/user/news');
   const news = screen.getByRole('switch', { name: 'News' });
   await user.click(news);
   expect(await screen.findByText(/The news is still off\.$/)).toBeInTheDocument();
@@ -119,7 +119,7 @@ const reconnect = () => act(async () => window.dispatchEvent(new Event('online')
 test('an error below a switch goes with the next change and when the network is back', async () => {
   await signedIn(EMAIL);
   const user = visit('/profile');
-  const mend = breakCall('put', '*/api/user');
+  const mend = failEndpoint('put', '*/api/user');
   const reminders = await screen.findByRole('switch', { name: 'Reminders' });
   await user.click(reminders);
   expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
@@ -135,7 +135,7 @@ test('an error below a switch goes with the next change and when the network is 
   mend();
 
   // An error of the server's own says nothing about the network.
-  breakCall('put', '*/api/user', 500);
+  failEndpoint('put', '*/api/user', 500);
   await user.click(reminders);
   expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
   await reconnect();
@@ -259,7 +259,7 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   await user.click(calendar.getByRole('button', { name: 'New link' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Get a new link?' }));
   expect(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
-  const mend = breakCall('post', '*/api/user/calendar');
+  const mend = failEndpoint('post', '*/api/user/calendar');
   await user.click(dialog.getByRole('button', { name: 'Get a new link' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/could not reach the server/);
   mend();
@@ -275,12 +275,12 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   expect(await status(second)).toBe(404);
 });
 
-test('each part fails by itself; a backend that does not know a call has no part for it', async () => {
+test('each part fails by itself; one whose endpoint the backend does not have is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
-  breakCall('get', '*/api/user/session', 404);
-  breakCall('get', '*/api/user/account', 405);
-  const mend = breakCall('get', '*/api/user/calendar', 500);
+  failEndpoint('get', '*/api/user/session', 404);
+  failEndpoint('get', '*/api/user/account', 405);
+  const mend = failEndpoint('get', '*/api/user/calendar', 500);
   const user = visit('/profile');
   const calendar = await section('Your calendar link');
   expect(await calendar.findByText('Loading failed. Trying again…')).toBeVisible();
@@ -300,8 +300,8 @@ test('each part fails by itself; a backend that does not know a call has no part
 test('a server that fails altogether is told of once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
-  const mend = breakCall('get', '*/api/user', 500);
-  const mendParts = breakCall('get', '*/api/user/*', 500);
+  const mend = failEndpoint('get', '*/api/user', 500);
+  const mendParts = failEndpoint('get', '*/api/user/*', 500);
   const user = visit('/profile');
   for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await screen.findByText('We could not load your profile.')).toBeVisible();
@@ -415,7 +415,7 @@ test('a code for the deletion that has expired is told, and nothing is sent', as
   expect(screen.getByRole('button', { name: 'Mail me a new code' })).toBeVisible();
 });
 
-test('while the server does not answer, each step of the deletion says so and keeps its way out', async () => {
+test('while the server does not respond, each step of the deletion says so and keeps its way out', async () => {
   await signedIn(EMAIL);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = createGate();

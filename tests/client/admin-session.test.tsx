@@ -42,7 +42,7 @@ test('the login page shows the admin session beside the form', async () => {
 
 test.each([
   ['away', () => HttpResponse.error()],
-  ['without that call', () => HttpResponse.text('Cannot PUT', { status: 404 })],
+  ['without that endpoint', () => HttpResponse.text('Cannot PUT', { status: 404 })],
 ])(
   'with the server %s the admin is signed out on this device, and the toast says so',
   async (_kind, response) => {

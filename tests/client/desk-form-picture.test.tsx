@@ -118,7 +118,7 @@ test('a save waits for the upload', async () => {
   expect(await savedPicture()).toBe(PICTURE);
 });
 
-test('other errors do not wait for a picture whose host does not answer', async () => {
+test('other errors do not wait for a picture whose host does not respond', async () => {
   const pictures: EventTarget[] = [];
   const load = vi.spyOn(Image.prototype, 'src', 'set').mockImplementation(function (
     this: EventTarget,

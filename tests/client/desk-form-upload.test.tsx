@@ -22,8 +22,8 @@ const photo = (type = 'image/png', size = 6) => {
   return Object.defineProperty(file, 'size', { value: size });
 };
 
-/** What the server answers to an upload. Decoding pictures does not work in jsdom. */
-function answerUploads(size = '400x300', until: Promise<void> = Promise.resolve()) {
+/** Responds to uploads with a picture. Decoding pictures does not work in jsdom. */
+function respondToUploads(size = '400x300', until: Promise<void> = Promise.resolve()) {
   const image = `/pictures/0123456789abcdef0123456789abcdef-${size}.webp`;
   msw.use(
     http.post('*/api/admin/picture', async () => {
@@ -43,7 +43,7 @@ const cancel = () => screen.findByRole('button', { name: 'Cancel the upload' });
 const remove = () => screen.queryByRole('button', { name: 'Remove' });
 
 test('cancelling an upload ends the upload only: the picture before it stays', async () => {
-  answerUploads('400x300', endless);
+  respondToUploads('400x300', endless);
   const user = await openForm(OLD);
   await user.upload(chooser(), photo());
   await user.click(await cancel());
@@ -54,7 +54,7 @@ test('cancelling an upload ends the upload only: the picture before it stays', a
 });
 
 test('the buttons of the picture stay where they are during an upload', async () => {
-  answerUploads('400x300', endless);
+  respondToUploads('400x300', endless);
   const user = await openForm(OLD);
   const button = remove();
   await user.upload(chooser(), photo());
@@ -63,7 +63,7 @@ test('the buttons of the picture stay where they are during an upload', async ()
 });
 
 test('removing the picture ends the upload too', async () => {
-  answerUploads('400x300', endless);
+  respondToUploads('400x300', endless);
   const user = await openForm(OLD);
   await user.upload(chooser(), photo());
   await cancel();
@@ -74,7 +74,7 @@ test('removing the picture ends the upload too', async () => {
 
 test('one status tells of an upload and of its end', async () => {
   let finish: () => void = () => undefined;
-  const image = answerUploads('400x300', new Promise<void>((resolve) => (finish = resolve)));
+  const image = respondToUploads('400x300', new Promise<void>((resolve) => (finish = resolve)));
   const user = await openForm();
   await user.upload(chooser(), photo());
   const status = (await screen.findByText('Uploading rust.png…')).closest('[role=status]');
@@ -91,7 +91,7 @@ test.each([
   ['300x6000', 'The picture is very narrow: cards show only a small part of it.'],
   ['1600x16', 'The picture is very wide and low: cards show only a small part of it.'],
 ])('a picture of %s is taken, with a note', async (size, note) => {
-  const image = answerUploads(size);
+  const image = respondToUploads(size);
   const user = await openForm();
   await user.upload(chooser(), photo());
   await waitFor(() => expect(screen.getByText(note)).toBeInTheDocument());
@@ -112,7 +112,7 @@ function scalePhotosTo(bytes: number) {
 }
 
 test('a photo of more than 8 MB is uploaded if it is smaller once it is scaled down', async () => {
-  const image = answerUploads();
+  const image = respondToUploads();
   scalePhotosTo(MEBIBYTE);
   const user = await openForm();
   await user.upload(chooser(), photo('image/jpeg', 9.1 * MEBIBYTE));
@@ -122,7 +122,7 @@ test('a photo of more than 8 MB is uploaded if it is smaller once it is scaled d
 test.each([
   ['cannot be scaled down', 9.1, /is 9\.1 MB and could not be scaled down; the limit is 8 MB/],
   ['would take too much memory', 41, /is 41 MB; the limit is 40 MB/],
-])('a photo that %s is refused', async (_why, mebibytes, message) => {
+])('a photo that %s is rejected', async (_why, mebibytes, message) => {
   const user = await openForm();
   await user.upload(chooser(), photo('image/jpeg', mebibytes * MEBIBYTE));
   await waitFor(() => expect(chooser()).toHaveAccessibleDescription(message));
@@ -182,7 +182,7 @@ test('a save that waits for an upload is not made if the upload fails', async ()
   expect(calls).not.toContain('PUT /api/event/1');
 });
 
-test('a proxy that refuses a large file is told apart from a broken server', async () => {
+test('a proxy that rejects a large file is told apart from a broken server', async () => {
   msw.use(
     http.post('*/api/admin/picture', () =>
       HttpResponse.html('<h1>413 Request Entity Too Large</h1>', { status: 413 }),
@@ -211,7 +211,7 @@ test('text is dragged from field to field by the browser', async () => {
 });
 
 test('a file is taken wherever it is dropped, and the page says so while it is dragged', async () => {
-  const image = answerUploads();
+  const image = respondToUploads();
   await openForm();
   const heading = screen.getByRole('heading', { level: 1 });
   expect(drag('dragOver', heading, { types: ['Files'] })).toBe(false);

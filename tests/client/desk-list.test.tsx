@@ -195,7 +195,7 @@ const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 test.each([
   ['is out of reach', () => HttpResponse.error()],
   [
-    'answers with an error',
+    'responds with an error',
     () => HttpResponse.json({ data: null, message: 'Broken' }, { status: 500 }),
   ],
 ])(

@@ -54,7 +54,7 @@ test.each([
   else expect(label).toBeInTheDocument();
 });
 
-test('with a backend that has the old calls only, a card leads nowhere', async () => {
+test('with a backend that has the old endpoints only, a card leads nowhere', async () => {
   const event = {
     name: 'Git Together',
     date: '1st May 2026',

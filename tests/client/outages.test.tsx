@@ -11,7 +11,7 @@ useSite();
 const EMAIL = 'ada@example.org';
 
 /** Fails requests to these paths until the test lets them succeed. */
-function breakCall(path: string) {
+function failEndpoint(path: string) {
   let isBroken = true;
   msw.use(
     http.get(path, ({ request }) =>
@@ -39,7 +39,7 @@ test('registrations that cannot be loaded do not look like an empty list', async
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
   msw.use(listsNoInterest);
-  const mend = breakCall('*/api/event/register');
+  const mend = failEndpoint('*/api/event/register');
   const user = visit('/profile');
   await screen.findByText(EMAIL);
   await letRetriesPass();
@@ -95,7 +95,7 @@ test('one registration that cannot be loaded is reported beside the interested e
 test('a profile that cannot be loaded shows an error and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
-  const mend = breakCall('*/api/user');
+  const mend = failEndpoint('*/api/user');
   const user = visit('/profile');
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeInTheDocument();
   await letRetriesPass();

@@ -12,8 +12,8 @@ test.each([404, 405])(
     const { refreshedMemberToken } = await import('@/lib/session/refresh');
     const { ApiError } = await import('@/lib/api-error');
     localStorage.setItem(KEY, token);
-    const unknownCall = new ApiError({ status, code: `http_${status}`, message: '' });
-    const refresh = vi.fn<(token: string) => Promise<string>>().mockRejectedValue(unknownCall);
+    const unknownEndpoint = new ApiError({ status, code: `http_${status}`, message: '' });
+    const refresh = vi.fn<(token: string) => Promise<string>>().mockRejectedValue(unknownEndpoint);
     expect(await refreshedMemberToken(refresh)).toBe(token);
     expect(await refreshedMemberToken(refresh)).toBe(token);
     expect(refresh).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
 import { createGate } from '#tests/support/gate';
 import { expectAccessible } from './accessibility';
-import { expectSameWithoutSheet } from './deferred-sheet';
+import { expectSameWithoutStylesheet } from './deferred-stylesheet';
 import {
   expect,
   hydrated,
@@ -283,7 +283,7 @@ test.describe('without the deferred style sheet', slow, () => {
       await admin.change(await admin.create(), { status: 'cancelled', note: 'No room.' }),
       await admin.change(await admin.create(), { startsAt: '2030-07-11T11:30:00Z', note: 'Rain.' }),
     ];
-    for (const { id } of states) await expectSameWithoutSheet(page, `/events/${id}`);
+    for (const { id } of states) await expectSameWithoutStylesheet(page, `/events/${id}`);
   });
 });
 

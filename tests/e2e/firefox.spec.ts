@@ -117,12 +117,15 @@ async function store(site: Site, key: string, token: string): Promise<void> {
 
 // Not page.url(), which can miss a change of the address without a load.
 const pathname = () => page.evaluate(() => window.location.pathname).catch(() => null);
-const headings = () => page.$$eval('h1', (all) => all.map(({ textContent }) => textContent));
+const headings = () =>
+  page.evaluate(() => Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent));
 
 async function expectHydrated(site: Site, path: string): Promise<void> {
   await page.goto(site.url + path);
   const isHydrated = () =>
-    page.$eval('main', (main) => Object.keys(main).some((key) => key.startsWith('__react')));
+    page.evaluate(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
   // A page that leads elsewhere may do so between the two.
   await expect.poll(() => isHydrated().catch(() => false), path).toBe(true);
   await expect.poll(() => headings().catch(() => []), path).toHaveLength(1);
@@ -168,7 +171,7 @@ async function fill(selector: string, text: string): Promise<void> {
 
 const expectText = (text: string) =>
   expect(async () => {
-    expect(await page.$eval('body', ({ innerText }) => innerText)).toContain(text);
+    expect(await page.evaluate(() => document.body.innerText)).toContain(text);
   }).toPass();
 
 test(

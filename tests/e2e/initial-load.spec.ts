@@ -7,7 +7,7 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { society } from '@/data/society';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { expectSameWithoutSheet } from './deferred-sheet';
+import { expectSameWithoutStylesheet } from './deferred-stylesheet';
 import {
   expect,
   hydrated,
@@ -74,7 +74,7 @@ test.describe('without the deferred style sheet', slow, () => {
 
   for (const path of addresses) {
     test(`${path} looks the same on phone, tablet and desktop`, async ({ page }) => {
-      await expectSameWithoutSheet(page, path);
+      await expectSameWithoutStylesheet(page, path);
     });
   }
 });

@@ -19,7 +19,7 @@ async function endOtherSessions(
   await page.context().setOffline(true);
   await yes.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  await check('the question, unanswered by the server');
+  await check('the question, after it failed offline');
   await page.context().setOffline(false);
   await yes.click();
   await expect(page.getByText('Signed out on 2 other devices.')).toBeVisible();

@@ -73,9 +73,9 @@ test('the sign-in page stays as it is until the code screen has loaded', async (
   const letIn = await holdScripts(page, 'verify-code-*');
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill(member);
-  const answered = page.waitForResponse('**/api/auth/email/otp?*');
+  const responded = page.waitForResponse('**/api/auth/email/otp?*');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await answered;
+  await responded;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sent-mail'))).not.toBeNull();
   await expect(page.getByText('A code is on its way')).toBeHidden();
   await letIn();

@@ -3,7 +3,7 @@ import { expect, gitTogether, signedInAsAdmin, test } from './fixtures';
 
 test.use({ sharesSite: 'for own events' });
 
-test('the admin’s form refuses what the site will not show, and shows what it will', async ({
+test('the admin’s form rejects pictures that the site will not show, and previews one that it will', async ({
   page,
   site,
 }) => {

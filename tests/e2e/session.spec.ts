@@ -91,9 +91,9 @@ test('a different member who signs in in a second tab is shown in the first', as
     },
     { times: 1 },
   );
-  const answered = page.waitForRequest('**/api/auth/refresh');
+  const requested = page.waitForRequest('**/api/auth/refresh');
   await page.reload();
-  await answered;
+  await requested;
   const other = await context.newPage();
   await other.goto('/');
   await other.evaluate(() => localStorage.removeItem('dss-accessToken'));

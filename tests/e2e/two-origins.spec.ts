@@ -108,7 +108,7 @@ for (const [name, offset] of [
         if (request.url().startsWith(`${origins.siteUrl}/api/`)) ownApiCalls.push(request.url());
       });
 
-      // Also if requesting the code is the first call to the API.
+      // Also if requesting the code is the first request to the API.
       const code = await askForCode(page, site, EMAIL);
       // By the server's clock. By the browser's clock the code has expired, or lives minutes longer.
       const countdown = page.getByText(/before it expires in \d+s/);

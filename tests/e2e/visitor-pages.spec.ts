@@ -83,7 +83,7 @@ test.describe('on every screen', () => {
     smoke,
     async ({ page, site }) => {
       await page.route('**/api/auth/github*', () => undefined);
-      await page.goto('/auth/callback/github?code=never-answered');
+      await page.goto('/auth/callback/github?code=no-response');
       await expect(page.getByText('Redirecting')).toBeVisible();
       await expectSound(page, '/auth/callback/github');
       await page.goto('/auth');

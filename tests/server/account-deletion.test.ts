@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RecipientRejectedError } from '#server/mail/mailer';
 import { type Account, openAccount } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { dumpTables } from '#tests/support/dump';
 import { createGate } from '#tests/support/gate';
 import { type Mailing, openMailing } from '#tests/support/mailing';
@@ -77,15 +77,15 @@ test('a code works for its purpose only, and both count towards the same limits'
   const enter = (otp: string, challenge: string) =>
     server.request('/api/auth/email/otp/verify', { json: { email, otp, token: challenge } });
 
-  const refused = { status: 400, code: 'invalid_otp', field: 'otp' };
-  expect(await remove(signInCode, signIn)).toMatchObject(refused);
+  const rejected = { status: 400, code: 'invalid_otp', field: 'otp' };
+  expect(await remove(signInCode, signIn)).toMatchObject(rejected);
   expect((await enter(code, deletion)).status).toBe(401);
   // Neither attempt counted against a code, and asking for one code did not end the other.
   expect((await enter(signInCode, signIn)).status).toBe(200);
   for (let round = 0; round < 4; round += 1) {
-    expect(await remove(wrong(code), deletion)).toMatchObject(refused);
+    expect(await remove(wrong(code), deletion)).toMatchObject(rejected);
   }
-  expect(await remove(wrong(code), deletion)).toMatchObject({ ...refused, code: 'otp_spent' });
+  expect(await remove(wrong(code), deletion)).toMatchObject({ ...rejected, code: 'otp_spent' });
   expect((await account.profile(token)).status).toBe(200);
 
   server.clock.advance(60);
@@ -250,9 +250,9 @@ test('what happens while an account is deleted leaves nothing behind and is no e
       account.call('/export', { token }),
       account.sessions(token),
     ]);
-    const refused = deleted.status === 200 ? deletedAgain : deleted;
+    const rejected = deleted.status === 200 ? deletedAgain : deleted;
     expect([deleted.status, deletedAgain.status]).toContain(200);
-    expect([400, 401]).toContain(refused.status);
+    expect([400, 401]).toContain(rejected.status);
     for (const { status } of others) expect([200, 201, 401]).toContain(status);
     await server.runMailQueue();
     for (const [name, rows] of await dumpTables(database)) {

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '#server/auth/identity-provider';
 import { nameFromEmail } from '#server/auth/member-name';
 import { openAccount, type Account } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { openDesk } from '#tests/support/desk-calls';
+import { openDesk } from '#tests/support/desk-requests';
 import { dumpTables } from '#tests/support/dump';
 import { openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -79,8 +79,8 @@ test('a member sees all sessions in words, and ends one of them or all others', 
 
   const strange = (await account.sessions(stranger)).data[0]?.id ?? '';
   for (const id of [strange, 'x', crypto.randomUUID()]) {
-    const refused = await account.call(`/session/${id}`, { method: 'DELETE', token: phone });
-    expect(refused).toMatchObject({ status: 404, code: 'not_found' });
+    const rejected = await account.call(`/session/${id}`, { method: 'DELETE', token: phone });
+    expect(rejected).toMatchObject({ status: 404, code: 'not_found' });
   }
   const end = () => account.call(`/session/${other?.id}`, { method: 'DELETE', token: phone });
   expect((await end()).status).toBe(200);
@@ -111,7 +111,7 @@ test('a member can read while nothing can be written', async () => {
   await other.close();
 });
 
-test('a session that ends while it refreshes is refused afterwards', async () => {
+test('a session that ends while it refreshes is rejected afterwards', async () => {
   const keeper = await server.signIn(email);
   for (let round = 0; round < 10; round += 1) {
     const token = await server.signIn(email);
@@ -425,7 +425,7 @@ test('the export has everything of the member in readable names, and nothing sec
   expect(await both[0]?.text()).toBe(await both[1]?.text());
 });
 
-const calls: [method: string, path: string, json?: object][] = [
+const endpoints: [method: string, path: string, json?: object][] = [
   ['GET', ''],
   ['PUT', '', { reminders: true }],
   ['PUT', '/news', { news: false }],
@@ -444,7 +444,7 @@ const calls: [method: string, path: string, json?: object][] = [
   ['POST', '/delete', { otp: 'AAAA', token: 'x' }],
 ];
 
-test('every call is for the member alone: another member, an admin and a visitor change nothing', async () => {
+test('every endpoint is for the member alone: another member, an admin and a visitor change nothing', async () => {
   const { token } = await account.signIn(email);
   await server.request(`/api/auth/google?code=${email.split('@')[0]}-table`);
   const own = (await account.sessions(token)).data[0]?.id ?? '';
@@ -464,7 +464,7 @@ test('every call is for the member alone: another member, an admin and a visitor
     );
   const before = JSON.stringify(await rowsOfOwner());
   const admin = await server.signInAdmin();
-  for (const [method, path, json] of calls) {
+  for (const [method, path, json] of endpoints) {
     const other = await server.signIn('other@example.org');
     const at = path.replace(':own', own);
     const init = { method, json };

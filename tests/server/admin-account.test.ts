@@ -52,7 +52,7 @@ test('nobody but the admin reads or changes an account', async () => {
   const member = await server.signIn(ASHA);
   const ben = await admins.tokenOf(BEN);
   const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-  const calls = [
+  const endpoints = [
     ['GET', '/api/admin/account', 200],
     ['GET', '/api/admin/session', 200],
     ['DELETE', `/api/admin/session/${session?.id}`, 404],
@@ -63,7 +63,7 @@ test('nobody but the admin reads or changes an account', async () => {
     ['DELETE', '/api/admin/invitation/none', 200],
     ['GET', '/api/admin/history', 200],
   ] as const;
-  for (const [method, path, statusForBen, json] of calls) {
+  for (const [method, path, statusForBen, json] of endpoints) {
     const statuses: number[] = [];
     for (const token of [undefined, 'made.up.token', member, ben]) {
       statuses.push((await admins.call(method, path, { token, json })).status);

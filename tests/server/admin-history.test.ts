@@ -6,7 +6,7 @@ import { ADMIN_HISTORY_DAYS } from '@/contract/retention';
 import { createFirstAdmin } from '#server/auth/first-admin';
 import { adminRequests, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

@@ -76,8 +76,8 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   );
   expect(await open(token)).toMatchObject({ status: 200, data: { email: NEW, expiresAt } });
   for (const password of ['too short', NEW]) {
-    const refused = await accept(token, password);
-    expect(refused).toMatchObject({ status: 400, field: 'password' });
+    const rejected = await accept(token, password);
+    expect(rejected).toMatchObject({ status: 400, field: 'password' });
   }
   const [first, second] = await Promise.all([
     server.request('/api/auth/admin/invitation', {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
-import { type Desk, EVENT, openDesk } from '#tests/support/desk-calls';
+import { type Desk, EVENT, openDesk } from '#tests/support/desk-requests';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let server: TestServer;
@@ -84,7 +84,7 @@ test('of fifty edits of one version at once exactly one is saved', async () => {
   expect((await desk.history(event.id)).data).toHaveLength(2);
 });
 
-test('an edit that is sent again, because its response was lost, is answered again', async () => {
+test('an edit that is sent again, because its response was lost, gets the same response', async () => {
   const event = await desk.create({ date: '', startsAt: '2026-03-01' });
   for (const changes of [
     { name: 'Renamed' },
@@ -359,7 +359,7 @@ test('an edit shows in the public list at once', async () => {
   expect(await list()).toEqual([data]);
 });
 
-const deskCalls = [
+const deskRequests = [
   ['POST', '/api/event'],
   ['PUT', '/api/event/1'],
   ['DELETE', '/api/event/1?version=1'],
@@ -371,7 +371,7 @@ const deskCalls = [
   ['POST', '/api/admin/picture'],
 ] as const;
 
-test.each(deskCalls)('%s %s is for admins only', async (method, path) => {
+test.each(deskRequests)('%s %s is for admins only', async (method, path) => {
   await desk.create();
   const send = async (token?: string) => (await server.request(path, { method, token })).status;
   expect(await send()).toBe(401);
@@ -379,7 +379,7 @@ test.each(deskCalls)('%s %s is for admins only', async (method, path) => {
   expect(await send(member)).toBe(403);
 });
 
-test.each(deskCalls.filter(([, path]) => path.includes('/1')))(
+test.each(deskRequests.filter(([, path]) => path.includes('/1')))(
   '%s %s is a 404 for an event that does not exist',
   async (method, path) => {
     for (const id of ['999', '0', '01', 'abc', 'a%20b', '9'.repeat(40)]) {

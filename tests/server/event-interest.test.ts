@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let server: TestServer;

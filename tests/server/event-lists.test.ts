@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { instantOf } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -249,7 +249,7 @@ test('nobody but an admin learns of a draft', async () => {
   expect(names((await desk.list('draft')).data.events)).toEqual([draft.name]);
 });
 
-test('an old client can go on with the four fields and the calls that it knows', async () => {
+test('an old client can go on with the four fields and the endpoints that it knows', async () => {
   const event = { name: 'Old', date: '2nd May 2025', description: 'x', image: '/art/x.svg' };
   const created = await desk.call('/api/event', { method: 'POST', json: event });
   expect(created).toMatchObject({ status: 201, data: event });

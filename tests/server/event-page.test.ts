@@ -62,7 +62,7 @@ async function open(id: string): Promise<string> {
   return response.text();
 }
 
-/** Changes an event with the admin's call. */
+/** Changes an event as an admin. */
 async function change(id: string, changed: Partial<Event>): Promise<void> {
   const token = await server.signInAdmin(`admin-${Math.random()}@example.org`);
   const { data } = (await (await server.request(`/api/event/${id}`)).json()) as { data: Event };

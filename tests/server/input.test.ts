@@ -118,7 +118,7 @@ test('an internal error does not reveal its cause', async () => {
 });
 
 test('for any body the response is an envelope and never a 5xx', async () => {
-  const calls = [
+  const endpoints = [
     ['POST', '/api/email'],
     ['POST', '/api/auth/email/otp/verify'],
     ['POST', '/api/auth/refresh'],
@@ -144,7 +144,7 @@ test('for any body the response is an envelope and never a 5xx', async () => {
     ),
   );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...calls), body, async ([method, path], json) => {
+    fc.asyncProperty(fc.constantFrom(...endpoints), body, async ([method, path], json) => {
       const token = path === '/api/event' ? admin : undefined;
       const response = await server.request(path, { method, json: json ?? null, token });
       expect(response.status).toBeLessThan(500);

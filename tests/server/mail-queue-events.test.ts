@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { type Mailing, openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -48,7 +48,7 @@ async function edit(event: Event, changes: object): Promise<Event> {
 }
 
 /** A published event that interests these members. */
-async function markedEvent(...emails: string[]) {
+async function eventWithInterest(...emails: string[]) {
   const event = await desk.create(EVENT);
   for (const email of emails) await desk.showInterest(event.id, await server.signIn(email));
   return event;
@@ -104,7 +104,7 @@ test('an announcement is not sent for an event that was deleted, cancelled or dr
 });
 
 test('the interested members are told of another time or place, a cancellation and a return', async () => {
-  let event = await markedEvent(ANN, BOB);
+  let event = await eventWithInterest(ANN, BOB);
   for (const [changes, subject] of [
     [{ startsAt: LATER }, 'Moved'],
     [{ endsAt: '2025-03-06T13:30:00Z' }, 'Moved'],
@@ -126,7 +126,7 @@ test('without a day, another text of the date is told', async () => {
 
 test('nobody is told of what is not asked for, changes nothing, or does not concern the guests', async () => {
   await mailing.addSubscribers(1, server.clock.now());
-  let event = await markedEvent(ANN);
+  let event = await eventWithInterest(ANN);
   for (const changes of [
     { tell: true, announce: true },
     { tell: true, name: 'Git Alone', note: 'Bring a laptop', description: 'Other' },
@@ -138,7 +138,7 @@ test('nobody is told of what is not asked for, changes nothing, or does not conc
     event = await edit(event, changes);
   }
   expect(await mails()).toEqual([]);
-  await edit(await markedEvent(ANN), {
+  await edit(await eventWithInterest(ANN), {
     startsAt: '2025-02-01T10:00:00Z',
     endsAt: '2025-02-01T11:00:00Z',
     tell: true,
@@ -146,15 +146,15 @@ test('nobody is told of what is not asked for, changes nothing, or does not conc
   expect(await mailing.statuses()).toEqual({});
 });
 
-test('an edit that is refused queues nothing', async () => {
-  const event = await markedEvent(ANN);
-  const refused = await desk.update(event, { place: 'Room 2', version: 7, tell: true });
-  expect(refused.status).toBe(409);
+test('an edit that is rejected queues nothing', async () => {
+  const event = await eventWithInterest(ANN);
+  const rejected = await desk.update(event, { place: 'Room 2', version: 7, tell: true });
+  expect(rejected.status).toBe(409);
   expect(await mails()).toEqual([]);
 });
 
 test('the change and its mails are stored together or not at all', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   await mailing.db.schema.alterTable('mail').renameTo('mail_elsewhere').execute();
   expect((await desk.update(event, { place: 'Room 2', tell: true })).status).toBe(500);
   expect((await desk.read(event.id)).data).toMatchObject({ place: 'Room 1', version: 1 });
@@ -163,7 +163,7 @@ test('the change and its mails are stored together or not at all', async () => {
 });
 
 test('an event that moves twice sends one mail, from the first state to the last', async () => {
-  const event = await markedEvent(ANN, BOB);
+  const event = await eventWithInterest(ANN, BOB);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   await edit(moved, { place: 'Room 3', tell: true });
   await server.runMailQueue();
@@ -179,7 +179,7 @@ test('an event that moves twice sends one mail, from the first state to the last
 });
 
 test('an event that moves and is cancelled before the first mail names the day that the members know', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   const moved = await edit(event, { startsAt: '2025-03-20', endsAt: null, tell: true });
   await edit(moved, { status: 'cancelled', tell: true });
   await server.runMailQueue();
@@ -197,7 +197,7 @@ test('the history says how many were told', async () => {
 });
 
 test('an event that moves back before the first mail sends none', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   const back = await edit(moved, { place: 'Room 1', tell: true });
   const cancelled = await edit(back, { status: 'cancelled', tell: true });
@@ -207,7 +207,7 @@ test('an event that moves back before the first mail sends none', async () => {
 });
 
 test('after two changes, whoever got the first mail gets the second, and whoever still waits gets one with the last state', async () => {
-  const event = await markedEvent(ANN, BOB);
+  const event = await eventWithInterest(ANN, BOB);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   // Bob's mail waits for its next attempt.
   await mailing.db
@@ -222,7 +222,7 @@ test('after two changes, whoever got the first mail gets the second, and whoever
 });
 
 test('a move that is undone without a word is not told either', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   await edit(moved, { place: 'Room 1' });
   expect(await mails()).toEqual([]);
@@ -230,7 +230,7 @@ test('a move that is undone without a word is not told either', async () => {
 });
 
 test('a mail that failed for now is not sent beside a newer one', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   // Being sent, so that the next edit leaves it.
   const claimed = await server.store.mailQueue.claim(server.clock.now(), 60);
@@ -240,7 +240,7 @@ test('a mail that failed for now is not sent beside a newer one', async () => {
 });
 
 test('who withdraws the interest, mutes the event or is deleted gets no more mail about it', async () => {
-  const event = await markedEvent(ANN, BOB, 'cid@example.org', 'dan@example.org');
+  const event = await eventWithInterest(ANN, BOB, 'cid@example.org', 'dan@example.org');
   await edit(event, { place: 'Room 2', tell: true });
   const members = await mailing.db.selectFrom('member').select(['id', 'email']).execute();
   const idOf = (email: string) => members.find((member) => member.email === email)?.id ?? '';
@@ -258,7 +258,7 @@ test('who withdraws the interest, mutes the event or is deleted gets no more mai
 });
 
 test('a reminder goes out a day before the start to those who showed interest before', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   const untilDue = (Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR;
   server.clock.advance(untilDue - 1);
   expect(await mails()).toEqual([]);
@@ -279,7 +279,7 @@ test('of a whole day, the reminder goes out at 9:00 of the day before in the zon
 });
 
 test('a server that was down reminds later, but not after the start', async () => {
-  await markedEvent(ANN);
+  await eventWithInterest(ANN);
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 1);
   expect(await mails()).toEqual([`${ANN} Reminder`]);
   const other = await desk.create({ ...EVENT, startsAt: LATER });
@@ -290,7 +290,7 @@ test('a server that was down reminds later, but not after the start', async () =
 });
 
 test('a reminder that waits when the event begins is not sent', async () => {
-  await markedEvent(ANN);
+  await eventWithInterest(ANN);
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 1);
   await server.store.mailQueue.queueDueReminders(server.clock.now());
   server.clock.advance(1);
@@ -299,7 +299,7 @@ test('a reminder that waits when the event begins is not sent', async () => {
 });
 
 test('no reminder goes out for a cancelled event, or to members who turned reminders off or muted the event', async () => {
-  const event = await markedEvent(ANN, BOB, 'cid@example.org', 'dan@example.org');
+  const event = await eventWithInterest(ANN, BOB, 'cid@example.org', 'dan@example.org');
   await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', BOB).execute();
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
   await server.store.mailQueue.queueDueReminders(server.clock.now());
@@ -317,14 +317,14 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
 
   await edit((await desk.read(event.id)).data, { status: 'cancelled', tell: true });
   expect(await mails()).toHaveLength(3);
-  const other = await markedEvent(ANN);
+  const other = await eventWithInterest(ANN);
   await server.store.mailQueue.queueDueReminders(server.clock.now());
   await edit(other, { status: 'cancelled' });
   expect(await mails()).toEqual([]);
 });
 
 test('an event that moves is reminded of before its new start only', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
   await server.store.mailQueue.queueDueReminders(server.clock.now());
   await edit(event, { startsAt: LATER });
@@ -334,7 +334,7 @@ test('an event that moves is reminded of before its new start only', async () =>
 });
 
 test('mails about an event have the links of their recipient, and only the hashes of the tokens are stored', async () => {
-  const event = await markedEvent(ANN);
+  const event = await eventWithInterest(ANN);
   await mailing.addSubscribers(1, server.clock.now());
   await edit(event, { place: 'Room 2', tell: true });
   await desk.create({ ...EVENT, announce: true });

@@ -3,7 +3,7 @@ import type { Letter, SubscriptionSummary } from '@/contract/newsletter-desk';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { openDesk, type Desk } from '#tests/support/desk-calls';
+import { openDesk, type Desk } from '#tests/support/desk-requests';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -67,14 +67,14 @@ const mailsOf = (kind: string) =>
 test('only admins see subscribers and send letters', async () => {
   await subscribeAndConfirm('jane@example.org');
   const member = await server.signIn(ADMIN);
-  const calls = [
+  const endpoints = [
     ['GET', '/api/admin/subscription'],
     ['GET', '/api/admin/subscription?format=csv'],
     ['DELETE', '/api/admin/subscription?email=jane@example.org'],
     ['GET', '/api/admin/letter'],
     ['POST', '/api/admin/letter'],
   ] as const;
-  for (const [method, path] of calls) {
+  for (const [method, path] of endpoints) {
     const json = method === 'POST' ? LETTER : undefined;
     for (const [token, status] of [
       [undefined, 401],

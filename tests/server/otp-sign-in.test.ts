@@ -36,7 +36,7 @@ async function verifyNewCode(): Promise<Response> {
 }
 
 /** Requests a code and signs in with it after a wrong one. */
-async function failOnceThenAnswer(): Promise<Response> {
+async function verifyAfterWrongCode(): Promise<Response> {
   const token = await tokenOf(await requestCode());
   await verify(wrongFor(mailedCode()), token);
   return verify(mailedCode(), token);
@@ -149,7 +149,7 @@ test('fifty wrong codes at once count as five attempts', async () => {
   // Ten failures an hour: five are left, and each of them is compared.
   await failFiveTimes();
   server.clock.advance(30);
-  expect((await failOnceThenAnswer()).status).toBe(429);
+  expect((await verifyAfterWrongCode()).status).toBe(429);
 });
 
 test('a code is valid for 180 seconds', async () => {
@@ -200,7 +200,7 @@ test('ten failures within an hour lock the address in its network, for any chall
   server.clock.advance(600);
   await failFiveTimes();
   server.clock.advance(60);
-  const locked = await failOnceThenAnswer();
+  const locked = await verifyAfterWrongCode();
   expect(locked.status).toBe(429);
   // The first five leave the window 3600 s after they were made; 660 s have passed.
   expect(locked.headers.get('Retry-After')).toBe('2940');
@@ -218,7 +218,7 @@ test('twenty failures within a day lock the address in its network for the rest 
     await failFiveTimes();
     server.clock.advance(3600);
   }
-  const locked = await failOnceThenAnswer();
+  const locked = await verifyAfterWrongCode();
   expect(locked.status).toBe(429);
   expect(locked.headers.get('Retry-After')).toBe(String(24 * 3600 - 4 * 3600));
 });

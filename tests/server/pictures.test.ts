@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { convertPicture } from '#server/pictures/convert-picture';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-calls';
+import { type Desk, openDesk } from '#tests/support/desk-requests';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -276,20 +276,20 @@ test('bombs are a 413 before they are decoded: small files with more than 40 meg
     pngOf(60_000, 60_000, false),
     pngOf(2_147_483_647, 2_147_483_647, false),
   ];
-  const refusing = await cpuMsOf(async () => {
+  const rejecting = await cpuMsOf(async () => {
     for (const file of bombs) {
       expect(file.length).toBeLessThan(100_000);
       const { status } = await upload(file);
       expect([400, 413]).toContain(status);
     }
   });
-  const refusingAgain = await cpuMsOf(async () =>
+  const rejectingAgain = await cpuMsOf(async () =>
     expect((await upload(tooLarge)).code).toBe('picture_too_large'),
   );
   const decoding = await cpuMsOf(async () => expect((await upload(allowed)).status).toBe(201));
-  expect(refusing + refusingAgain).toBeLessThan(decoding);
-  // Of an accepted picture, decoding is less than half of the work; the first refusals also warm up.
-  expect(refusingAgain).toBeLessThan(decoding / 4);
+  expect(rejecting + rejectingAgain).toBeLessThan(decoding);
+  // Of an accepted picture, decoding is less than half of the work; the first rejections also warm up.
+  expect(rejectingAgain).toBeLessThan(decoding / 4);
 });
 
 test('a file of more than 8 MiB is a 413, a compressed body a 415', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as auth from '@/contract/auth';
-import * as call from '@/contract/endpoint';
+import * as endpoint from '@/contract/endpoint';
 import * as email from '@/contract/email';
 import * as eventDesk from '@/contract/event-desk';
 import * as eventInput from '@/contract/event-input';
@@ -100,7 +100,7 @@ function schemasOf(exported: object, prefix = ''): [string, Schema][] {
 
 const schemas = schemasOf({
   ...auth,
-  ...call,
+  ...endpoint,
   ...email,
   ...eventDesk,
   ...eventInput,

@@ -7,7 +7,7 @@ import Database from 'libsql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
-import { EVENT } from '#tests/support/desk-calls';
+import { EVENT } from '#tests/support/desk-requests';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
@@ -34,7 +34,7 @@ async function untilItDies(work: (index: number) => Promise<void>): Promise<void
   }
 }
 
-/** The calls of one round, which fail once the server is dead. */
+/** The requests of one round, which fail once the server is dead. */
 function client(url: string, token: string) {
   const headers = { Authorization: token };
   async function call(target: string, method: string, json?: unknown): Promise<Event> {

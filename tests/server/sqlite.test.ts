@@ -41,7 +41,7 @@ test('a locked database is a 503 within 3 s, accepts no write and recovers by it
     expect(await response.json()).toMatchObject({ data: null, code: 'database_unavailable' });
   }
   expect(performance.now() - startedAt).toBeLessThan(3000);
-  // A lock that is held for a moment refuses nobody.
+  // A lock that is held for a moment fails no request.
   expect(Math.min(...waits)).toBeGreaterThan(1000);
 
   other.exec('ROLLBACK');
@@ -53,7 +53,7 @@ test('a locked database is a 503 within 3 s, accepts no write and recovers by it
   await server.close();
 });
 
-test('a locked database answers an admin, although it cannot record when the session was seen', async () => {
+test('an admin gets a response from a locked database, although it cannot record when the session was seen', async () => {
   const server = await createTestServer({ database });
   const token = await server.signInAdmin();
   server.clock.advance(600);

@@ -31,8 +31,8 @@ export const inCalendars = (text: string) =>
       element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === text,
   );
 
-/** How often a call has been made, such as `POST /api/event`. */
-export const sent = (call: string) => calls.filter((made) => made === call).length;
+/** How often a request has been sent, such as `POST /api/event`. */
+export const sent = (request: string) => calls.filter((call) => call === request).length;
 
 /** Opens a form for events as an admin, and waits until it is there. */
 export async function openForm(path = NEW) {

@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addTime('member_session', 'last_seen_at');
   await sql`update member_session set last_seen_at = token_issued_at`.execute(db);
   await addText('otp_challenge', 'purpose', 'sign-in');
-  // An event keeps the number of marks of members who have deleted their accounts since it was over.
+  // How many interested members have deleted their accounts since the event was over.
   await addFlag('event', 'former_marks');
 
   await schema

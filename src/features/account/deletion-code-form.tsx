@@ -20,7 +20,7 @@ import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './profile-queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
-const SPENT =
+const EXHAUSTED =
   'You entered a wrong code too many times. Ask for a new one; nothing has been deleted yet.';
 const WRONG = 'This is not the code from the latest mail. Nothing is deleted yet.';
 
@@ -44,8 +44,8 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
   const remove = useDeleteUser(member, onDeleted);
   const resend = useRequestDeletionCode(member);
   const secondsLeft = useSecondsLeft(expiresAt);
-  const isSpent = token === '';
-  const isUnusable = isSpent || secondsLeft === 0;
+  const isExhausted = token === '';
+  const isUnusable = isExhausted || secondsLeft === 0;
 
   const submit = useSingleFlight(async (code: string) => {
     try {
@@ -82,7 +82,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     // The button that had the focus is gone.
     form.current?.querySelector('input')?.focus();
   });
-  const unusable = isSpent ? SPENT : EXPIRED;
+  const unusable = isExhausted ? EXHAUSTED : EXPIRED;
   const problem = isWrongCode(remove.error) ? null : remove.error;
   return (
     <SplitSection heading="The code from your mail">

@@ -16,7 +16,7 @@ export function ProfileHeader() {
   const [wantsEditing, setEditing] = useState<boolean>();
   const [done, setDone] = useState('');
   const editButton = useRef<HTMLButtonElement>(null);
-  // Backends that do not know this call send no reminders either.
+  // Backends without the endpoint that changes the name do not send `reminders` either.
   const canEdit = user?.reminders !== undefined;
   const isEditing = wantsEditing ?? (user !== undefined && readNameDraft(user.email) !== null);
   const onClose = (result: string) => {

@@ -15,7 +15,7 @@ interface QuerySectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the profile that loads and fails by itself. It is hidden if the backend does not know its call. */
+/** A part of the profile that loads and fails by itself. It is hidden if the backend does not have its endpoint. */
 export function QuerySection<Data>({
   heading,
   headingRef,

@@ -15,19 +15,19 @@ import { paths } from '@/lib/paths';
 import {
   expirePendingOtp,
   removePendingOtp,
-  markPendingOtpSpent,
+  markPendingOtpExhausted,
   type PendingOtp,
 } from '@/lib/pending-otp';
 import { readReturnPath } from '@/lib/return-path';
 import { toast, toastAfterReload } from '@/lib/toast';
 import { storeToken } from '@/lib/session/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
-import { isSpent } from './use-pending-otp';
+import { isExhausted } from './use-pending-otp';
 import { WRONG_CODE } from './wrong-code';
 import { useRequestOtp, useVerifyOtp } from './auth-mutations';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
-const SPENT = 'You entered a wrong code too many times. Please request a new OTP.';
+const EXHAUSTED = 'You entered a wrong code too many times. Please request a new OTP.';
 
 export function OtpForm({ pending }: { pending: PendingOtp }) {
   const navigate = useNavigate();
@@ -35,10 +35,10 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
   const [otp, setOtp] = useState('');
   const [fieldError, setFieldError] = useState<string>();
   const secondsLeft = useCodeLifetime(pending);
-  const isUnusable = secondsLeft === 0 || isSpent(pending);
+  const isUnusable = secondsLeft === 0 || isExhausted(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
-  const unusable = isSpent(pending) ? SPENT : EXPIRED;
+  const unusable = isExhausted(pending) ? EXHAUSTED : EXPIRED;
 
   const submit = useSingleFlight(async (code: string) => {
     const { email, token } = pending;
@@ -48,7 +48,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     } catch (error) {
       logHandledError('Verifying the code', error);
       if (!isInvalidCode(error)) return undefined;
-      if (error instanceof ApiError && error.code === OTP_SPENT) markPendingOtpSpent(pending);
+      if (error instanceof ApiError && error.code === OTP_SPENT) markPendingOtpExhausted(pending);
       toast.error('Invalid OTP. Please try again', { outlivesPage: true });
       await navigate(paths.signIn, { state: WRONG_CODE });
       return 'leaving';

@@ -14,7 +14,7 @@ import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
-import { isSpent, usePendingOtp } from './use-pending-otp';
+import { isExhausted, usePendingOtp } from './use-pending-otp';
 import { useRequestOtp } from './auth-mutations';
 
 const EMAIL_MAX_LENGTH = 50;
@@ -47,12 +47,12 @@ function EmailForm() {
   const navigate = useNavigate();
   const requestOtp = useRequestOtp();
   const pending = usePendingOtp();
-  const emailOfSpentCode = pending !== null && isSpent(pending) ? pending.email : '';
+  const emailOfExhaustedCode = pending !== null && isExhausted(pending) ? pending.email : '';
   const form = useForm({
     resolver: zodResolver(signInSchema),
     // An address that is still being typed is not invalid yet.
     reValidateMode: 'onSubmit',
-    defaultValues: { email: valueBeforeHydration('main [name=email]') || emailOfSpentCode },
+    defaultValues: { email: valueBeforeHydration('main [name=email]') || emailOfExhaustedCode },
   });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => replayQueuedSubmit(element.current), []);

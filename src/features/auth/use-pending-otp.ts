@@ -16,4 +16,4 @@ export function usePendingOtp(): PendingOtp | null {
 export const isUnexpired = (pending: PendingOtp) => pending.expiresAt * 1000 > serverNow();
 
 /** Whether the code has no attempts left. */
-export const isSpent = ({ token, expiresAt }: PendingOtp) => token === '' && expiresAt !== 0;
+export const isExhausted = ({ token, expiresAt }: PendingOtp) => token === '' && expiresAt !== 0;

@@ -108,7 +108,7 @@ export function useDeleteEvent(id: string) {
       }
     },
     onSuccess: () => {
-      // The event's own queries would be answered with 404.
+      // The response to the event's own queries would be a 404.
       const isOfEvent = ({ queryKey: [scope, kind, owner] }: Query) =>
         scope === 'admin' && kind === 'event' && owner === id;
       void queryClient.cancelQueries({ predicate: isOfEvent });

@@ -23,7 +23,7 @@ export const eventsQuery = queryOptions({
 export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
   isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
 
-/** The events that are over, in pages. Other backends do not know this call, so they have none. */
+/** The events that are over, in pages. Empty if the backend does not have this endpoint. */
 export const pastEventsQuery = infiniteQueryOptions({
   queryKey: ['past-events'],
   queryFn: async ({ pageParam, signal }) => {

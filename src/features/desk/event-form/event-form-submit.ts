@@ -31,13 +31,13 @@ interface SubmitOptions {
   isPictureReady: () => Promise<boolean>;
   /**
    * Shows what is wrong with the picture's address, if that is what the event will have. Not awaited: other errors do
-   * not wait for a host that does not answer.
+   * not wait for a host that does not respond.
    */
   showPictureError: () => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
 }
 
-/** Saves the form. A save that a lost session has refused is repeated after the next login. */
+/** Saves the form. A save that was rejected because the session had ended is repeated after the next login. */
 export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const navigate = useNavigate();
   const save = useSaveEvent();

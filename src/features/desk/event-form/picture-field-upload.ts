@@ -15,7 +15,7 @@ function uploadErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The picture was not uploaded.';
   if (error.status === null) return 'The picture was not uploaded: we could not reach the server.';
   if (error.status >= 500) return 'The picture was not uploaded: the server has a problem.';
-  // A proxy with a lower limit than the server's answers with a page of its own.
+  // A proxy with a lower limit than the server's responds with a page of its own.
   return error.code === 'http_413'
     ? 'This file is too large for the server. Please choose a smaller one.'
     : error.message;

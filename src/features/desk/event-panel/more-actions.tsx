@@ -42,7 +42,7 @@ export function MoreActions({
         </Menu.Item>
         {canBeCancelled && (
           <>
-            {/* It would vanish for members who are interested in it, so the server refuses. */}
+            {/* The event would vanish for members who are interested in it, so the server rejects this. */}
             {event.interested === 0 && (
               <Menu.Item className={menuItemStyles} onSelect={onBackToDraft}>
                 Back to draft

@@ -10,18 +10,18 @@ const places = (page: Page) =>
   });
 
 /** Expects that nothing of a page moves when the deferred style sheet comes, on phone, tablet and desktop. */
-export async function expectSameWithoutSheet(page: Page, path: string): Promise<void> {
-  let isSheetThere = false;
+export async function expectSameWithoutStylesheet(page: Page, path: string): Promise<void> {
+  let isStylesheetThere = false;
   await page.route('**/assets/*.{js,css}', (route) =>
-    isSheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
+    isStylesheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
   );
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    isSheetThere = false;
+    isStylesheetThere = false;
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     const before = await places(page);
-    isSheetThere = true;
+    isStylesheetThere = true;
     await page.goto(path);
     await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
     await page.evaluate(() => document.fonts.ready);

@@ -22,7 +22,7 @@ export const EVENT = {
   image: 'https://example.org/git.png',
 };
 
-/** The calls of the organiser's desk, with the token of an admin unless another one is given. */
+/** Sends the requests of the desk, with the token of an admin unless another one is given. */
 export async function openDesk(server: TestServer) {
   const admin = await server.signInAdmin();
 
