@@ -35,16 +35,9 @@ export function QuestionDialog({
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <DialogActions>
         <DialogClose asChild>
-          <Button variant="outline" className="whitespace-normal!">
-            {no}
-          </Button>
+          <Button variant="outline">{no}</Button>
         </DialogClose>
-        <Button
-          variant={yesVariant}
-          pending={isPending}
-          className="whitespace-normal!"
-          onClick={onYes}
-        >
+        <Button variant={yesVariant} pending={isPending} onClick={onYes}>
           {yes}
         </Button>
       </DialogActions>

@@ -103,7 +103,7 @@ export function SessionList({
         <Button
           variant="outline"
           size="sm"
-          className="whitespace-normal! sm:justify-self-start"
+          className="sm:justify-self-start"
           pending={pending === 'others'}
           onClick={ask}
         >

@@ -58,7 +58,7 @@ export function Header() {
           )}
           {!isMember && (
             <SignInLink
-              className={`${buttonStyles({ variant: 'outline', size: 'sm' })} in-data-member:invisible max-md:hidden`}
+              className={`${buttonStyles({ variant: 'outline', size: 'sm' })} whitespace-nowrap in-data-member:invisible max-md:hidden`}
             >
               Sign In
             </SignInLink>

@@ -22,7 +22,7 @@ export function AdminLoginPage() {
             <p className="font-semibold">You are signed in as an admin.</p>
             <Link
               to={paths.desk}
-              className={`${buttonStyles({ variant: 'secondary' })} px-[min(1.25rem,5vw)]! whitespace-normal!`}
+              className={`${buttonStyles({ variant: 'secondary' })} px-[min(1.25rem,5vw)]!`}
             >
               Organiser’s desk
             </Link>

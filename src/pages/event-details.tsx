@@ -25,10 +25,7 @@ function UnknownEvent() {
           <Link to={paths.events} className={buttonStyles()}>
             All events
           </Link>
-          <Link
-            to={paths.home}
-            className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
-          >
+          <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
             Back to Home
           </Link>
         </div>

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 export function InProgressPage() {
   return (
     <StatusPage picture={artwork.inProgress} number="204" text="Page still in progress">
-      <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
+      <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>
     </StatusPage>

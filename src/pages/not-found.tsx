@@ -10,14 +10,11 @@ export function NotFoundPage() {
   const isAdmin = useIsAdmin();
   return (
     <StatusPage picture={artwork.notFound} number="404" text="Page not found">
-      <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
+      <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>
       {isAdmin && pathname.startsWith(`${paths.desk}/`) && (
-        <Link
-          to={paths.desk}
-          className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
-        >
+        <Link to={paths.desk} className={buttonStyles({ variant: 'outline' })}>
           To the desk
         </Link>
       )}

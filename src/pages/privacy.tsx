@@ -60,7 +60,7 @@ function Section({ section }: { section: PrivacySection }) {
   );
 }
 
-const linkStyles = `${buttonStyles({ variant: 'outline' })} justify-self-start whitespace-normal!`;
+const linkStyles = `${buttonStyles({ variant: 'outline' })} justify-self-start`;
 
 /** Prerendered as the link to the sign-in; CSS hides that from members until this part of the page has hydrated. */
 function ProfileLink() {

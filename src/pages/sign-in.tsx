@@ -68,7 +68,7 @@ export function SignInPage() {
       <SocialButtons />
       <Link
         to={paths.home}
-        className={`${buttonStyles({ variant: 'ghost' })} whitespace-normal! underline underline-offset-4`}
+        className={`${buttonStyles({ variant: 'ghost' })} underline underline-offset-4`}
       >
         Continue without login
       </Link>

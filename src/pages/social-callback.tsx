@@ -46,10 +46,7 @@ export function SocialCallbackPage() {
         </p>
         <p className="text-muted">Please wait while we redirect you to the login page</p>
         {isSlow && (
-          <Link
-            to={paths.signIn}
-            className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
-          >
+          <Link to={paths.signIn} className={buttonStyles({ variant: 'outline' })}>
             Choose another way to sign in
           </Link>
         )}

@@ -115,7 +115,7 @@ function InvalidDomain() {
       <div className="w-full text-left">
         <IconLinks links={domainLinks} />
       </div>
-      <Link to="/about" className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}>
+      <Link to="/about" className={buttonStyles({ variant: 'outline' })}>
         Back to {society.aboutTitle}
       </Link>
     </section>

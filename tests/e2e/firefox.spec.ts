@@ -118,7 +118,9 @@ async function store(site: Site, key: string, token: string): Promise<void> {
 // Not page.url(), which can miss a change of the address without a load.
 const pathname = () => page.evaluate(() => window.location.pathname).catch(() => null);
 const headings = () =>
-  page.evaluate(() => Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent));
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent),
+  );
 
 async function expectHydrated(site: Site, path: string): Promise<void> {
   await page.goto(site.url + path);

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Spinner } from './spinner';
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-xl border-2 text-center font-semibold whitespace-nowrap transition-[background-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-xl border-2 text-center font-semibold transition-[background-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55';
 
 const variants = {
   default: 'border-blue bg-blue text-card hover:border-blue-deep hover:bg-blue-deep',

@@ -71,7 +71,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
       </p>
       {url === null ? (
         <Button
-          className="whitespace-normal! sm:justify-self-start"
+          className="sm:justify-self-start"
           pending={create.isPending}
           onClick={async () => {
             await make('Your calendar link is ready.');
@@ -146,31 +146,16 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         Keep it to yourself: whoever has it sees which events interest you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <a href={webcalUrl} className={`${buttonStyles({ size: 'sm' })} whitespace-normal!`}>
+        <a href={webcalUrl} className={buttonStyles({ size: 'sm' })}>
           Open in your calendar app
         </a>
-        <ExternalLink
-          href={googleUrl}
-          className={`${buttonStyles({ variant: 'outline', size: 'sm' })} whitespace-normal!`}
-        >
+        <ExternalLink href={googleUrl} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           Open in Google Calendar
         </ExternalLink>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-haspopup="dialog"
-          className="whitespace-normal!"
-          onClick={onNew}
-        >
+        <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onNew}>
           New link
         </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-haspopup="dialog"
-          className="whitespace-normal!"
-          onClick={onEnd}
-        >
+        <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onEnd}>
           Remove the link
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function DataSection() {
           <Download />
           <Link
             to={paths.deleteAccount}
-            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} border-red-deep! whitespace-normal! text-red-deep! hover:bg-red-deep! hover:text-card! sm:justify-self-start`}
+            className={`${buttonStyles({ variant: 'outline', size: 'sm' })} border-red-deep! text-red-deep! hover:bg-red-deep! hover:text-card! sm:justify-self-start`}
           >
             Delete your account…
           </Link>
@@ -55,13 +55,7 @@ function Download() {
   });
   return (
     <div className="grid gap-1 sm:justify-items-start">
-      <Button
-        variant="outline"
-        size="sm"
-        className="whitespace-normal!"
-        pending={isPending}
-        onClick={onDownload}
-      >
+      <Button variant="outline" size="sm" pending={isPending} onClick={onDownload}>
         Download everything
       </Button>
       <ResultLine hasRoom done={isSuccess ? `Saved as ${FILE_NAME}.` : ''} error={error} />

@@ -128,29 +128,15 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           {sent}
         </p>
         <div className="flex w-full flex-wrap gap-3 max-sm:*:w-full">
-          <Link
-            to={paths.profile}
-            className={`${buttonStyles()} whitespace-normal!`}
-            onClick={onKeep}
-          >
+          <Link to={paths.profile} className={buttonStyles()} onClick={onKeep}>
             Keep my account
           </Link>
           {isUnusable ? (
-            <Button
-              variant="secondary"
-              className="whitespace-normal!"
-              pending={resend.isPending}
-              onClick={onResend}
-            >
+            <Button variant="secondary" pending={resend.isPending} onClick={onResend}>
               Mail me a new code
             </Button>
           ) : (
-            <Button
-              type="submit"
-              variant="destructive"
-              className="whitespace-normal!"
-              pending={remove.isPending}
-            >
+            <Button type="submit" variant="destructive" pending={remove.isPending}>
               Delete my account for good
             </Button>
           )}

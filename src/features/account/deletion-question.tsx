@@ -53,16 +53,11 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
           ref={keep}
           to={paths.profile}
           aria-describedby="deletion-facts"
-          className={`${buttonStyles()} whitespace-normal!`}
+          className={buttonStyles()}
         >
           Keep my account
         </Link>
-        <Button
-          variant="outline"
-          className="whitespace-normal!"
-          pending={requestCode.isPending}
-          onClick={onSend}
-        >
+        <Button variant="outline" pending={requestCode.isPending} onClick={onSend}>
           Mail me the code
         </Button>
       </div>

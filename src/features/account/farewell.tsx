@@ -23,7 +23,7 @@ export function Farewell() {
         Thank you for having been with us. You are welcome at every event, and you can sign up again
         with the same address.
       </p>
-      <Link to={paths.home} className={`${buttonStyles()} whitespace-normal!`}>
+      <Link to={paths.home} className={buttonStyles()}>
         Go to the home page
       </Link>
     </div>

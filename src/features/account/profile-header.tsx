@@ -38,7 +38,7 @@ export function ProfileHeader() {
               ref={editButton}
               variant="link"
               size="sm"
-              className="my-1.5 -ml-0.5 px-0! whitespace-normal!"
+              className="my-1.5 -ml-0.5 px-0!"
               onClick={() => {
                 setDone('');
                 setEditing(true);

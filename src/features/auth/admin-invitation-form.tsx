@@ -95,11 +95,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
         )}
       </Field>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <Button
-        type="submit"
-        pending={accept.isPending || accept.isSuccess}
-        className="whitespace-normal!"
-      >
+      <Button type="submit" pending={accept.isPending || accept.isSuccess}>
         Join and sign in
       </Button>
     </form>

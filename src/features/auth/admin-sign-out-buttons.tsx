@@ -12,20 +12,10 @@ export function AdminSignOutButtons({ onSignedOut }: { onSignedOut?: () => void 
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
-      <Button
-        variant="outline"
-        pending={here.isPending}
-        className="whitespace-normal!"
-        onClick={() => here.mutate()}
-      >
+      <Button variant="outline" pending={here.isPending} onClick={() => here.mutate()}>
         Sign out on this device
       </Button>
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        className="whitespace-normal!"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Sign out on all devices…
       </Button>
       <AdminSignOutDialog open={isAsking} onOpenChange={setAsking} onSignedOut={onSignedOut} />

@@ -15,7 +15,7 @@ export function SocialButtons() {
   }, []);
 
   return (
-    <div ref={buttons} className="grid grid-cols-1 gap-3 *:whitespace-normal sm:grid-cols-2">
+    <div ref={buttons} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Button variant="outline" onClick={() => void startSocialLogin('google')}>
         <GoogleIcon />
         Login with Google

@@ -33,13 +33,7 @@ export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        className="whitespace-normal!"
-        pending={isPending}
-        onClick={onDownload}
-      >
+      <Button variant="outline" size="sm" pending={isPending} onClick={onDownload}>
         Download as CSV
       </Button>
       {error !== undefined && (

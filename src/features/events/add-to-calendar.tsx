@@ -27,7 +27,7 @@ export function AddToCalendar({ event }: { event: SocietyEvent }) {
       }}
     >
       <summary
-        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none whitespace-normal! [&::-webkit-details-marker]:hidden`}
+        className={`${buttonStyles({ variant: 'outline' })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
         Add to calendar
       </summary>

@@ -74,7 +74,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
 function InterestSpace() {
   return (
     <div aria-hidden="true" className="invisible hidden in-data-member:block">
-      <span className={`${buttonStyles()} whitespace-normal!`}>I'm Interested</span>
+      <span className={buttonStyles()}>I'm Interested</span>
     </div>
   );
 }
@@ -90,9 +90,6 @@ export function PrintedLink({ event: { link, status, isOver } }: { event: Event 
   );
 }
 
-// Large text may take two lines.
-const linkStyles = 'whitespace-normal!';
-
 interface EventLinkProps {
   event: Event;
   /** After another button that is the first thing to do. */
@@ -102,7 +99,7 @@ interface EventLinkProps {
 /** Where to register, or the article about a past event, which may be on this site. */
 function EventLink({ event: { link, isOver }, isSecond }: EventLinkProps) {
   const label = isOver ? 'Read about it' : 'Register';
-  const styles = `${buttonStyles({ variant: isSecond ? 'outline' : 'default' })} ${linkStyles}`;
+  const styles = buttonStyles({ variant: isSecond ? 'outline' : 'default' });
   const path = ownPath(link);
   if (path !== null) {
     return (

@@ -77,7 +77,7 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
             <Button
               variant="link"
               size="sm"
-              className="px-0! text-left whitespace-normal!"
+              className="px-0! text-left"
               pending={withdraw.isPending}
               aria-label={`No longer interested: ${name}`}
               onClick={() => void onWithdraw()}
@@ -97,7 +97,7 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
       id={interestControlId(eventId)}
       size={size}
       // Until it is known whether the event interests the member, the button only keeps its place.
-      className={`whitespace-normal! ${isUnknown ? 'invisible' : ''}`}
+      className={isUnknown ? 'invisible' : ''}
       aria-hidden={isUnknown}
       pending={isBusy}
       disabled={isBusy || isUnknown}

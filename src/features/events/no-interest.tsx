@@ -9,7 +9,7 @@ export function NoInterest() {
     <div className="grid gap-4 sm:justify-items-start">
       <img src={artwork.empty.src} width={120} height={120} alt="" />
       <p>Nothing yet. Events that interest you will appear here.</p>
-      <Link to={paths.events} className={`${buttonStyles()} whitespace-normal!`}>
+      <Link to={paths.events} className={buttonStyles()}>
         See the events
       </Link>
     </div>

@@ -138,7 +138,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
           , then create the event.{create.error !== null && ' Nothing was created.'}
         </FormAlert>
       )}
-      <Button type="submit" pending={isSubmitting} className="px-4 whitespace-normal!">
+      <Button type="submit" pending={isSubmitting} className="px-4">
         {isSubmitting ? 'Loading...' : 'Create event'}
       </Button>
       <p className="text-sm">

@@ -20,10 +20,7 @@ export function SubscribeCalendar() {
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[39rem]">
-        <a
-          href={url.replace(/^https?:/, 'webcal:')}
-          className={`${buttonStyles()} max-sm:whitespace-normal!`}
-        >
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyles()}>
           Add to your calendar
         </a>
         <div className="flex min-w-0 flex-wrap gap-2">

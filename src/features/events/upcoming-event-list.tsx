@@ -95,7 +95,7 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
           to={isComplete ? pastEventsPath : upcomingEventsPath}
           className={clsx(
             buttonStyles({ variant: 'outline' }),
-            'col-span-full whitespace-normal!',
+            'col-span-full',
             // There the box in the last line has the same link.
             !isAdmin &&
               isComplete && [length % 2 > 0 && 'md:max-lg:hidden', length % 3 > 0 && 'lg:hidden'],
@@ -133,10 +133,7 @@ function MoreToCome({ after }: { after: number }) {
         It will appear here once the date is set. Until then, have a look at what we have done so
         far.
       </p>
-      <Link
-        to={pastEventsPath}
-        className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}
-      >
+      <Link to={pastEventsPath} className={buttonStyles({ variant: 'outline' })}>
         See past events
       </Link>
     </div>

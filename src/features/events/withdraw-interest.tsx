@@ -59,7 +59,7 @@ export function WithdrawInterest({ event }: { event: Event }) {
           {...(step === 'interested' && { ref: button })}
           variant="link"
           size="sm"
-          className="px-0! text-left whitespace-normal!"
+          className="px-0! text-left"
           pending={change.isPending}
           aria-label={`${label}: ${event.name}`}
           onClick={() => (canUndo || step === 'asking' ? void setInterest(false) : goTo('asking'))}

@@ -79,7 +79,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
         size="lg"
         pending={confirm.isPending}
         onClick={onConfirm}
-        className="px-[min(1.75rem,5vw)]! whitespace-normal!"
+        className="px-[min(1.75rem,5vw)]!"
       >
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}
       </Button>

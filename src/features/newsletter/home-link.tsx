@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 /** The way out of a page that a link in a mail leads to. */
 export function HomeLink() {
   return (
-    <Link to={paths.home} className={`${buttonStyles({ variant: 'outline' })} whitespace-normal!`}>
+    <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
       Go to the home page
     </Link>
   );

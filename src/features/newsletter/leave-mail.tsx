@@ -138,7 +138,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
           <p className="text-muted">Was that a mistake?</p>
           <Button
             variant="outline"
-            className="px-[min(1.25rem,5vw)]! whitespace-normal!"
+            className="px-[min(1.25rem,5vw)]!"
             pending={choice.isPending}
             onClick={() => {
               if (Date.now() - (done?.at ?? 0) > DOUBLE_CLICK_MS) void choose('rejoin');
@@ -174,7 +174,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
       <LinkRecipient email={link?.email} />
       <Button
         size="lg"
-        className="px-[min(1.75rem,5vw)]! whitespace-normal!"
+        className="px-[min(1.75rem,5vw)]!"
         pending={choice.isPending}
         onClick={() => void choose('leave')}
       >

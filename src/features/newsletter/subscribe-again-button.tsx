@@ -17,11 +17,7 @@ export function SubscribeAgainButton() {
     waiting.current.observe(footer, { childList: true, subtree: true });
   };
 
-  return (
-    <Button className="whitespace-normal!" onClick={onSubscribeAgain}>
-      Subscribe again
-    </Button>
-  );
+  return <Button onClick={onSubscribeAgain}>Subscribe again</Button>;
 }
 
 /** Focuses the field of the form, and returns whether it is there. */

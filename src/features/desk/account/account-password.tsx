@@ -101,7 +101,7 @@ export function AccountPassword() {
           type="submit"
           variant="secondary"
           pending={change.isPending}
-          className="justify-self-start whitespace-normal!"
+          className="justify-self-start"
         >
           Change the password
         </Button>

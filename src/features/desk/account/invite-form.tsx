@@ -68,12 +68,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
         )}
       </Field>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <Button
-        type="submit"
-        variant="outline"
-        pending={invite.isPending}
-        className="whitespace-normal!"
-      >
+      <Button type="submit" variant="outline" pending={invite.isPending}>
         Send the invitation
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">

@@ -68,7 +68,6 @@ export function EventFormActions({
         pending={isPending && pressed === 'public'}
         disabled={isPending && pressed !== 'public'}
         onClick={() => setPressed('public')}
-        className="whitespace-normal!"
       >
         {isPublic ? saveText(notified) : publishText(notified)}
       </Button>

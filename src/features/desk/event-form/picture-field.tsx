@@ -56,7 +56,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
           <label
             className={clsx(
               buttonStyles({ variant: 'outline' }),
-              'cursor-pointer whitespace-normal! has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
+              'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
             )}
           >
             {isShown ? 'Change the picture' : 'Choose a picture'}
@@ -86,12 +86,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
             </Button>
           )}
           {upload.error !== null && (
-            <Button
-              ref={handFocusOver}
-              variant="outline"
-              className="whitespace-normal!"
-              onClick={upload.cancel}
-            >
+            <Button ref={handFocusOver} variant="outline" onClick={upload.cancel}>
               {isShown ? 'Keep the present picture' : 'Go on without this file'}
             </Button>
           )}

@@ -70,12 +70,7 @@ export function CancelDialog({
           <DialogClose asChild>
             <Button variant="outline">Keep it</Button>
           </DialogClose>
-          <Button
-            type="submit"
-            variant="destructive"
-            pending={isPending}
-            className="text-balance whitespace-normal!"
-          >
+          <Button type="submit" variant="destructive" pending={isPending} className="text-balance">
             {notified === null ? 'Cancel the event' : `Cancel and tell ${countInWords(notified)}`}
           </Button>
         </DialogActions>

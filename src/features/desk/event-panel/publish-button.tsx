@@ -38,7 +38,6 @@ export function PublishButton({ event, isPending, returnFocusTo, onPublish }: Pu
         size="sm"
         variant="secondary"
         pending={isPending}
-        className="whitespace-normal!"
         onClick={() => onPublish(announce ? audienceInWords(audience) : null)}
       >
         {notified === null ? 'Publish' : `Publish and tell ${notified}`}

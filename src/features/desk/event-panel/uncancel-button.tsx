@@ -37,7 +37,6 @@ export function UncancelButton(props: UncancelButtonProps) {
         ref={button}
         variant="outline"
         size="sm"
-        className="whitespace-normal!"
         pending={isPending}
         onClick={() => (audience === null ? onUncancel(null) : onOpenChange(true))}
       >
@@ -69,13 +68,11 @@ function UncancelDialog({
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline" className="whitespace-normal!">
-              Keep cancelled
-            </Button>
+            <Button variant="outline">Keep cancelled</Button>
           </DialogClose>
           <Button
             pending={isPending}
-            className="text-balance whitespace-normal!"
+            className="text-balance"
             onClick={() => onUncancel(notified && audienceInWords(notified))}
           >
             {notified === null ? 'Put back on' : `Put back on and tell ${countInWords(notified)}`}

@@ -92,17 +92,11 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
       />
       {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
-        <Button
-          type="submit"
-          variant="outline"
-          value="test"
-          pending={isPending && !isAsking}
-          className="whitespace-normal!"
-        >
+        <Button type="submit" variant="outline" value="test" pending={isPending && !isAsking}>
           Send a test to me
         </Button>
         {subscribers !== undefined && subscribers > 0 && (
-          <Button type="submit" variant="secondary" value="all" className="whitespace-normal!">
+          <Button type="submit" variant="secondary" value="all">
             Send to {countOf(subscribers, 'subscriber')}…
           </Button>
         )}
