@@ -58,7 +58,7 @@ export function mailReminders(db: Kysely<Database>) {
             {
               to: 'interested members',
               eventId: id,
-              interestedBefore: dueAt,
+              interestedUntil: dueAt,
               withRemindersOnly: true,
             },
             now,

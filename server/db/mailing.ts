@@ -40,7 +40,7 @@ interface InterestedMembers {
   to: 'interested members';
   eventId: number;
   /** Only those whose interest is not newer than this, in epoch milliseconds. */
-  interestedBefore?: number;
+  interestedUntil?: number;
   withRemindersOnly?: boolean;
   /** Only those for whom no mail about a change or cancellation of the event waits. */
   withoutWaitingMail?: boolean;
@@ -133,13 +133,13 @@ function selectRecipients(tx: Kysely<Database>, recipients: Recipients) {
       return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
         where state = 'confirmed' ${locked('subscriber')}`;
     case 'interested members': {
-      const { eventId, interestedBefore, withRemindersOnly, withoutWaitingMail } = recipients;
+      const { eventId, interestedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
       const conditions = [
         sql`registration.event_id = ${eventId}`,
         sql`registration.is_muted = 0`,
-        ...(interestedBefore === undefined
+        ...(interestedUntil === undefined
           ? []
-          : [sql`registration.created_at <= ${interestedBefore}`]),
+          : [sql`registration.created_at <= ${interestedUntil}`]),
         ...(withRemindersOnly ? [sql`member.reminders = 1`] : []),
         ...(withoutWaitingMail
           ? [sql`member.email not in (select email from mail where ${waitsForChange(eventId)})`]
