@@ -1,6 +1,5 @@
 import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
-import { randomHex } from '@/lib/random-hex';
 import { sessionStore } from '@/lib/storage';
 import { toast } from '@/lib/toast';
 import { loadGoogleSignIn } from './google-script';
@@ -73,7 +72,8 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
 const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
 
 function createOAuthState(provider: SocialProvider): string {
-  const state = randomHex(STATE_BYTES);
+  const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
+  const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   sessionStore.write(stateKey(provider), state);
   return state;
 }
