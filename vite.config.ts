@@ -51,7 +51,7 @@ const chunks = [
   // Of the contract only the endpoints of visitors: the desk's and the account's schemas load with their pages.
   {
     name: 'api',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|document-navigation|has-query-failed)|components\/query-provider)/,
+    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|document-navigation|error-message|has-query-failed)|components\/query-provider)/,
   },
   { name: 'event-entries', test: /src\/data\/events\./ },
   { name: 'past-articles', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },

@@ -11,6 +11,7 @@ import { openSettled } from './open-settled.mjs';
 
 const WIDTHS = [320, 390, 768, 1280];
 const SETTLE_MS = 1200;
+const TIMES = /\b\d\d:\d\d\b|\bago\b|just now/;
 const [, , against] = process.argv;
 if (against === undefined) throw new Error('Say which checkout to compare with.');
 const ownRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -75,7 +76,9 @@ async function screensOf(checkout) {
       for (const address of viewed) {
         await openSettled(page, site.url + address);
         await page.waitForTimeout(SETTLE_MS);
-        const screen = await page.screenshot({ fullPage: true, animations: 'disabled' });
+        // Members and admins see when they have done something.
+        const mask = viewer === 'visitor' ? [] : [page.getByText(TIMES)];
+        const screen = await page.screenshot({ fullPage: true, animations: 'disabled', mask });
         screens.set(`${viewer}${address.replaceAll('/', '_')}-${width}`, screen);
       }
       await context.close();

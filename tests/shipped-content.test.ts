@@ -1,5 +1,5 @@
-// The content as it was shipped, which is the only test that names it. It runs with SHIPPED_CONTENT only, as in .ci/run:
-// a society changes its content without changing tests.
+// The content as it was shipped: the only test that names it. It runs with SHIPPED_CONTENT only, as in .ci/run. A society
+// that changes its content deletes it (docs/content.md).
 import { describe, expect, test } from 'vitest';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';

@@ -46,15 +46,18 @@ export async function attack(trial) {
     assert.deepEqual({ ...statuses, subscription: 0 }, { code: 200, subscription: 0, admin: 200 });
   });
 
-  await trial('a code that was sent while the clock was ahead is not valid for longer than others', async () => {
-    await shift(HOUR_MS);
-    const { otp, token } = await challenge('ahead@example.org');
-    await shift(0);
-    const { status } = await verify('ahead@example.org', otp, token);
-    assert.equal(status, 401);
-    if (early)
-      assert.equal((await verify('clock@example.org', early.otp, early.token)).status, 401);
-  });
+  await trial(
+    'a code that was sent while the clock was ahead is not valid for longer than others',
+    async () => {
+      await shift(HOUR_MS);
+      const { otp, token } = await challenge('ahead@example.org');
+      await shift(0);
+      const { status } = await verify('ahead@example.org', otp, token);
+      assert.equal(status, 401);
+      if (early)
+        assert.equal((await verify('clock@example.org', early.otp, early.token)).status, 401);
+    },
+  );
 
   await trial('a clock that is set back does not extend a wait beyond its window', async () => {
     await many(

@@ -83,13 +83,16 @@ export async function attack(trial, site) {
   /** @param {number[]} statuses */
   const isWhole = (statuses) => statuses.length === 1 && statuses[0] < 500;
 
-  await trial('files outside the site, hidden files and parent folders are not served', async () => {
-    for (const path of SECRET_FILES) {
-      const { statuses } = await sendRaw(site, get(path));
-      assert.ok(statuses[0] === 404 || statuses[0] === 400, `${path} gives ${statuses.join()}`);
-    }
-    return `${SECRET_FILES.length} addresses`;
-  });
+  await trial(
+    'files outside the site, hidden files and parent folders are not served',
+    async () => {
+      for (const path of SECRET_FILES) {
+        const { statuses } = await sendRaw(site, get(path));
+        assert.ok(statuses[0] === 404 || statuses[0] === 400, `${path} gives ${statuses.join()}`);
+      }
+      return `${SECRET_FILES.length} addresses`;
+    },
+  );
 
   await trial('no path is a 5xx or injects a header into the response', async () => {
     const wrong = [];

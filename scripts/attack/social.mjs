@@ -28,11 +28,14 @@ export async function attack(trial) {
     }
   });
 
-  await trial('a client id without its secret, or a secret without its id, prevents the start', async () => {
-    for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET']) {
-      assert.match(await startupError({ [name]: 'half' }), /_CLIENT_(?:ID|SECRET)/);
-    }
-  });
+  await trial(
+    'a client id without its secret, or a secret without its id, prevents the start',
+    async () => {
+      for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET']) {
+        assert.match(await startupError({ [name]: 'half' }), /_CLIENT_(?:ID|SECRET)/);
+      }
+    },
+  );
 
   const { build, remove } = buildWith(CLIENT_IDS);
   const provider = await openProvider();

@@ -119,7 +119,9 @@ function missedBy({ pages, navigation }) {
     atMost(`${name}: first paint`, first / react.first, maxRatio, ofReact);
     atMost(`${name}: largest paint`, largest / react.largest, maxRatio, ofReact);
     if (!(blocking < BLOCKING_LIMIT_MS))
-      missed.push(`${name}: blocking time ${whole(blocking)} ms, must be below ${BLOCKING_LIMIT_MS}`);
+      missed.push(
+        `${name}: blocking time ${whole(blocking)} ms, must be below ${BLOCKING_LIMIT_MS}`,
+      );
   }
   for (const [name, { shift, shifts, early }] of Object.entries(pages)) {
     if (!name.startsWith('/') || name.endsWith(OTHER_BUILD)) continue;

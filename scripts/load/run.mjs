@@ -186,9 +186,15 @@ try {
       steady.failures + watched.failures + letter.loaded.failures + failedSignUps === 0,
       'no request may fail',
     ],
-    [letter.queuedMs <= MAX_QUEUE_MS, `a letter to 10,000 must be queued within ${MAX_QUEUE_MS} ms`],
+    [
+      letter.queuedMs <= MAX_QUEUE_MS,
+      `a letter to 10,000 must be queued within ${MAX_QUEUE_MS} ms`,
+    ],
     [letter.isInTime, 'its mails must leave at the pace of MAIL_PER_MINUTE'],
-    [letter.loaded.p99 <= MAX_P99_MS, `the p99 must stay at most ${MAX_P99_MS} ms during the letter`],
+    [
+      letter.loaded.p99 <= MAX_P99_MS,
+      `the p99 must stay at most ${MAX_P99_MS} ms during the letter`,
+    ],
     [
       letter.memory.isFlat,
       `the memory must stay flat during the letter (${percent(letter.memory.growth)})`,

@@ -4,7 +4,7 @@
 export const EVENT_HEAD = '<!--event-head-->';
 export const EVENT_BODY = '<!--event-body-->';
 
-/** The HTML of a page that React has rendered, as in `src/prerender`, which the server does not import. */
+/** The same shape as `RenderedPage` in `src/prerender`, which the server must not import. */
 export interface RenderedPage {
   /** HTML for the document's head. */
   head: string;

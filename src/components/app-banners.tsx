@@ -20,7 +20,7 @@ export function AppBanners() {
         {activateUpdate && (
           <Banner>
             There is a new version of this site.
-            <Button size="sm" className="whitespace-nowrap" onClick={activateUpdate}>
+            <Button size="sm" onClick={activateUpdate}>
               Load it
             </Button>
           </Banner>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
 
 const USUAL_PIXELS = 16;
 
@@ -7,6 +8,16 @@ export async function setFontSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const standard = (USUAL_PIXELS * percent) / 100;
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  // The page follows a moment later.
+  const sizeInPage = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('span'));
+      probe.style.fontSize = 'medium';
+      const size = parseFloat(getComputedStyle(probe).fontSize);
+      probe.remove();
+      return size;
+    });
+  await expect.poll(sizeInPage).toBe(standard);
 }
 
 /** What reaches over an edge of the window, and texts that their own box cuts off. */

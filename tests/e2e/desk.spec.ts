@@ -149,7 +149,10 @@ test('the list begins at the same height beside a short page and beside a long o
   expect(await list.boundingBox()).toEqual(besideShort);
 });
 
-test('while no event is open, the space beside the list says what to do', async ({ page, site }) => {
+test('while no event is open, the space beside the list says what to do', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const Authorization = await signedInAsAdmin(page, site);
   await page.goto('/admin');

@@ -206,7 +206,7 @@ test('an event that moves back before the first mail sends none', async () => {
   expect(await mailing.statuses()).toEqual({});
 });
 
-test('after two changes, whoever got the first mail gets the second, and whoever still waits gets one with the last state', async () => {
+test('if an event moves back, whoever got a mail about the move gets another one, and whoever still waits gets none', async () => {
   const event = await eventWithInterest(ANN, BOB);
   const moved = await edit(event, { place: 'Room 2', tell: true });
   // Bob's mail waits for its next attempt.

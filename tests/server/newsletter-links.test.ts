@@ -3,9 +3,9 @@ import { newSecret } from '#server/auth/secret';
 import { readConfig } from '#server/config/config';
 import { startHttpServer } from '#server/http-server';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { freePort } from '../../scripts/free-port.mjs';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const EMAIL = 'jane@example.org';
 const HOUR = 3600;

@@ -7,8 +7,8 @@ import { Field, Input } from '@/components/ui/field';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { copyText } from '@/lib/copy-text';
-import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
 import { errorMessage } from '@/lib/error-message';
+import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
 import { QuerySection } from './query-section';
 import { ResultLine } from './result-line';
 

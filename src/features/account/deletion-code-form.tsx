@@ -14,8 +14,8 @@ import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
-import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import { errorMessage } from '@/lib/error-message';
+import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './profile-queries';
 

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { useUpdateUser } from './account-queries';
 import { errorMessage } from '@/lib/error-message';
+import { useUpdateUser } from './account-queries';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
 
 interface NameFormProps {

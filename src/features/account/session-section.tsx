@@ -5,8 +5,8 @@ import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ownTimeZone } from '@/lib/own-time-zone';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
 import { errorMessage } from '@/lib/error-message';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
 import { QuerySection } from './query-section';
 
 /** Where the member is signed in. */

@@ -132,7 +132,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         <DiscardCodeDialog onDiscard={onDiscard} />
       </div>
       {verify.error instanceof ApiError && !isInvalidCode(verify.error) && (
-        <FormAlert>{errorMessage(verify.error)}</FormAlert>
+        <FormAlert>{verifyErrorMessage(verify.error)}</FormAlert>
       )}
     </form>
   );
@@ -171,7 +171,7 @@ function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
 }
 
-function errorMessage(error: ApiError): string {
+function verifyErrorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined
     ? `Too many tries. Please wait until ${error.retryTime}.`
     : `${error.message} Your code is still in the field.`;

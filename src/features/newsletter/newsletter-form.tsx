@@ -69,7 +69,7 @@ export function NewsletterForm() {
       }
     } catch (failure) {
       logHandledError('Subscribing', failure);
-      toast.error(errorMessage(failure), onEveryPage);
+      toast.error(subscribeErrorMessage(failure), onEveryPage);
       setNote({ text: isLoaded ? failureNote(failure) : NOT_LOADED, isFailure: true });
     } finally {
       setPending(false);
@@ -120,7 +120,7 @@ export function NewsletterForm() {
 }
 
 /** The toast for a failed request; network failures have a text of their own. */
-function errorMessage(error: unknown): string {
+function subscribeErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === null) {
     return 'Something went wrong, please try again later';
   }

@@ -52,12 +52,12 @@ export function useEventActions(event: Event) {
       await action();
       return true;
     } catch (error) {
-      setProblem(await errorMessage(error));
+      setProblem(await eventErrorMessage(error));
       return false;
     }
   };
 
-  const errorMessage = async (error: unknown): Promise<string> => {
+  const eventErrorMessage = async (error: unknown): Promise<string> => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
     if (code === HAS_INTEREST) {
