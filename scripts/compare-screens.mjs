@@ -77,7 +77,8 @@ async function screensOf(checkout) {
         await openSettled(page, site.url + address);
         await page.waitForTimeout(SETTLE_MS);
         // Members and admins see when they have done something.
-        const mask = viewer === 'visitor' ? [] : [page.getByText(TIMES)];
+        const mask =
+          viewer === 'visitor' ? [] : [page.locator('p, time').filter({ hasText: TIMES })];
         const screen = await page.screenshot({ fullPage: true, animations: 'disabled', mask });
         screens.set(`${viewer}${address.replaceAll('/', '_')}-${width}`, screen);
       }
