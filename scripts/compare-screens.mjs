@@ -76,7 +76,7 @@ async function screensOf(checkout) {
       for (const address of viewed) {
         await openSettled(page, site.url + address);
         await page.waitForTimeout(SETTLE_MS);
-        // Members and admins see when they have done something.
+        // These pages show when members and admins did something, which differs between the builds.
         const mask =
           viewer === 'visitor' ? [] : [page.locator('p, time').filter({ hasText: TIMES })];
         const screen = await page.screenshot({ fullPage: true, animations: 'disabled', mask });

@@ -135,10 +135,7 @@ export interface Database {
     uid: string;
     /** Grows with each change that a calendar must know. */
     sequence: number;
-    /**
-     * Interest of members who have deleted their accounts since the event was over. "Mark" is an older name for
-     * interest, kept because renaming a column needs a migration that gains nothing.
-     */
+    /** Interest of members who have deleted their accounts since the event was over, once called marks. */
     former_marks: Generated<number>;
   };
   /** What admins did to an event. Rows are never changed. */

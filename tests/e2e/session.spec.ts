@@ -290,7 +290,7 @@ test.describe('after a deployment', () => {
 });
 
 test.describe('on an unreliable network', () => {
-  // Without the code that is lost, React renders the list of events anew (#422).
+  // The list of events imports the lost file too, so React reports that it could not hydrate it (error 422).
   test.use({
     allowedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module|React error #422/],
   });
