@@ -8,15 +8,9 @@ export async function setFontSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const standard = (USUAL_PIXELS * percent) / 100;
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  // The page follows a moment later.
+  // The page follows with its next frame. A new element has the new size before, so the root element is measured.
   const sizeInPage = () =>
-    page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('span'));
-      probe.style.fontSize = 'medium';
-      const size = parseFloat(getComputedStyle(probe).fontSize);
-      probe.remove();
-      return size;
-    });
+    page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   await expect.poll(sizeInPage).toBe(standard);
 }
 
