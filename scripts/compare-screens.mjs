@@ -77,8 +77,8 @@ async function screensOf(checkout) {
         await openSettled(page, site.url + address);
         await page.waitForTimeout(SETTLE_MS);
         // These pages show when members and admins did something, which differs between the builds.
-        const mask =
-          viewer === 'visitor' ? [] : [page.locator('p, time').filter({ hasText: TIMES })];
+        const times = [page.getByText(TIMES), page.locator('p').filter({ hasText: TIMES })];
+        const mask = viewer === 'visitor' ? [] : times;
         const screen = await page.screenshot({ fullPage: true, animations: 'disabled', mask });
         screens.set(`${viewer}${address.replaceAll('/', '_')}-${width}`, screen);
       }
