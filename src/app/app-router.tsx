@@ -7,6 +7,7 @@ import {
 import { shouldAnimatePages } from '@/lib/animate-pages';
 import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
+import { watchUserActions } from './scroll-and-focus';
 
 /**
  * BrowserRouter, except that on phones a loaded page renders synchronously. A transition renders in slices
@@ -25,6 +26,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((next) => {
+        watchUserActions();
         if (!shouldAnimatePages() && isReady(next.location.pathname)) setState(next);
         else startTransition(() => setState(next));
       }),

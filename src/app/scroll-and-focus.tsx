@@ -8,8 +8,26 @@ const MAX_POSITIONS = 50;
 const TIMEOUT_MS = 10_000;
 const USER_SCROLL_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;
 
+/** What users do with the parts of the page that are there already, such as the header, while the rest loads. */
+const USER_ACTION_EVENTS = ['pointerdown', 'keydown'] as const;
+
 const positions = new Map<string, number>(storedPositions());
 let currentEntry: string | null = null;
+let focusedAtStart: Element | null = null;
+let hasUserActed = false;
+
+const onUserAction = () => {
+  hasUserActed = true;
+};
+
+/** To be called when a navigation starts: a page that takes long must not take the focus from what is used meanwhile. */
+export function watchUserActions(): void {
+  focusedAtStart = document.activeElement;
+  hasUserActed = false;
+  for (const type of USER_ACTION_EVENTS) {
+    window.addEventListener(type, onUserAction, { once: true, capture: true });
+  }
+}
 
 /**
  * Rendered beside each page's content. After a navigation it scrolls to the top of the page, or to the
@@ -66,9 +84,15 @@ function isFreshNavigation(): boolean {
   return timing?.type === 'navigate';
 }
 
-/** Focuses the element, unless the focus is in a form field, a menu or a dialog. */
+/**
+ * Focuses the element, unless the focus is in a form field, a menu or a dialog, or the user has moved it since the
+ * navigation started.
+ */
 function focusOn(element: Element | null): void {
-  if (document.activeElement?.closest(':is(input, textarea), [role=menu], [role=dialog]')) return;
+  const { activeElement } = document;
+  const hasMoved = activeElement !== document.body && activeElement !== focusedAtStart;
+  if (hasUserActed && hasMoved) return;
+  if (activeElement?.closest(':is(input, textarea), [role=menu], [role=dialog]')) return;
   const target = element ?? document.querySelector('main');
   if (!(target instanceof HTMLElement)) return;
   target.tabIndex = -1;

@@ -5,6 +5,7 @@ import {
   createEvent,
   expect,
   gitTogether,
+  idle,
   menuLink,
   signedIn,
   signedInAsAdmin,
@@ -13,6 +14,7 @@ import {
   smoke,
   test,
 } from './fixtures';
+import { holdScripts } from './hold-scripts';
 
 test.use({ sharesSite: true });
 
@@ -44,6 +46,26 @@ test('Back after the login and after the sign-out shows a working page', async (
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page).not.toHaveURL('/profile');
+});
+
+test('a page that loads slowly does not take the focus from what is used meanwhile', async ({
+  page,
+  site,
+  member,
+}) => {
+  await signedIn(page, site, member);
+  await page.goto('/about');
+  await idle(page);
+  const letIn = await holdScripts(page, 'privacy-*');
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  const avatar = page.getByRole('button', { name: 'Profile menu of Ada' });
+  await avatar.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(avatar).toBeFocused();
+  await letIn();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect(avatar).toBeFocused();
 });
 
 test(
