@@ -14,8 +14,8 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Tests wait for pages, timers and mails part of the time, so more run than there are cores. On two cores three workers
-  // take 355 s and four 405 s: they use 15 % less CPU time.
+  // At least three, because tests wait for pages, timers and mails part of the time. On two cores three workers take 355 s
+  // and four 405 s: three use 15 % less CPU time.
   workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

@@ -58,11 +58,11 @@ const chunks = [
   // What a list of upcoming events needs besides the group above.
   {
     name: 'upcoming',
-    test: /src\/(features\/events\/(upcoming-event-list|server-event-card|interest-control|interest-mutations|event-picture|queries)|hooks\/use-member|lib\/picture-sources|components\/dot-pattern)\./,
+    test: /src\/(features\/events\/(upcoming-event-list|server-event-card|interest-control|interest-mutations|event-picture|queries)|hooks\/use-member|lib\/picture-sources|contract\/picture-path|components\/dot-pattern)\./,
   },
   {
     name: 'calendar',
-    test: /src\/(features\/events\/(next-event-line|subscribe-calendar|calendar-links|past-event-list)|lib\/copy-text)\./,
+    test: /src\/(features\/events\/(next-event-line|subscribe-calendar|calendar-links|past-event-list)|lib\/copy-link)\./,
   },
 ];
 
@@ -139,8 +139,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
       },
   test: {
-    // Tests wait for servers and timers part of the time, so more run than there are cores. A fourth worker on two cores
-    // gains no time and takes 16 % more CPU time, which the checks beside the tests need.
+    // At least three, because tests wait for servers and timers part of the time. A fourth worker on two cores gains no
+    // time and takes 16 % more CPU time, which the checks beside the tests need.
     maxWorkers: Math.max(3, availableParallelism()),
     // A shared machine that stalls for seconds is no fault of the code.
     testTimeout: 20_000,

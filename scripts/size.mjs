@@ -40,7 +40,8 @@ const deferredLibraries = {
   '@radix-ui/react-dialog': { mark: 'dismissableLayer' },
   sonner: { mark: 'data-sonner-toast' },
   'embla-carousel-react': { mark: 'containScroll' },
-  // The build and the server render Markdown; the browser only if the HTML of an event is not the server's.
+  // The build and the server render articles and events; in the browser only the desk renders Markdown, and the page of
+  // an event without the server's HTML.
   'react-markdown': { mark: 'remarkPlugins' },
 };
 

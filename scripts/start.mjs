@@ -1,23 +1,19 @@
 // Runs the production server, or the command named by the first argument. Builds first if there is no
 // build or if a source file is newer.
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildSite } from './build-site.mjs';
 import { commands, isBuilt, serverFiles } from './is-built.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function build() {
   process.stderr.write('Building the site …\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, stdout, stderr } = spawnSync(npm, ['run', 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    process.stderr.write(`${stdout}${stderr}\nThe build failed.\n`);
-    process.exit(status ?? 1);
+  try {
+    buildSite();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
   }
 }
 

@@ -67,7 +67,8 @@ async function start(): Promise<void> {
   const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
     printLine(`${login}: ${email}, password ${password} (shown only once)`),
   );
-  // Now, so that the first reader does not wait for it. A failure shows when a page is rendered.
+  // Loads the renderer at the start, so that the first visitor of an event does not wait for it. If that fails, rendering a
+  // page fails with the same error.
   if (existsSync(path.join(siteDir, EVENT_TEMPLATE_FILE))) {
     loadEventRenderer().catch(() => undefined);
   }

@@ -48,7 +48,7 @@ const told: Record<string, RegExp> = {
   toast: /a message to show after a reload/,
   'clock-offset': /how far your clock is off/,
   'interest-focus': /Small things/,
-  'stale-chunk-reload': /Small things/,
+  'chunk-reload': /Small things/,
   'oauth-state-': /Small things/,
   'event-draft-': /Drafts of events and letters/,
   'generated-password': /still has a generated password/,

@@ -15,7 +15,7 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
   [/\bfirst[ -]views?\b|firstView/i, 'initial load, above the fold'],
   [/sheetLater|layOutWhole|data-at-top|\btightened\b|shared-link-tags/, 'deferStylesheet, …'],
   [/deferred-sheet|WithoutSheet|isSheetThere/, 'stylesheet'],
-  [/\bonDemand\b|spare[ -]time|stale-chunks|\borReload\b/, 'lazyComponent, idle, importOrReload'],
+  [/\bonDemand\b|spare[ -]time|stale-chunk|\borReload\b/, 'lazyComponent, idle, importOrReload'],
   [/below-the-fold|BelowTheFold|afterFrame|after-frame/, 'DeferredRender, afterPaint'],
   [/\bearly[ -]?(click|submit|input)|early(Clicks|Submits|Value)/i, 'queued clicks and submits'],
   [/serverState|server-state|ServerState\b/, 'query client'],
@@ -87,7 +87,7 @@ const replaced: readonly [term: RegExp, standard: string, unlessIn?: RegExp][] =
   ],
 ];
 
-/** Where a term is another thing's proper name. */
+/** This list itself, and the names of npm packages. */
 const exempt = new Set(['tests/vocabulary.test.ts', 'package-lock.json']);
 
 const root = path.resolve(import.meta.dirname, '..');

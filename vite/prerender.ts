@@ -28,7 +28,8 @@ const ENTRY = 'index.html';
 
 /**
  * Prerenders each known page to HTML after the build, with inlined critical CSS and preloads of its code.
- * Also writes an empty shell for all other routes, sitemap.xml and robots.txt.
+ * Also writes the shell of client-only pages, the template of event pages, the page of an unknown event, the prerender
+ * manifest, sitemap.xml and robots.txt.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '../server/config/build-files.ts';
+import { PRERENDER_MANIFEST, SHELL } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
 
 /**
@@ -21,8 +21,6 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
     selfDestroying: isOff,
     workbox: {
       globPatterns: ['**/*.{html,js,css,woff2,svg}'],
-      // Only fetched for link previews, which do not run service workers.
-      globIgnores: [NOT_FOUND, 'art/og/**'],
       manifestTransforms: [
         async (entries) => ({ manifest: await pagesByAddress(entries, outDir), warnings: [] }),
       ],
@@ -39,7 +37,8 @@ export function serviceWorker(mode: string, root: string): Plugin[] {
           options: { precacheFallback: { fallbackURL: `/${SHELL}` } },
         },
       ],
-      // Files that are not precached, and URLs with capitals, which the server redirects.
+      // The API, the pages of events (see above), files that are not precached, and URLs with capitals, which the server
+      // redirects.
       navigateFallbackDenylist: [
         /^\/api\//,
         /^\/events\/[^/?]+\/?(?:\?|$)/,

@@ -1,9 +1,9 @@
 // The loading benchmark: visits the production server's pages and two baselines alternately in a browser
 // that is throttled to a phone. docs/performance.md explains the results.
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildSite } from '../build-site.mjs';
 import { startBaselines } from './baselines.mjs';
 import { auditPages } from './lighthouse.mjs';
 import { launchBrowser } from './phone.mjs';
@@ -31,13 +31,7 @@ if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a posit
 
 if (values.build) {
   console.log('Building the site …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, stdout, stderr } = spawnSync(npm, ['run', 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe build failed.`);
+  buildSite();
 }
 
 /**

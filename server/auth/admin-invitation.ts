@@ -9,7 +9,7 @@ import type { Log } from '#server/http/log';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/masked-email';
 import { newDeviceToken } from './admin-device';
-import { rejectAddress } from './admin-password-change';
+import { rejectEmailAsPassword } from './admin-password-change';
 import { hashNewPassword } from './admin-password-check';
 import { createAdminSessions } from './admin-session';
 import type { Keys } from './secret';
@@ -113,10 +113,10 @@ export function createAdminInvitations(deps: InvitationDeps) {
       c: AppContext,
     ): Promise<{ accessToken: string }> {
       const { email } = await find(token, c);
-      rejectAddress(password, email, 'password');
+      rejectEmailAsPassword(password, email, 'password');
       const passwordHash = await hashNewPassword(password);
       const session = await store.transaction(async (tx) => {
-        const invited = await tx.adminInvitations.take(hashMailToken(token), now());
+        const invited = await tx.adminInvitations.claim(hashMailToken(token), now());
         if (invited === undefined) return null;
         const adminId = await tx.admins.create({ email: invited, passwordHash }, now());
         if (adminId === null) return null;

@@ -73,7 +73,7 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
         if (current?.passwordHash !== admin.passwordHash) return null;
         const opened = await sessions.open(tx, admin.id, device, c);
         if (knownDevice === undefined) {
-          // The first login of all is on a new device, but no news.
+          // An admin's very first login is always on a new device: it is recorded, but not mailed.
           const login = { sessionId: opened.id, email, device: opened.deviceName };
           await tx.admins.recordNewDevice(
             { ...login, isNotified: current.hasLoggedIn },

@@ -38,7 +38,7 @@ export function createPasswordChange({ config, store, now, log }: PasswordChange
     const fields = requestContext(c);
     const account = await store.admins.findById(adminId);
     if (account === undefined) throw unauthenticated();
-    rejectAddress(newPassword, account.email, 'newPassword');
+    rejectEmailAsPassword(newPassword, account.email, 'newPassword');
     if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
       throw badRequest('invalid_input', 'This is your current password.', 'newPassword');
     }
@@ -85,10 +85,10 @@ export function createPasswordChange({ config, store, now, log }: PasswordChange
 }
 
 /**
- * Rejects an email address as its own password.
+ * Rejects a password that is the account's email address.
  * @throws HttpError 400 with the field.
  */
-export function rejectAddress(password: string, email: string, field: string): void {
+export function rejectEmailAsPassword(password: string, email: string, field: string): void {
   if (password.normalize('NFKC').trim().toLowerCase() !== email) return;
-  throw badRequest('invalid_input', 'Your address is no password.', field);
+  throw badRequest('invalid_input', 'Your email address cannot be your password.', field);
 }

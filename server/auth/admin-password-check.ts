@@ -35,7 +35,7 @@ export function createPasswordCheck({ config, store, now }: PasswordCheckDeps) {
     // Before the hashing. If guesses were counted after it, parallel guesses would all pass the limit.
     const attempt = await limits.admit({ email, ip, deviceHash });
     if ('retryAfterSeconds' in attempt) return { kind: 'locked', ...attempt };
-    // Not checked if hashing or the database is unavailable, which is no failure.
+    // If hashing or the database is unavailable, the password was not checked, so the attempt does not count.
     return refundOnError(attempt, async () => {
       const admin = await store.admins.findByEmail(email);
       if ((await isPassword(password, admin?.passwordHash)) && admin) {

@@ -57,8 +57,8 @@ export function rememberDevice(c: AppContext, { keys, email, isSecure }: Device)
 }
 
 /**
- * Takes the address out of the device cookie. Outside of /api/auth browsers do not send the cookie; then it is deleted
- * with all addresses.
+ * Takes the address out of the device cookie. Browsers send the cookie to /api/auth only, so the request that deletes an
+ * account usually lacks it; then it is deleted with all addresses.
  */
 export function forgetDevice(c: AppContext, { keys, email, isSecure }: Device): void {
   const own = deviceToken(keys, email);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readCapped } from '#server/http/read-capped';
 import { invalidGrant, OAuthError } from './oauth-error';
 
 const RESPONSE_MAX_BYTES = 256 * 1024;
@@ -39,7 +40,7 @@ export function createOAuthClient({ fetch, timeoutMs }: ProviderOptions) {
     try {
       // Redirects count as failures, so that the client secret goes nowhere else.
       const response = await fetch(url, { ...init, signal, redirect: 'manual' });
-      return { status: response.status, json: parseJson(await readCapped(response)) };
+      return { status: response.status, json: parseJson(await readBody(response)) };
     } catch (error) {
       if (signal.aborted) throw new OAuthError({ kind: 'slow', reason: 'timeout' });
       if (error instanceof OAuthError) throw error;
@@ -100,20 +101,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readCapped({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  if (body) {
-    // Throwing out of the loop cancels the body.
-    for await (const chunk of body) {
-      length += chunk.byteLength;
-      if (length > RESPONSE_MAX_BYTES) {
-        throw new OAuthError({ kind: 'down', reason: 'response too large' });
-      }
-      chunks.push(chunk);
-    }
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function readBody({ body }: Response): Promise<string> {
+  const bytes = await readCapped(
+    body,
+    RESPONSE_MAX_BYTES,
+    () => new OAuthError({ kind: 'down', reason: 'response too large' }),
+  );
+  return bytes.toString('utf8');
 }
 
 /** The system error code. The message is left out, because it may repeat what was sent. */

@@ -2,7 +2,7 @@ import { badRequest, HttpError } from '#server/http/http-error';
 
 interface ProviderFault {
   kind: 'down' | 'slow';
-  /** For the log. Contains nothing that the provider has sent. */
+  /** For the log: a reason of the server's own, or the provider's error code, but no message. */
   reason: string;
 }
 

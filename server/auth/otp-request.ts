@@ -134,7 +134,7 @@ export function createOtpRequest(deps: OtpRequestDeps, limits: OtpRateLimits) {
   };
 }
 
-/** Circuit breaker: after too many failed mails within a minute, none is sent for the rest of it. */
+/** Circuit breaker: after too many failed mails within a minute, no code is mailed for the rest of it. */
 class MailCircuitOpenError extends Error {
   override readonly name = 'MailCircuitOpenError';
   readonly retryAfterSeconds: number;

@@ -15,6 +15,7 @@ export function createOtpSignIn(deps: OtpRequestDeps, limits: OtpRateLimits) {
   const verify = createOtpVerification(deps, limits);
 
   return {
+    /** Mails a sign-in code, and returns its challenge. Throws as the request of `createOtpRequest` does. */
     requestCode: (email: string, c: AppContext) => requestCode(email, 'sign-in', c),
 
     /**

@@ -1,7 +1,7 @@
 // Names of files of the built site. Shared with the build, which writes them. A leading dot keeps a file from being
 // served as it is.
 
-/** The HTML without content, for client-only routes. */
+/** The HTML of client-only routes, which only readers without JavaScript see content in. */
 export const SHELL = 'shell.html';
 export const NOT_FOUND = '404.html';
 /** The prerender manifest: the pages, each with its file. */

@@ -70,7 +70,7 @@ export function adminHistoryStore(db: Kysely<Database>) {
       return { entries, next: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
     },
 
-    /** Deletes the entries of a year ago. */
+    /** Deletes entries that are more than a year old. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const where = sql<boolean>`"at" <= ${now - ADMIN_HISTORY_DAYS * DAY_MS}`;
       await deleteInBatches(db, { table: 'admin_action', key: 'id', where }, signal);

@@ -18,7 +18,10 @@ interface NewInvitation {
   by: string;
 }
 
-/** Whether an invitation can be accepted. One that ends later than a new one was written while the clock was wrong. */
+/**
+ * Whether an invitation can be accepted. One that expires later than a new one would was created while the clock was
+ * wrong, so it cannot.
+ */
 const isOpen = (now: number) =>
   sql<SqlBool>`expires_at > ${now} and expires_at <= ${now + LIFETIME_MS}
     and not exists (select 1 from admin where admin.email = admin_invitation.email)`;
@@ -80,8 +83,8 @@ export function adminInvitationStore(db: Kysely<Database>) {
       return row && toInvitation(row);
     },
 
-    /** Uses an open invitation up, and returns whom it was for. Of simultaneous calls only one gets the address. */
-    take: (tokenHash: string, now: number): Promise<string | undefined> =>
+    /** Claims an open invitation, and returns whom it was for. Of simultaneous calls only one gets the address. */
+    claim: (tokenHash: string, now: number): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
         const [email] = await deleteInvitations(
           tx,
@@ -94,7 +97,7 @@ export function adminInvitationStore(db: Kysely<Database>) {
     withdraw: (id: string): Promise<string | undefined> =>
       inTransaction(db, async (tx) => (await deleteInvitations(tx, sql`id = ${id}`))[0]),
 
-    /** Withdraws all invitations by an admin and to the address. */
+    /** Withdraws all invitations to this address, and those that its admin has sent. */
     forget: (email: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         await deleteInvitations(tx, sql`email = ${email} or invited_by = ${email}`);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import type { Database } from './schema';
 
-/** `last_seen_at` is written at most this often, so that reading stays reading. */
+/** `last_seen_at` is written at most this often, so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 10 * 60_000;
 
 interface NewSession {
@@ -92,7 +92,7 @@ export function adminSessions(db: Kysely<Database>) {
       return id;
     },
 
-    /** Whether the session is open. Records up to every ten minutes when it was seen. */
+    /** Whether the session is open. Updates `last_seen_at` at most every ten minutes. */
     async acceptsSession({ id, adminId }: OwnSession, times: SessionTimes): Promise<boolean> {
       const { now } = times;
       const session = await openSessions(adminId, times)

@@ -63,6 +63,7 @@ export function adminStore(db: Kysely<Database>) {
         .execute();
     },
 
+    /** The admin with this address, with the hash of the password; undefined if there is none. */
     async findByEmail(email: string): Promise<Admin | undefined> {
       return db
         .selectFrom('admin')

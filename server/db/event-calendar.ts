@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStatus } from '@/contract/events';
-import { parseEventId } from './event-row';
 import { interestedEventIds } from './member-interest';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,10 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** An event as calendars and the feed need it. Times are epoch milliseconds. */
+/**
+ * An event as calendars and the feed need it. `publishedAt`, `createdAt` and `updatedAt` are epoch
+ * milliseconds; `startsAt` and `endsAt` are days or times as in the API.
+ */
 export interface PublishedEvent {
   id: string;
   uid: string;
@@ -108,7 +111,7 @@ export function eventCalendar(db: Kysely<Database>) {
 
     /** One event of the calendar, however old; null if it has no day, is a draft or does not exist. */
     async findForCalendar(eventId: string, now: number): Promise<PublishedEvent | null> {
-      const id = parseEventId(eventId);
+      const id = parseId(eventId);
       if (id === null) return null;
       const row = await inCalendar(now).where('id', '=', id).executeTakeFirst();
       return row ? toPublishedEvent(row) : null;

@@ -5,11 +5,12 @@ import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { changedFields, editedContent, newContent } from './event-content';
 import { queueAnnouncement, queueChange } from './event-mails';
-import { eventColumns, parseEventId, toEvent, type EventRow } from './event-row';
+import { eventColumns, toEvent, type EventRow } from './event-row';
 import { actionOf, statusProblem } from './event-status';
 import { lockedRow, readRow, recordChange, updateRow, type Author } from './event-writes';
 import { inTransaction } from './in-transaction';
 import { namePictures } from './named-pictures';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 interface Changed {
@@ -33,7 +34,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
     now: number,
     work: (tx: Kysely<Database>, row: EventRow) => Promise<boolean | Problem>,
   ): Promise<Changed | Problem | 'not_found'> {
-    const id = parseEventId(eventId);
+    const id = parseId(eventId);
     if (id === null) return 'not_found';
     const result = await inTransaction(db, async (tx) => {
       const row = await lockedRow(tx, id);
@@ -125,7 +126,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       });
     },
 
-    /** Deletes an event. It can be restored until it is purged. */
+    /** Deletes an event. It can be restored for 30 days. */
     remove(
       eventId: string,
       version: number,

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { InterestedMember } from '@/contract/event-desk';
 import { isPostgres } from '#server/db/dialects/dialect';
-import { isOver, parseEventId, timestamp } from './event-row';
+import { isOver, timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
 import { lockMember } from './lock-member';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 type RegisterResult = 'new' | 'existing' | 'not_found' | 'not_open' | 'no_member';
@@ -16,7 +17,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
      * event too, 'no_member' if the member was deleted at this moment.
      */
     async register(eventId: string, memberId: string, now: number): Promise<RegisterResult> {
-      const id = parseEventId(eventId);
+      const id = parseId(eventId);
       if (id === null) return 'not_found';
       const result = await inTransaction(db, async (tx): Promise<RegisterResult> => {
         const event = await lockedStatus(tx, id);
@@ -44,6 +45,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       onChange();
     },
 
+    /** Whether the member is interested in the event. */
     async isRegistered(eventId: string, memberId: string): Promise<boolean> {
       const row = await db
         .selectFrom('registration')

@@ -1,13 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventContent } from './event-content';
 import { type EventRow, isOver } from './event-row';
+import type { Author } from './event-writes';
 import { type FormerEvent, type MailingPayload, queueMailing, waitsForChange } from './mailing';
 import type { Database } from './schema';
-
-interface Author {
-  adminEmail: string;
-  now: number;
-}
 
 type EventState = Pick<
   EventContent,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SelectQueryBuilder } from 'kysely';
 import type { Event } from '@/contract/events';
-import { parseEventId } from './event-row';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 const PAGE_SIZE = 24;
@@ -27,7 +27,7 @@ export async function findPosition(
   before: string,
   { includesDrafts }: { includesDrafts: boolean },
 ): Promise<Position | undefined> {
-  const id = parseEventId(before);
+  const id = parseId(before);
   if (id === null) return undefined;
   let query = db
     .selectFrom('event')

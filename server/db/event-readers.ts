@@ -8,7 +8,8 @@ import {
   type Position,
   toPage,
 } from './event-pagination';
-import { eventColumns, parseEventId, toEvent } from './event-row';
+import { eventColumns, toEvent } from './event-row';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 // Every visitor requests the list, and it changes about once a week.
@@ -116,7 +117,7 @@ export function eventReaders(db: Kysely<Database>) {
 
     /** The event with an id, drafts included; null if there is none or it is deleted. */
     async find(eventId: string, now: number): Promise<Event | null> {
-      const id = parseEventId(eventId);
+      const id = parseId(eventId);
       if (id === null) return null;
       const row = await db
         .selectFrom('event')

@@ -76,9 +76,3 @@ export function toEvent(row: EventRow, now: number): Event {
     isOver: isOver(row, now),
   };
 }
-
-/** Parses the id of an event in the API; null if no event can have it. */
-export function parseEventId(eventId: string): number | null {
-  // At most nine digits, which fit into Postgres's 32-bit integer.
-  return /^[1-9]\d{0,8}$/.test(eventId) ? Number(eventId) : null;
-}

@@ -43,6 +43,7 @@ export function mailLinkStore(db: Kysely<Database>) {
   }
 
   return {
+    /** What a link is about and whom its mails go to, as `describeMailLink` says. */
     describe: (tokenHash: string, now: number) => describeMailLink(db, tokenHash, now),
 
     /** Returns what a link stops, or null for an unknown one. */

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
-import { parseEventId } from './event-row';
 import { inTransaction } from './in-transaction';
 import { mailClaims, type ClaimedMail } from './mail-claims';
 import { mailReminders } from './mail-reminders';
 import { mailSources } from './mail-sources';
 import { mailSummary } from './mail-summary';
 import { personalKinds } from './mailing';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 const DAY_MS = 86_400_000;
@@ -94,7 +94,7 @@ export function mailQueueStore(db: Kysely<Database>) {
     /** Queues a failed mail again and lifts the stop of its address. False if there is no such failed mail. */
     retry: (mailId: string, now: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        const id = parseEventId(mailId);
+        const id = parseId(mailId);
         if (id === null) return false;
         const mail = await tx
           .updateTable('mail')

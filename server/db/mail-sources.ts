@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter-links';
-import { parseEventId } from './event-row';
+import { parseId } from './parse-id';
 import type { Database } from './schema';
 
-/** The state of an event that mails about it depend on. Times are epoch milliseconds. */
+/**
+ * The state of an event that mails about it depend on. `beginsAt`, `overAt`, `createdAt` and `updatedAt` are epoch
+ * milliseconds; `startsAt`, `endsAt` and `movedFrom` are days or times as in the API.
+ */
 export interface MailedEvent {
   id: string;
   uid: string;
@@ -39,7 +42,7 @@ export function mailSources(db: Kysely<Database>) {
   return {
     /** An event that is not deleted; null if there is none. */
     async findEvent(eventId: string): Promise<MailedEvent | null> {
-      const id = parseEventId(eventId);
+      const id = parseId(eventId);
       if (id === null) return null;
       const row = await db
         .selectFrom('event')
@@ -82,6 +85,7 @@ export function mailSources(db: Kysely<Database>) {
       return newer !== undefined;
     },
 
+    /** A subscriber's state, and when the mail that asks for the confirmation was queued; null if there is none. */
     async findSubscriber(
       id: string,
     ): Promise<Pick<Database['subscriber'], 'state' | 'confirm_queued_at'> | null> {

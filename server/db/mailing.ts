@@ -85,8 +85,8 @@ export const personalKinds: readonly MailKind[] = [
 ];
 
 /**
- * Queues a mailing with one mail per recipient, in the transaction of its cause. Does nothing if it was queued before.
- * Returns its id and the number of recipients; null if it was queued before.
+ * Queues a mailing with one mail per recipient, in the transaction of its cause. Returns its id and the number of
+ * recipients; null, without effect, if it was queued before.
  */
 export async function queueMailing(
   tx: Kysely<Database>,

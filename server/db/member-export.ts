@@ -12,7 +12,7 @@ interface ExportOptions {
   now: number;
 }
 
-/** What members take with them. */
+/** The export of what is stored about a member. */
 export function memberExport(db: Kysely<Database>) {
   return {
     /**

@@ -7,7 +7,7 @@ const UNUSED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 interface NewPicture extends PictureId {
-  /** Null if the picture itself is not wider. */
+  /** Null if the picture is at most 800 pixels wide. */
   small: Uint8Array | null;
   large: Uint8Array;
 }

@@ -160,7 +160,7 @@ export interface Database {
     created_at: number;
     /** When it was last uploaded, or an event that names it was last changed. */
     last_used_at: number;
-    /** The size for narrow screens; null if the picture itself is not wider. */
+    /** The size for narrow screens; null if the picture is at most 800 pixels wide. */
     small: Uint8Array | null;
     large: Uint8Array;
   };
@@ -194,7 +194,7 @@ export interface Database {
     event_id: number | null;
     created_at: number;
   };
-  /** What causes mails: an event, a letter or a subscription. Unique by kind, subject and version. */
+  /** What causes one or more mails, such as a letter. Unique by kind, subject and version. */
   mailing: {
     id: Generated<number>;
     kind: MailKind;
@@ -225,12 +225,12 @@ export interface Database {
     next_at: number;
     /** When a server has begun to send it; null unless `sending`. */
     claimed_at: number | null;
-    /** When it was last handed to the mail server. */
+    /** When a server last claimed it, which counts for the pace; null before that, and once it is skipped. */
     attempted_at: number | null;
     /** When it was sent, skipped or given up. */
     finished_at: number | null;
     created_at: number;
-    /** The last error. */
+    /** The last error, or why it was skipped; empty if neither. */
     reason: string;
   };
   /** Addresses that refused mails in a row. */

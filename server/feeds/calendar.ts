@@ -64,9 +64,9 @@ export function writeCalendar(
       id: event.uid,
       sequence: event.sequence,
       ...icalTimes(event),
-      summary: printable(event.name),
-      location: printable(event.place),
-      description: { plain: printable(descriptionOf(event)) },
+      summary: withoutControls(event.name),
+      location: withoutControls(event.place),
+      description: { plain: withoutControls(descriptionOf(event)) },
       url: `${siteUrl}/events/${event.id}`,
       // RFC 5546 requires it of PUBLISH and CANCEL, and forbids attendees in what is published.
       organizer: { name: society.name, email: society.contactEmail },
@@ -85,7 +85,7 @@ const descriptionOf = ({ note, link, description }: CalendarEvent) =>
   [note, link, plainText(description)].filter((part) => part !== '').join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
-const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
+const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
 
 /** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
 function icalTimes(event: CalendarEvent) {

@@ -10,7 +10,7 @@ const CLOSE_AFTER_MS = 1000;
 const errors = {
   400: ['bad_request', 'The request cannot be understood.'],
   408: ['request_timeout', 'The request did not arrive in time.'],
-  417: ['expectation_failed', 'The server meets no expectation but 100-continue.'],
+  417: ['expectation_failed', 'The only expectation that the server meets is 100-continue.'],
   431: ['headers_too_large', 'The headers are too large.'],
 } as const;
 

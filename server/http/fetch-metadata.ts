@@ -21,7 +21,7 @@ export function requireSameOriginFetch(c: AppContext, origins: SiteOrigins): voi
     throw new HttpError({
       status: 403,
       code: 'not_asked_for',
-      message: 'Please ask for a code on the sign-in page.',
+      message: 'Please sign in on the sign-in page.',
     });
   }
 }

@@ -76,7 +76,7 @@ function sitePolicy({ apiOrigin, inlineScripts = [], hasGoogleSignIn }: SitePoli
     .join('; ');
 }
 
-/** Sets the security headers of the response, depending on whether the path is the API's, as a variable. */
+/** Stores the security headers of the API or of the site in the variable `headers`; handlers add them to responses. */
 export function securityHeaders(options: SitePolicyOptions): MiddlewareHandler<AppEnv> {
   const siteHeaders = {
     ...DOCUMENT_HEADERS,

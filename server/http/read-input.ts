@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { badRequest, HttpError } from './http-error';
+import { readCapped } from './read-capped';
 
 /**
  * Parses the query parameters of a URL.
@@ -42,7 +43,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   const encoding = request.headers.get('Content-Encoding') ?? 'identity';
   if (encoding !== 'identity') throw unsupportedMediaType('The body must not be compressed.');
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  return readCapped(request, maxBytes);
+  return readBody(request, maxBytes);
 }
 
 /**
@@ -77,21 +78,14 @@ function rejectUnstorableText(input: unknown): void {
 
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
-async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+async function readBody({ body }: Request, maxBytes: number): Promise<Buffer> {
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.byteLength;
-      if (length > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(chunk);
-    }
+    return await readCapped(body, maxBytes, () => tooLarge(maxBytes));
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Only the client can abort its body, so nobody will read this response.
     throw badRequest('incomplete_body', 'The body did not arrive whole.');
   }
-  return Buffer.concat(chunks);
 }
 
 const unsupportedMediaType = (message: string) =>

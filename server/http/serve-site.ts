@@ -32,8 +32,8 @@ interface SiteOptions {
 }
 
 /**
- * Serves the built site. Hashed assets are cached forever, other files for a minute. Page paths get their
- * prerendered page, the page of an event, the shell or the 404 page.
+ * Serves the built site. Hashed assets are cached for a year, other files for a minute; pages and the service worker are
+ * revalidated. Page paths get their prerendered page, the page of an event, the shell or the 404 page.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, options: SiteOptions) {
   const { findEventPage, eventInjector, log } = options;

@@ -28,9 +28,9 @@ export interface MailQueueDeps {
 }
 
 /**
- * What became of the next mail. 'none': no mail was due. 'skipped': nobody needs it any more. 'failed': it was given
- * up because of the mail or its recipient. 'deferred': its recipient takes no mail at the moment.
- * 'mail-server-problem': the mail server takes no mail at all.
+ * What became of the next mail. 'none': no mail was due. 'skipped': nobody needs it any more, or its address is stopped.
+ * 'failed': its recipient was rejected, or it could not be composed, which is tried again. 'deferred': its recipient takes
+ * no mail at the moment. 'mail-server-problem': any other failure of the mail server.
  */
 export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'mail-server-problem';
 

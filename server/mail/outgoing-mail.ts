@@ -16,7 +16,10 @@ export interface OutgoingMail extends MailContent {
   headers: Record<string, string>;
 }
 
-/** An event as mails show it. Times are epoch milliseconds. */
+/**
+ * An event as mails show it. `createdAt` and `updatedAt` are epoch milliseconds; `startsAt`, `endsAt` and `movedFrom` are
+ * days or times as in the API.
+ */
 export interface MailEvent {
   id: string;
   /** Its id in calendars. */

@@ -14,8 +14,8 @@ const MAX_RECONNECTS = 1;
 
 interface SmtpOptions {
   /**
-   * smtp: or smtps:, with user and password if the server requires them. smtp: to another host requires STARTTLS,
-   * unless the URL contains `?requireTLS=false`.
+   * smtp: or smtps:, with user and password if the server requires them. smtp: to any host but localhost requires
+   * STARTTLS, unless the URL contains `?requireTLS=false`.
    */
   url: string;
   from: string;
@@ -108,7 +108,7 @@ export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** The SMTP code that refused the recipient or the message. 0 for one to the login or the sender: a server problem. */
+/** The SMTP status of a rejected recipient or message. 0 for a rejected login or sender, which is the server's problem. */
 function recipientCode(error: unknown): number {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return 0;
   return error.command === 'RCPT TO' || error.command === 'DATA' ? Number(error.responseCode) : 0;

@@ -22,7 +22,7 @@ export class TooManyPixelsError extends Error {
 }
 
 interface ConvertedPicture extends PictureId {
-  /** Null if the picture is not wider than that. */
+  /** Null if the picture is at most 800 pixels wide. */
   small: Uint8Array | null;
   large: Uint8Array;
 }

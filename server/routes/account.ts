@@ -33,7 +33,7 @@ export function accountRoutes(api: Api, { store, now, log }: Deps): void {
     if (await store.members.disconnect(memberId, provider)) {
       log('account_disconnected', { ...requestContext(c), by: provider });
     }
-    return { status: 200, data: null, message: 'The account is taken off' };
+    return { status: 200, data: null, message: 'The account is disconnected' };
   });
 
   api.member(exportUser, async ({ memberId, c }) => {

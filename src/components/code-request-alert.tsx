@@ -5,15 +5,15 @@ import { serverNow } from '@/lib/session/clock-skew';
 import { FormAlert } from './form-alert';
 
 interface CodeRequestAlertProps {
-  /** What is said of the mail that makes one wait. */
+  /** The first sentence about a short wait: which mail was just sent. */
   justMailed?: string;
   /** Null if no request has failed. */
   error: Error | null;
-  /** What is said without a failure, and once a code can be asked for again. */
+  /** Shown if no request has failed, and once a wait has ended. */
   otherwise?: string | undefined;
 }
 
-/** Says why a request for a code by mail has failed. If that is a wait, it counts down and goes at zero. */
+/** Says why a request for a code by mail failed. A rate limit counts down; at zero `otherwise` takes its place. */
 export function CodeRequestAlert({
   error,
   otherwise,
@@ -51,7 +51,7 @@ function RateLimitAlert({ seconds, otherwise, justMailed }: RateLimitAlertProps)
   const wait = <span role="timer">{formatRetryAfter(secondsLeft)}</span>;
   return (
     <FormAlert>
-      {/* Usually the pause after each code, also after one for something else. */}
+      {/* A short wait is usually the pause after a mailed code, also one for another purpose. */}
       {seconds <= 60 ? (
         <>
           {justMailed} Please wait {wait} before you ask for another one.

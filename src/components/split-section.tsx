@@ -1,6 +1,8 @@
 import { useId, type ReactNode, type Ref } from 'react';
 
 interface SplitSectionProps {
+  /** Anchor of the section. */
+  id?: string;
   heading: string;
   /** Receives the focus when the control that had it is gone. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
@@ -8,15 +10,16 @@ interface SplitSectionProps {
 }
 
 /** A part of a page with its heading, which is at the left on wide screens. */
-export function SplitSection({ heading, headingRef, children }: SplitSectionProps) {
-  const id = useId();
+export function SplitSection({ id, heading, headingRef, children }: SplitSectionProps) {
+  const headingId = useId();
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={headingId}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t-2 border-foreground py-8 sm:py-10 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
     >
       <h2
-        id={id}
+        id={headingId}
         ref={headingRef}
         tabIndex={-1}
         className="text-subtitle font-bold break-words outline-none"

@@ -1,6 +1,6 @@
 // A member's own account. Other backends may not have these endpoints.
 import * as z from 'zod/mini';
-import { otpChallengeSchema, otpSchema, otpTokenSchema } from './auth';
+import { otpChallengeSchema, otpSchema, tokenSchema } from './auth';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventSchema } from './events';
 import { userSchema } from './user';
@@ -200,6 +200,6 @@ export const deleteUser = defineEndpoint({
   method: 'POST',
   path: '/api/user/delete',
   auth: 'member',
-  body: z.object({ otp: otpSchema, token: otpTokenSchema }),
+  body: z.object({ otp: otpSchema, token: tokenSchema }),
   data: noContent,
 });

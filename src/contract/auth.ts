@@ -11,7 +11,7 @@ export const ADMIN_PASSWORD_MAX_LENGTH = 50;
 export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 
 /** The token of an OTP challenge, or an access token. */
-export const otpTokenSchema = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
+export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX_LENGTH));
 
 /** A one-time password as typed by the member; normalized to upper case for comparison. */
 export const otpSchema = z
@@ -48,7 +48,7 @@ export const verifyOtp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/email/otp/verify',
   auth: 'none',
-  body: z.object({ email: emailSchema, otp: otpSchema, token: otpTokenSchema }),
+  body: z.object({ email: emailSchema, otp: otpSchema, token: tokenSchema }),
   data: accessTokenSchema,
 });
 
@@ -74,7 +74,7 @@ export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   auth: 'none',
-  body: z.object({ accessToken: otpTokenSchema }),
+  body: z.object({ accessToken: tokenSchema }),
   data: accessTokenSchema,
 });
 

@@ -4,6 +4,7 @@ import {
   formatTimes,
   isWholeDay,
   localParts,
+  toUtcTime,
   utcOffset,
   type EventTimes,
 } from './event-time';
@@ -76,8 +77,7 @@ export function dailyRepetition(event: DatedText, timeZone: string): Repetition 
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   if (utcOffset(start, timeZone) !== utcOffset(end, timeZone)) return null;
   const count = Math.ceil((end - start) / DAY_MS);
-  const firstEnd = new Date(end - (count - 1) * DAY_MS).toISOString();
-  return { startsAt, endsAt: firstEnd.replace('.000Z', 'Z'), count };
+  return { startsAt, endsAt: toUtcTime(end - (count - 1) * DAY_MS), count };
 }
 
 /** Writes when calendars show an event. Empty without a start. */

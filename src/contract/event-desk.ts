@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
-import { eventParamsSchema, eventSchema, pageOf } from './events';
+import { eventParamsSchema, eventSchema, eventPageOf } from './events';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
@@ -18,7 +18,11 @@ export const createEvent = defineEndpoint({
   data: eventSchema,
 });
 
-/** Replaces an event. 409 `edited_meanwhile` if the version is not the current one, and nothing is changed. */
+/**
+ * Replaces an event. Content that is stored already succeeds with any version. Otherwise 409 `edited_meanwhile` if the
+ * version is not the current one, and 409 `has_interest` if members are interested in an event that would become a
+ * draft; nothing is changed then.
+ */
 export const updateEvent = defineEndpoint({
   method: 'PUT',
   path: '/api/event/:id',
@@ -70,7 +74,7 @@ export const listDeskEvents = defineEndpoint({
     state: z.enum(deskStates),
     before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   }),
-  data: pageOf(deskEventSchema),
+  data: eventPageOf(deskEventSchema),
 });
 
 const interestedMemberSchema = z.object({
@@ -100,6 +104,7 @@ export const eventActions = [
   'cancelled',
   'reinstated',
   'withdrawn',
+  // Into the bin and out of it:
   'deleted',
   'restored',
 ] as const;

@@ -1,13 +1,14 @@
-// What admins send. Apart from `events.ts`, because visitors need none of it.
+// What admins send. Separate from `events.ts`, because visitors do not need it.
 import * as z from 'zod/mini';
 import { atMost } from './at-most';
-import { hasPlausibleYear, isWholeDay, timesError } from './event-time';
+import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from './event-time';
 import { eventStatuses } from './events';
 
 const MAX_LENGTH_NAME = 200;
 const MAX_LENGTH_DATE = 100;
 const MAX_LENGTH_DESCRIPTION = 20_000;
 const MAX_LENGTH_URL = 2048;
+const MINUTE_MS = 60_000;
 
 /** Trimmed text with the line breaks of Unix, as browsers show it. */
 const text = (maxLength: number) =>
@@ -52,8 +53,7 @@ const eventTime = z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], TIME_ERROR),
     z.transform((time) => {
       if (isWholeDay(time)) return time;
-      const minute = Math.floor(Date.parse(time) / 60_000) * 60_000;
-      return new Date(minute).toISOString().replace('.000Z', 'Z');
+      return toUtcTime(Math.floor(Date.parse(time) / MINUTE_MS) * MINUTE_MS);
     }),
   ),
   z.string().check(z.refine(hasPlausibleYear, 'Please check the year.')),
@@ -94,8 +94,8 @@ function checkTogether(ctx: z.core.ParsePayload<Checked>): void {
 }
 
 /**
- * A new event. The four texts are required, but `image` may be empty, and `date` where `startsAt` is given. Without
- * `startsAt` the server reads the day from `date`; with null it does not.
+ * A new event. All four texts must be sent. `image` may be empty, `date` too where `startsAt` is given, and in a draft
+ * also `date` and `description`. Without `startsAt` the server reads the day from `date`; with null it does not.
  */
 export const newEventSchema = z
   .object({

@@ -52,7 +52,7 @@ const eventId = z.string().check(z.minLength(1), z.maxLength(64));
 export const eventParamsSchema = z.object({ id: z.string() });
 
 /** A page of a longer list: `next` is what to send as `before`, null at the end. */
-export const pageOf = <Item>(item: z.ZodMiniType<Item>) =>
+export const eventPageOf = <Item>(item: z.ZodMiniType<Item>) =>
   z.object({ events: z.array(item), next: z.nullable(z.string()) });
 
 /** The published and cancelled events that are not over: the soonest first, undated ones last. */
@@ -69,7 +69,7 @@ export const listPastEvents = defineEndpoint({
   path: '/api/event/past',
   auth: 'none',
   query: z.object({ before: z.optional(eventId) }),
-  data: pageOf(eventSchema),
+  data: eventPageOf(eventSchema),
 });
 
 /** One event. A draft is a 404 for everybody but admins. */

@@ -19,7 +19,10 @@ export interface TimeZoneTable {
   end: number;
 }
 
-/** Written into the client's code by `vite/time-zone.ts`; the server, which starts no page, has none. */
+/**
+ * Defined by `vite.config.ts` in the client build. Undefined in development, while prerendering and on the server, where
+ * `Intl` is asked instead.
+ */
 declare const SOCIETY_TIME_ZONE: TimeZoneTable;
 
 const known = typeof SOCIETY_TIME_ZONE === 'undefined' ? undefined : SOCIETY_TIME_ZONE;

@@ -1,4 +1,4 @@
-// Derived from `team/domains.ts`. Apart from `team.ts`, so that the home page loads without everybody's names.
+// Derived from `team/domains.ts`. Separate from `team.ts`, so that the home page loads without everybody's names.
 import { domains } from './team/domains';
 
 export type DomainSlug = keyof typeof domains;

@@ -2,7 +2,7 @@ import type { Palette, IllustrationShades } from './shape/palette';
 
 /**
  * The colors of the site. The Tailwind theme, illustrations, icons, web manifest and emails take their colors
- * from here; no other file defines a color. Each accent color has a `deep` shade for text on its `soft` shade
+ * from here; no other file defines one, except the white of printed pages in `styles.css`. Each accent color has a `deep` shade for text on its `soft` shade
  * (contrast at least 4.5:1) and a `soft` shade for backgrounds.
  */
 export const palette: Palette = {

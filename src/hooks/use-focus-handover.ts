@@ -1,9 +1,8 @@
 import { useCallback, type RefObject } from 'react';
 
 /**
- * A ref for an element that leaves the page once it has done its work, as a retry button does: if it has the focus then,
- * another element gets it, which would otherwise fall back to the body. By default that is the heading of its section,
- * or of the page.
+ * A ref for an element that is removed once it has done its work, such as a retry button. If it has the focus, the focus
+ * moves to another element instead of falling back to the body: by default to the heading of its section, or of the page.
  */
 export function useFocusHandover(returnFocusTo?: RefObject<HTMLElement | null>) {
   return useCallback(

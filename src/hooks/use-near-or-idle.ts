@@ -6,7 +6,7 @@ const NEAR = '800px';
 
 /**
  * Becomes true when the element comes near the screen or when the browser is idle, whichever is first. The list of past
- * events, which is far down, waits for it with its request and with React Query, axios and zod (40 kB).
+ * events, which is far down, sends its first request then.
  */
 export function useNearOrIdle(element: RefObject<Element | null>): boolean {
   const [isDue, setDue] = useState(false);

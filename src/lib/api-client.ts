@@ -6,7 +6,7 @@ import {
   type EndpointAuth,
   type Envelope,
 } from '@/contract/endpoint';
-import { ApiError } from './api-error';
+import { ApiError, SIGNED_OUT_TEXT } from './api-error';
 import { env } from './env';
 import { syncClock } from '@/lib/session/clock-skew';
 import { dropRejectedToken, refreshedMemberToken } from '@/lib/session/refresh';
@@ -96,9 +96,10 @@ async function tokenForRequest({
 }
 
 /**
- * Sends a request to an endpoint and validates the response. Requests time out after 10 s, uploads later. A member's
- * request that gets a 401 is repeated once with a refreshed token; a second 401 ends the session. An admin's
- * session ends at the first 401. A response that arrives after another member has signed in is an error.
+ * Sends a request to an endpoint and validates the response. Requests time out after 10 s, uploads after 4 min. A
+ * member's request that gets a 401 is repeated once with a refreshed token, unless it is `keepalive`; a second 401 ends
+ * the session. An admin's session ends at the first 401 or 403. A response that arrives after another member has signed
+ * in is an error.
  * @returns The validated `data` and the HTTP status.
  * @throws ApiError for error statuses, invalid responses and network failures.
  */
@@ -129,7 +130,7 @@ export async function request<Data, Query, Body, Params>(
       headers: { 'Content-Type': input.file.type || 'application/octet-stream' },
     }),
     ...(onUploadProgress && {
-      // Browsers report the progress of a fetch over HTTP/2 only.
+      // fetch reports no upload progress. axios would stream the body to measure it, which only Chromium can, over HTTP/2.
       adapter: 'xhr' as const,
       onUploadProgress: ({ progress = 0 }) => onUploadProgress(progress),
     }),
@@ -206,7 +207,7 @@ function signedOutError(): ApiError {
   return new ApiError({
     status: 401,
     code: 'signed_out',
-    message: 'You have been signed out. Please sign in again.',
+    message: SIGNED_OUT_TEXT,
   });
 }
 

@@ -2,6 +2,9 @@ const MINUTE_MS = 60_000;
 /** If the server does not say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
 
+/** What users read once their session has ended. */
+export const SIGNED_OUT_TEXT = 'You have been signed out. Please sign in again.';
+
 interface ApiErrorOptions {
   status: number | null;
   code: string;
@@ -54,6 +57,10 @@ export class ApiError extends Error {
 /** Whether the backend lacks the endpoint (404 or 405), as a backend other than this project's own may. */
 export const isUnknownEndpoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
+
+/** Whether the backend does not accept the session (401 or 403). */
+export const isSessionError = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** Whether the backend did not respond, or could not: there is no connection, or the server is down or broken. */
 export const isServerFailure = (error: unknown): boolean =>

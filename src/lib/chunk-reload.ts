@@ -1,6 +1,6 @@
 import { sessionStore } from './storage';
 
-const STORAGE_KEY = 'dss-stale-chunk-reload';
+const STORAGE_KEY = 'dss-chunk-reload';
 const RETRY_AFTER_MS = 1000;
 /** Timeout of the requests that find out whether a reload would help. */
 const TIMEOUT_MS = 5000;
@@ -15,7 +15,7 @@ let reloading: Promise<boolean> | null = null;
  * document (https://github.com/whatwg/html/issues/6768), so a second failure is retried with another URL.
  * The document is reloaded, at most once a minute and only if `mayReload` returns true, if a new deployment
  * has removed the file, or if the file can be fetched but not imported.
- * @throws The error of the last attempt.
+ * @throws The error of the second attempt.
  */
 export async function importOrReload<Name extends string, Value>(
   load: () => Promise<Record<Name, Value>>,

@@ -4,10 +4,7 @@ import { serverNow } from '@/lib/session/clock-skew';
 /** The present day in a time zone, as `YYYY-MM-DD`. */
 export const presentDay = (timeZone: string): string => localParts(serverNow(), timeZone).day;
 
-/**
- * Whether a day (`YYYY-MM-DD`) is in the present year, which texts leave out. The year is that of the visitor's time
- * zone, because the first use of another zone takes a phone some 80 ms.
- */
+/** Whether a day (`YYYY-MM-DD`) is in the present year of the visitor's clock; texts leave that year out. */
 export const isThisYear = (day: string): boolean =>
   Number(day.slice(0, 4)) === new Date(serverNow()).getFullYear();
 

@@ -18,11 +18,13 @@ export const paths = {
   privacy: '/privacy',
 } as const;
 
-/** What is coming, on the page of all events. */
-export const upcomingEventsPath = `${paths.events}#upcoming`;
+/** Id of the section with the upcoming events, on the page of all events. */
+export const UPCOMING_ID = 'upcoming';
+export const upcomingEventsPath = `${paths.events}#${UPCOMING_ID}`;
 
-/** What is over, on the same page. */
-export const pastEventsPath = `${paths.events}#discover`;
+/** Id of the section with the past events, on the same page. */
+export const DISCOVER_ID = 'discover';
+export const pastEventsPath = `${paths.events}#${DISCOVER_ID}`;
 
 /** The page of an event of the server. */
 export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;

@@ -51,5 +51,8 @@ export function markPendingOtpExhausted({ email, expiresAt }: PendingOtp): void 
 /** Removes the pending code. */
 export const removePendingOtp = () => localStore.remove(STORAGE_KEY);
 
-/** Calls back after each change, in this tab or another. Returns the unsubscribe function. */
+/**
+ * Calls back after each change in localStorage, in this tab or another, and so after each change of the pending code.
+ * Returns the unsubscribe function.
+ */
 export const subscribeToPendingOtp = localStore.subscribe;

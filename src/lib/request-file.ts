@@ -8,7 +8,7 @@ interface FileRequest {
 }
 
 /**
- * Requests a file from an endpoint that has one beside its JSON.
+ * Requests an endpoint that responds with a file, such as CSV, instead of the JSON envelope.
  * @throws ApiError as `request` does.
  */
 export async function requestFile(

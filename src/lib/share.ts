@@ -1,4 +1,4 @@
-import { copyText } from './copy-text';
+import { copyLink } from './copy-link';
 import { logHandledError } from './log-handled-error';
 
 /** Opens the system's share sheet for a page of this site; where there is none, its address is copied. */
@@ -13,5 +13,5 @@ export async function sharePage(title: string, path: string): Promise<void> {
     // Some systems have no app to share with.
     logHandledError('Sharing', error);
   }
-  await copyText(url);
+  await copyLink(url);
 }

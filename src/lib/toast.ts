@@ -21,7 +21,7 @@ export interface VisibleToast extends Toast {
 }
 
 interface ToastOptions {
-  /** Toasts with the same id replace each other; by default those with the same title. */
+  /** Toasts with the same id replace each other; by default those of the same kind with the same title. */
   id?: string;
   description?: string;
   action?: ToastAction;

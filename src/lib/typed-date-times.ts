@@ -1,5 +1,5 @@
 import type { ParsedComponents } from 'chrono-node';
-import { instantOf, localParts, nextDay, type EventTime } from '@/contract/event-time';
+import { instantOf, localParts, nextDay, toUtcTime, type EventTime } from '@/contract/event-time';
 import { HOURS_AT_END } from './typed-date-hours';
 import { dayOfComponents, type DateInText } from './typed-date-parser';
 
@@ -10,18 +10,16 @@ export function toTime(
   hour = components.get('hour') ?? 0,
 ): string {
   if (!components.isCertain('hour')) return dayOfComponents(components);
-  if (namesTimeZone(components)) return toUtc(components.date().getTime());
+  if (namesTimeZone(components)) return toUtcTime(components.date().getTime());
   const pad = (part: number) => String(part).padStart(2, '0');
   const local = `${dayOfComponents(components)}T${pad(hour)}:${pad(components.get('minute') ?? 0)}`;
-  return toUtc(instantOf(local, timeZone));
+  return toUtcTime(instantOf(local, timeZone));
 }
 
 /** As in '5 pm UTC'. In 'now' and 'in 2 hours' chrono names that of the present, which is given to it as if it were UTC. */
 const namesTimeZone = (components: ParsedComponents): boolean =>
   components.isCertain('timezoneOffset') &&
   !['result/relativeDateAndTime', 'casualReference/now'].some((tag) => components.tags().has(tag));
-
-const toUtc = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
 
 interface EndOptions {
   timeZone: string;
@@ -46,7 +44,7 @@ export function endOf(
   const isNextDay = isMorning && saysDaily;
   if (isNamedDay || (Date.parse(endsAt) > Date.parse(startsAt) && !isNextDay)) return endsAt;
   const { day, time } = localParts(Date.parse(endsAt), timeZone);
-  return toUtc(instantOf(`${nextDay(day)}T${time}`, timeZone));
+  return toUtcTime(instantOf(`${nextDay(day)}T${time}`, timeZone));
 }
 
 /**

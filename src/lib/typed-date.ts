@@ -45,8 +45,8 @@ export type TypedDate =
       inFull: string;
       /**
        * The text with the full date instead of words that mean another day next week or in another country:
-       * 'Saturday evening' becomes 'Saturday, 28 November 2026, evening'. Daily hours say that they are. Null without
-       * such words, and if the text says nothing else.
+       * 'Saturday evening' becomes 'Saturday, 28 November 2026, evening'. Null if the text has no such words or says
+       * nothing else; for daily hours it is never null, and the text says “daily”.
        */
       fullText: string | null;
       /** Whether an hour without am or pm, as in 'friday at 5', was read as one in the morning. */

@@ -4,9 +4,9 @@ import { Highlights } from '@/components/highlights';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { DiscoverEvents } from '@/features/events/discover-events';
-import { DISCOVER_ID } from '@/features/events/event-links';
 import { UpcomingLink } from '@/features/events/upcoming-link';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
+import { DISCOVER_ID } from '@/lib/paths';
 
 const SubscribeCalendar = lazyOnIdle(
   () => import('@/features/events/subscribe-calendar'),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SignInLink } from '@/components/sign-in-link';
+import { SplitSection } from '@/components/split-section';
 import { buttonStyles } from '@/components/ui/button';
 import { privacy } from '@/data/privacy';
 import type { KeptData, PrivacySection } from '@/data/shape/privacy';
@@ -29,34 +30,25 @@ export function PrivacyPage() {
 function Section({ section }: { section: PrivacySection }) {
   const { id, heading, paragraphs = [], kept = [], points = [] } = section;
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-heading`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t-2 border-foreground py-8 sm:py-10 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
-    >
-      <h2 id={`${id}-heading`} className="text-subtitle font-bold break-words">
-        {heading}
-      </h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="max-w-text">
-            {paragraph}
-          </p>
-        ))}
-        {kept.length > 0 && <KeptList kept={kept} />}
-        {points.length > 0 && (
-          <ul className="grid max-w-text gap-5">
-            {points.map(({ name, text }) => (
-              <li key={name}>
-                <strong className="font-semibold">{name}</strong> {text}
-              </li>
-            ))}
-          </ul>
-        )}
-        {id === CONTACT_SECTION && <Contact />}
-        {id === LEAVING_SECTION && <ProfileLink />}
-      </div>
-    </section>
+    <SplitSection id={id} heading={heading}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="max-w-text">
+          {paragraph}
+        </p>
+      ))}
+      {kept.length > 0 && <KeptList kept={kept} />}
+      {points.length > 0 && (
+        <ul className="grid max-w-text gap-5">
+          {points.map(({ name, text }) => (
+            <li key={name}>
+              <strong className="font-semibold">{name}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {id === CONTACT_SECTION && <Contact />}
+      {id === LEAVING_SECTION && <ProfileLink />}
+    </SplitSection>
   );
 }
 

@@ -14,7 +14,7 @@ import { isServerFailure } from '@/lib/api-error';
 
 export function ProfilePage() {
   const { data, error } = useQuery(userQuery(useMember()));
-  // The query has none while it retries.
+  // React Query clears the error of a query without data while it is fetched again.
   const [lastError, setLastError] = useState(error);
   if (error !== null && error !== lastError) setLastError(error);
   const isUnverified = useIsSessionUnverified();

@@ -89,7 +89,10 @@ export function SignInPage() {
   );
 }
 
-/** After a navigation the page waits for its form, which would leave a hole. A prerendered one hydrates by itself. */
+/**
+ * After a navigation the page suspends until the form has loaded, so that it never shows without it. The prerendered form
+ * hydrates by itself.
+ */
 function Form() {
   const isHydrated = useIsHydrated();
   // The same element in each render: React discards the HTML of a boundary that gets new props before it has hydrated.
@@ -115,7 +118,7 @@ function useStoredReturnPath() {
 function PendingCode() {
   const pending = usePendingOtp();
   const isHydrated = useIsHydrated();
-  /** Epoch seconds, null without a code; undefined until the page has hydrated, because the server knows of none. */
+  /** Epoch seconds, null without a code; undefined until the page has hydrated, because the prerendered HTML has none. */
   const [expiryAtFirst, setExpiryAtFirst] = useState<number | null>();
   if (isHydrated && expiryAtFirst === undefined) setExpiryAtFirst(pending?.expiresAt ?? null);
   const { state }: { state: unknown } = useLocation();

@@ -27,7 +27,7 @@ export async function seoTags(
   const { title, description, image = society.openGraphImage } = meta;
   return renderHeadTags({
     path,
-    type: findEvent(path) ? 'article' : 'website',
+    type: findArticle(path) ? 'article' : 'website',
     title,
     description,
     image,
@@ -35,7 +35,7 @@ export async function seoTags(
   });
 }
 
-const findEvent = (path: string) => eventArticles.find(({ href }) => href === path);
+const findArticle = (path: string) => eventArticles.find(({ href }) => href === path);
 
 async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Promise<PageMeta>) {
   if (path === '/') return [organization];
@@ -47,7 +47,7 @@ async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Pr
     })),
   );
   const breadcrumbs = breadcrumbList(crumbs);
-  const article = findEvent(path);
+  const article = findArticle(path);
   if (!article) return [breadcrumbs];
   const { title, description, isoDate, shareImage } = article;
   const event = {

@@ -9,6 +9,7 @@ import { toast } from '@/lib/toast';
 import {
   api,
   calls,
+  failEndpoint,
   findToast,
   forward,
   loadedDocuments,
@@ -46,22 +47,6 @@ test('while a name is saved it can neither be changed nor cancelled', async () =
 });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
-
-/** Fails requests to this endpoint until the returned function is called. */
-function failEndpoint(method: 'get' | 'post' | 'put' | 'delete', path: string, status?: number) {
-  let isBroken = true;
-  msw.use(
-    http[method](path, () => {
-      if (!isBroken) return undefined;
-      return status === undefined
-        ? HttpResponse.error()
-        : HttpResponse.json({ data: null }, { status });
-    }),
-  );
-  return () => {
-    isBroken = false;
-  };
-}
 
 async function readUser(token: string) {
   const response = await api.request('/api/user', { token });

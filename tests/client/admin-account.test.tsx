@@ -7,7 +7,7 @@ import { queryClient } from '@/components/query-provider';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/desk';
-import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, calls, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const sent = (call: string) => calls.filter((made) => made === call).length;
 const failure = (status: number, code: string, headers = {}) =>
   HttpResponse.json({ data: null, code, message: 'Please try later.' }, { status, headers });
 
@@ -295,7 +294,9 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   await user.type(field, NOOR);
   const join = screen.getByRole('button', { name: 'Join and sign in' });
   await user.click(join);
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Your address is no password/));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(/Your email address cannot be your password/),
+  );
   await user.clear(field);
   await user.type(field, CHOSEN);
   msw.use(http.post('*/api/auth/admin/invitation', () => HttpResponse.error(), { once: true }));

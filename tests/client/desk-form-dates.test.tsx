@@ -11,10 +11,9 @@ import {
   inCalendars,
   openForm,
   press,
-  sent,
   stored,
 } from '#tests/support/desk-form';
-import { api, useSite } from '#tests/support/render-site';
+import { api, sent, useSite } from '#tests/support/render-site';
 
 useSite();
 

@@ -14,7 +14,6 @@ import {
   inCalendars,
   openForm,
   press,
-  sent,
   stored,
 } from '#tests/support/desk-form';
 import {
@@ -23,6 +22,7 @@ import {
   findToast,
   forward,
   msw,
+  sent,
   signedInAsAdmin,
   useSite,
   visit,

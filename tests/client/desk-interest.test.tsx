@@ -1,26 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, delay, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { interestByDay } from '@/features/desk/event-panel/interest-days';
 import { clickTwiceAtOnce, showInterestAs } from '#tests/support/desk';
+import { useDownloads } from '#tests/support/downloads';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 beforeEach(signedInAsAdmin);
 
-/** Files that were offered as downloads; jsdom has no object URLs. */
-let saved: Blob[] = [];
-
-beforeEach(() => {
-  saved = [];
-  URL.createObjectURL = (file) => {
-    if (file instanceof Blob) saved.push(file);
-    return '#file';
-  };
-});
-
-afterEach(() => Reflect.deleteProperty(URL, 'createObjectURL'));
+const saved = useDownloads();
 
 const inPanel = async () => within(await screen.findByRole('region', { name: /interested$/ }));
 

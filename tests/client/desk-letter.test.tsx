@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/components/query-provider';
 import { localStore } from '@/lib/storage';
 import { clickTwiceAtOnce } from '#tests/support/desk';
-import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
 
 useSite();
@@ -17,7 +17,7 @@ const MEERA = 'meera@example.org';
 const SUBJECT = 'What happens in November';
 
 const field = (label: string) => screen.getByLabelText(label);
-const posts = () => calls.filter((call) => call === 'POST /api/admin/letter').length;
+const posts = () => sent('POST /api/admin/letter');
 
 async function open(): Promise<UserEvent> {
   const user = visit('/admin/mail');

@@ -1,33 +1,22 @@
 // The desk's area for mail: the queue and the subscribers.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { causeInWords, failureInWords, progressInWords } from '@/features/desk/mail/mail-words';
 import { subscribersByMonth } from '@/features/desk/mail/subscriber-months';
 import { clickTwiceAtOnce, dayFromToday } from '#tests/support/desk';
-import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { useDownloads } from '#tests/support/downloads';
+import { api, calls, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending } from '#tests/support/subscribers';
 
 useSite();
 beforeEach(signedInAsAdmin);
 
-/** Files that were offered as downloads; jsdom has no object URLs. */
-let saved: Blob[] = [];
-
-beforeEach(() => {
-  saved = [];
-  URL.createObjectURL = (file) => {
-    if (file instanceof Blob) saved.push(file);
-    return '#file';
-  };
-});
-
-afterEach(() => Reflect.deleteProperty(URL, 'createObjectURL'));
+const saved = useDownloads();
 
 const ADA = 'ada@example.org';
 const MEERA = 'meera@example.org';
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
-const sent = (call: string) => calls.filter((made) => made === call).length;
 const unavailable = () => HttpResponse.json({ data: null }, { status: 503 });
 
 /** Announces an event, and lets the mail server refuse the first mail for good. */

@@ -4,11 +4,11 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import {
   api,
-  calls,
   findToast,
   forward,
   loadedDocuments,
   msw,
+  sent,
   signedIn,
   signedInAsAdmin,
   useSite,
@@ -16,8 +16,6 @@ import {
 } from '#tests/support/render-site';
 
 useSite();
-
-const count = (call: string) => calls.filter((made) => made === call).length;
 
 test.each([
   ['an empty object', { data: {}, message: 'Created' }],
@@ -73,11 +71,11 @@ test('with a backend without a refresh a member sees the profile and shows inter
   await user.click(await screen.findByRole('button', { name: "I'm Interested: Git Together" }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
   expect(localStorage.getItem('dss-accessToken')).toBe(token);
-  expect(count('POST /api/auth/refresh')).toBe(1);
+  expect(sent('POST /api/auth/refresh')).toBe(1);
 
   // Signed out elsewhere, and there is no refresh to try.
   await api.request('/api/auth/logout', { method: 'PUT', token });
   await user.click(await screen.findByRole('button', { name: "I'm Interested: Open Hours" }));
   expect(await findToast('You have been signed out. Please sign in again.')).toBeInTheDocument();
-  expect(count('POST /api/auth/refresh')).toBe(1);
+  expect(sent('POST /api/auth/refresh')).toBe(1);
 });

@@ -4,24 +4,11 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { society } from '@/data/society';
 import { createGate } from '#tests/support/gate';
-import { api, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
+import { api, failEndpoint, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
 const EMAIL = 'ada@example.org';
-
-/** Fails requests to these paths until the test lets them succeed. */
-function failEndpoint(path: string) {
-  let isBroken = true;
-  msw.use(
-    http.get(path, ({ request }) =>
-      isBroken ? HttpResponse.json({ data: null }, { status: 500 }) : forward(request),
-    ),
-  );
-  return () => {
-    isBroken = false;
-  };
-}
 
 /** Advances the time past the retries of the queries. */
 async function letRetriesPass() {
@@ -39,7 +26,7 @@ test('registrations that cannot be loaded do not look like an empty list', async
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
   msw.use(listsNoInterest);
-  const mend = failEndpoint('*/api/event/register');
+  const mend = failEndpoint('get', '*/api/event/register', 500);
   const user = visit('/profile');
   await screen.findByText(EMAIL);
   await letRetriesPass();
@@ -95,7 +82,7 @@ test('one registration that cannot be loaded is reported beside the interested e
 test('a profile that cannot be loaded shows an error and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
-  const mend = failEndpoint('*/api/user');
+  const mend = failEndpoint('get', '*/api/user', 500);
   const user = visit('/profile');
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeInTheDocument();
   await letRetriesPass();

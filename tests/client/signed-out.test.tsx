@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { createGate } from '#tests/support/gate';
 import {
   api,
-  calls,
   findToast,
   forward,
   loadedDocuments,
   msw,
+  sent,
   signedIn,
   signedInAsAdmin,
   useSite,
@@ -21,7 +21,6 @@ useSite();
 
 const SIGNED_OUT = 'You have been signed out. Please sign in again.';
 const storedToken = () => localStorage.getItem('dss-accessToken') ?? undefined;
-const count = (call: string) => calls.filter((made) => made === call).length;
 const unauthorized = () => HttpResponse.json({ data: null }, { status: 401 });
 
 const signOutElsewhere = () =>
@@ -34,7 +33,7 @@ async function openAsMember() {
   const user = visit('/');
   await screen.findByRole('button', { name: 'Profile menu of Test Member' });
   const interest = await screen.findByRole('button', { name: /I'm Interested/ });
-  await waitFor(() => expect(count('GET /api/event/register')).toBe(1));
+  await waitFor(() => expect(sent('GET /api/event/register')).toBe(1));
   return { user, interest };
 }
 
@@ -55,8 +54,8 @@ test('a sign-out on another device shows at the next action', async () => {
   const toasts = within(screen.getByRole('region', { name: /Notifications/ }));
   expect(toasts.getByText('Failed to show interest in the event')).toBeInTheDocument();
   expect(toasts.getAllByRole('listitem')).toHaveLength(1);
-  expect(count('POST /api/event/register')).toBe(1);
-  expect(count('POST /api/auth/refresh')).toBe(2);
+  expect(sent('POST /api/event/register')).toBe(1);
+  expect(sent('POST /api/auth/refresh')).toBe(2);
 });
 
 test('the toast of an ended session leads to the sign-in, and that back to the page', async () => {
@@ -84,7 +83,7 @@ test('a request that gets a 401 is repeated once with a refreshed token', async 
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
   expect(tokens).toHaveLength(2);
   expect(tokens[0]).not.toBe(tokens[1]);
-  expect(count('POST /api/auth/refresh')).toBe(2);
+  expect(sent('POST /api/auth/refresh')).toBe(2);
 });
 
 test('a 401 for the refreshed token signs out', async () => {
@@ -92,8 +91,8 @@ test('a 401 for the refreshed token signs out', async () => {
   msw.use(http.post('*/api/event/register', unauthorized));
   await user.click(interest);
   await expectSignedOut();
-  expect(count('POST /api/event/register')).toBe(2);
-  expect(count('POST /api/auth/refresh')).toBe(2);
+  expect(sent('POST /api/event/register')).toBe(2);
+  expect(sent('POST /api/auth/refresh')).toBe(2);
 });
 
 test('a 401 while the refresh cannot reach the server signs nobody out', async () => {
@@ -170,7 +169,7 @@ test('simultaneous 401s share one refresh and one toast', async () => {
   msw.use(http.get('*/api/event/register', unauthorized), http.get('*/api/user', unauthorized));
   visit('/');
   await expectSignedOut();
-  expect(count('POST /api/auth/refresh')).toBeLessThanOrEqual(2);
+  expect(sent('POST /api/auth/refresh')).toBeLessThanOrEqual(2);
   expect(screen.getAllByText(SIGNED_OUT)).toHaveLength(1);
 });
 

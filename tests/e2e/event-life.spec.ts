@@ -14,7 +14,7 @@ const poster = async () => ({
 
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A question ignores presses for half a second: here it does until the test calls what this returns. */
+/** A dialog ignores presses for its first half second. Extends that until the returned function is called. */
 async function ignorePressesLonger(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

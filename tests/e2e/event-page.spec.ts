@@ -86,17 +86,6 @@ const apiCalls = (page: Page): string[] => {
   return calls;
 };
 
-/** Waits until React has attached its key to the server's heading. */
-async function expectHydrated(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page
-        .locator('main h1')
-        .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true);
-}
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('each block of a description runs in the direction of its own text', async ({
@@ -149,7 +138,7 @@ test.describe('without its pictures', () => {
       await route.abort();
     });
     await page.goto(`/events/${id}`);
-    await expectHydrated(page);
+    await hydrated(heading(page));
     await expect(article.locator('img')).toHaveCount(2);
     failure.open();
     await expectText();
@@ -174,7 +163,7 @@ test(
     const response = await page.goto(`/events/${id}`, { waitUntil: 'commit' });
     expect(response?.status()).toBe(200);
     const description = await page.locator('.article').elementHandle();
-    await expectHydrated(page);
+    await hydrated(heading(page));
     await settled(page);
     expect(await description?.evaluate((node) => node.isConnected)).toBe(true);
     expect(calls).toEqual([]);

@@ -9,6 +9,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { ShortEventInput } from '@/contract/event-input';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
 import { createTemplate } from '#tests/support/database-template';
+import { isReady } from '#tests/support/is-ready';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
@@ -110,14 +111,6 @@ async function openSite(
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/ready`)).ok;
-  } catch {
-    return false;
-  }
 }
 
 interface Fixtures {
@@ -225,7 +218,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** A machine that stalls for four seconds: the browser skips the animation, and the page changes all the same. */
 const SKIPPED_ANIMATION = 'Transition was aborted because of timeout in DOM update';
 
-/** Collects console errors and warnings. Failed requests are logged by the browser itself. */
+/** Collects uncaught errors and console errors, but not the browser's own messages about failed requests. */
 function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => {

@@ -53,7 +53,7 @@ const cutElements = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
-/** Leaves the page at 320 px with text of its normal size. */
+/** Expects that the page fits each screen and is accessible. Leaves it at 320 px with text of its normal size. */
 async function expectGoodScreen(page: Page): Promise<void> {
   for (const screen of screens) {
     await showOn(page, screen);

@@ -122,7 +122,7 @@ export const test = base.extend<SocialFixtures, WorkerFixtures>({
 
 /**
  * Forwards requests for a provider's consent page to the mock on loopback, with all parameters, and
- * follows its redirect.
+ * passes its redirect on to the browser.
  */
 async function leadTo(
   context: BrowserContext,

@@ -20,7 +20,7 @@ const siteUrl = 'https://society.example';
 const leaveUrl = `${siteUrl}/news/leave?token=abc_-1`;
 const links = { siteUrl, leaveUrl };
 
-// Midday in UTC is the same day in every zone that a society is likely to be in.
+// A whole day, so that the texts do not depend on the society's time zone.
 const event: MailEvent = {
   id: '7',
   uid: '6f1d6f3e-3a52-4d0b-9a3c-0c8f5b1f2a11',

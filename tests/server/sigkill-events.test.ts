@@ -153,7 +153,7 @@ test('SIGKILL during edits, deletions and uploads loses nothing, and leaves noth
       // The one that was in progress may have been written without a response.
       const { version: storedVersion = 0 } = stored.get(id) ?? {};
       expect([version, version + 1]).toContain(storedVersion);
-      // So the next round, too, may end with one write that nobody was told of.
+      // The next round starts from the stored version, so that its last write may lack a response too.
       versions.set(id, storedVersion);
     }
     const { version = 0, note } = stored.get(edited) ?? {};

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { readEvent, type Event } from '@/contract/events';
-import { api, calls, signedInAsAdmin, visit } from './render-site';
+import { api, signedInAsAdmin, visit } from './render-site';
 
 /** Where an admin's token is stored. */
 export const TOKEN_KEY = 'dss-admin-accessToken';
@@ -30,9 +30,6 @@ export const inCalendars = (text: string) =>
     (_text, element) =>
       element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === text,
   );
-
-/** How often a request has been sent, such as `POST /api/event`. */
-export const sent = (request: string) => calls.filter((call) => call === request).length;
 
 /** Opens a form for events as an admin, and waits until it is there. */
 export async function openForm(path = NEW) {

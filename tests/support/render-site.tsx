@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { StrictMode } from 'react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -59,6 +59,29 @@ export function useSite(): void {
 /** Passes a request of the browser to the server, with a loopback address as the client IP. */
 export async function forward(request: Request): Promise<Response> {
   return api.app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+}
+
+/** How often a request was sent, such as `POST /api/event`. */
+export const sent = (request: string) => calls.filter((call) => call === request).length;
+
+/** Fails requests to an endpoint, without a status as if there were no network, until the returned function is called. */
+export function failEndpoint(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  status?: number,
+): () => void {
+  let isBroken = true;
+  msw.use(
+    http[method](path, () => {
+      if (!isBroken) return undefined;
+      return status === undefined
+        ? HttpResponse.error()
+        : HttpResponse.json({ data: null }, { status });
+    }),
+  );
+  return () => {
+    isBroken = false;
+  };
 }
 
 /** Opens the site at a path. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { writeSite } from './built-site';
+import { isReady } from './is-ready';
 import { freePort } from '../../scripts/free-port.mjs';
 
 const TIMEOUT_MS = 15_000;
@@ -118,12 +119,4 @@ function listenTo(child: ChildProcess) {
 function cleanEnvironment(environment: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, ...environment };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/ready`)).ok;
-  } catch {
-    return false;
-  }
 }

@@ -20,7 +20,7 @@ const START = Date.parse('2025-03-01T10:00:00Z');
 interface TestServerOptions {
   /** Environment variables. */
   environment?: Record<string, string>;
-  /** A file or a postgres:// URL; the default is a new in-memory database. */
+  /** A file or a postgres:// URL. The default is a new, empty database, which `close` removes. */
   database?: string;
   /** The time at the start in epoch milliseconds. */
   startAt?: number;
@@ -68,7 +68,7 @@ export interface TestServer {
   };
   /** Sends a request to the app. */
   request: (path: string, options?: RequestOptions) => Promise<Response>;
-  /** Signs a member in by code and returns the access token without its scheme. */
+  /** Opens a session of a member in the database, and returns the access token without its scheme. */
   signIn: (email?: string) => Promise<string>;
   /** Creates an admin and returns its access token without its scheme. */
   signInAdmin: (email?: string) => Promise<string>;
@@ -164,7 +164,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       },
     },
     request,
-    // Written to the database directly; sign-in has its own tests.
     async signIn(email = 'member@example.org') {
       const name = 'Test Member';
       const { id: memberId } = await store.members.findOrCreate(

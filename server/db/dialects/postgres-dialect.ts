@@ -8,7 +8,7 @@ const INT8: number = pg.types.builtins.INT8;
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization failure, deadlock, lock or statement
 // timeout, server starting.
 const BUSY = /^(?:40001|40P01|55P03|57014|57P03)$/;
-// Connection or authorization failure, no such database, read-only, out of resources, shutdown, I/O error.
+// Connection or authorization failure, no such database, read-only, out of resources, shutdown, I/O or internal error.
 const DOWN = /^(?:08|28|3D|25006|53|57|58|XX)/;
 
 interface PostgresOptions {
@@ -74,7 +74,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 function toDatabaseError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error;
-    // No cause marks an error that `retryWhileLocked` retries.
+    // Without a cause, so that `retryWhileLocked` retries it.
     if (BUSY.test(code)) return new DatabaseUnavailableError('The database is busy');
     return DOWN.test(code) ? unavailable(error) : error;
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { createIndex } from './create-index';
 
+/** Creates the first tables and their indexes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndex } from './create-index';
 
+/** Adds the devices of admins, the network of an OTP challenge, and indexes for purging. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('admin_device')

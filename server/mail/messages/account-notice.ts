@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@/contract/auth';
-import { formatTimes, zoneName } from '@/contract/event-time';
+import { formatTimes, toUtcTime, zoneName } from '@/contract/event-time';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { society } from '@/data/society';
 import { isolated } from '@/lib/isolated';
@@ -62,7 +62,7 @@ export interface NewDevice {
 }
 
 function signedIn({ name, at }: NewDevice): string {
-  const time = new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000Z', 'Z');
+  const time = toUtcTime(Math.floor(at / 60_000) * 60_000);
   const when = formatTimes({ startsAt: time, endsAt: null }, society.timeZone);
   return `${name === '' ? 'An unknown device' : name}, ${when} (${zoneName(time, society.timeZone)}).`;
 }

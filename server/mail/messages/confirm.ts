@@ -1,3 +1,4 @@
+import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
 import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/outgoing-mail';
 import { button, framed, joined, label } from './frame';
@@ -7,8 +8,7 @@ import { styles } from './styles';
 const QUESTION = `Would you like mail from ${society.nameInText}?`;
 const OFFER =
   'Somebody, hopefully you, entered this address on our site. Confirm it, and we will write to you about new events and now and then send a letter.';
-const NOT_YOU =
-  'If it was not you, ignore this mail: without the confirmation you get nothing else, and after 7 days we forget the address.';
+const NOT_YOU = `If it was not you, ignore this mail: without the confirmation you get nothing else, and after ${PENDING_SUBSCRIPTION_DAYS} days we forget the address.`;
 
 /** Asks a new subscriber to confirm the address. */
 export function confirmMessage({

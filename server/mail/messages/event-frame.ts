@@ -150,7 +150,7 @@ const organisersNote = (note: string): Html =>
     <p dir="auto" style="${styles.noteText}">${lines(note)}</p>
   </div>`;
 
-/** The place of a cancelled event is not announced any more. */
+/** A cancelled event without a place has no “Where”, because “To be announced” would be wrong. */
 const hasWhere = (event: MailEvent): boolean => !event.isCancelled || where(event) !== '';
 
 /** What the organisers wrote, where it belongs to the mail. */

@@ -119,7 +119,7 @@ function styleOf(
   return styles.filter((style) => style !== undefined).join(';') || undefined;
 }
 
-/** Where texts stand that are wrong in a mail: those for screen readers only, and the arrows back from footnotes. */
+/** Indexes of the pieces that a mail leaves out: texts for screen readers only, and the links back from footnotes. */
 export function hiddenSpans(pieces: readonly Piece[]): Set<number> {
   const hidden = new Set<number>();
   let isHidden = false;

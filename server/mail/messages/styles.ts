@@ -3,11 +3,13 @@ import { illustrationShades, palette } from '@/data/palette';
 import { Html } from './html';
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** The fonts of labels and codes. */
 export const MONOSPACE = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
 
 /** Breaks words that are wider than a phone. `word-break` is for mail programs that do not know the other one. */
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
 
+/** The inline style of each kind of element. */
 export const styles = {
   body: `margin:0;padding:0;background:${palette.background};color:${palette.foreground};font-family:${SANS};font-size:16px;line-height:1.5;-webkit-text-size-adjust:100%`,
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px',

@@ -1,6 +1,6 @@
 import type { Picture } from './picture';
 
-/** One slide of the hero carousel. */
+/** One slide of the carousel of highlights. */
 export interface Highlight {
   title: string;
   description: string;

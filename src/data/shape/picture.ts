@@ -6,7 +6,7 @@ export interface Picture {
   alt: string;
   /**
    * Id in the SVG sprite that the build inlines into every document, which saves a request. For small
-   * SVGs that are on every page; the SVG must not contain ids or styles.
+   * SVGs; they need a `viewBox` and must not contain ids, classes or styles.
    */
   symbol?: string;
 }

@@ -6,7 +6,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { copyText } from '@/lib/copy-text';
+import { copyLink } from '@/lib/copy-link';
 import { errorMessage } from '@/lib/error-message';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
 import { QuerySection } from './query-section';
@@ -137,7 +137,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         <Button
           variant="outline"
           aria-label="Copy your calendar link"
-          onClick={() => void copyText(url)}
+          onClick={() => void copyLink(url)}
         >
           Copy
         </Button>

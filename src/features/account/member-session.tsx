@@ -4,7 +4,7 @@ import { useMember } from '@/hooks/use-member';
 import { ProfileMenu } from './profile-menu';
 import { userQuery } from './profile-queries';
 
-/** The member's menu in the header. */
+/** Loads the profile, which refreshes the session; for a member it renders the menu of the header too. */
 export function MemberSession({ isMember }: { isMember: boolean }) {
   return (
     <QueryProvider>

@@ -11,10 +11,10 @@ import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
+import { errorMessage } from '@/lib/error-message';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
-import { invitationFailure } from './admin-invitation-failure';
 import { useAcceptInvitation } from './admin-invitation-queries';
 
 interface AdminInvitationFormProps {
@@ -47,7 +47,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
       if (error instanceof ApiError && error.field === 'password') {
         form.setError('password', { message: error.message }, { shouldFocus: true });
       } else {
-        setProblem(invitationFailure(error));
+        setProblem(errorMessage(error));
       }
       return undefined;
     }

@@ -9,8 +9,8 @@ import { formatTimes } from '@/contract/event-time';
 import { INVITATION_HOURS } from '@/contract/retention';
 import { society } from '@/data/society';
 import { useIsOnline } from '@/hooks/use-is-online';
+import { errorMessage } from '@/lib/error-message';
 import { paths } from '@/lib/paths';
-import { invitationFailure } from './admin-invitation-failure';
 import { AdminInvitationForm } from './admin-invitation-form';
 import { invitationQuery, isBroken, isExpired } from './admin-invitation-queries';
 
@@ -127,7 +127,7 @@ function Failure({ error, isRetrying, onRetry }: FailureProps) {
   return (
     <>
       <FormAlert>
-        {isOnline ? invitationFailure(error) : 'It could not be loaded: you are offline.'}
+        {isOnline ? errorMessage(error) : 'It could not be loaded: you are offline.'}
       </FormAlert>
       <Button variant="outline" pending={isRetrying} onClick={onRetry}>
         Try again

@@ -1,8 +1,8 @@
-import { ApiError } from '@/lib/api-error';
+import { isSessionError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/error-message';
 
 /** What an organiser reads of a failed request. */
 export const deskErrorMessage = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
+  isSessionError(error)
     ? 'You have been signed out. Please sign in again and repeat this.'
     : errorMessage(error);

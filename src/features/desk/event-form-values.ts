@@ -8,6 +8,7 @@ import {
   isWholeDay,
   localParts,
   nextDay,
+  toUtcTime,
   type EventTime,
   type EventTimes,
 } from '@/contract/event-time';
@@ -168,8 +169,7 @@ export function timesOf(values: WhenValues): ReadTimes {
   return { times: { startsAt, endsAt: toUtc(lastDay, endTime) }, errors: {} };
 }
 
-const toUtc = (day: string, time: string) =>
-  new Date(instantOf(`${day}T${time}`, timeZone)).toISOString().replace('.000Z', 'Z');
+const toUtc = (day: string, time: string) => toUtcTime(instantOf(`${day}T${time}`, timeZone));
 
 /** The texts and times of the values as the contract has them. Keeps those of `base` where nothing has changed. */
 function fieldsOf(values: EventValues, base: Event | null) {

@@ -8,7 +8,7 @@ import { deletedEventQuery, deskEventQuery, deskEventsQuery } from './queries';
 
 type DeskEventState =
   | { status: 'ready'; event: Event; deletedAt: string | null; isOutdated: boolean }
-  | { status: 'loading'; isSlow: boolean }
+  | { status: 'loading'; hasFailedOnce: boolean }
   | { status: 'missing' }
   | { status: 'failed' };
 
@@ -51,5 +51,5 @@ function stateOf(query: UseQueryResult<LoadedEvent>): DeskEventState {
   if (event !== undefined && !(hasFailed && isPlaceholderData)) {
     return { status: 'ready', event, deletedAt: event.deletedAt ?? null, isOutdated: hasFailed };
   }
-  return hasFailed ? { status: 'failed' } : { status: 'loading', isSlow: failureCount > 0 };
+  return hasFailed ? { status: 'failed' } : { status: 'loading', hasFailedOnce: failureCount > 0 };
 }

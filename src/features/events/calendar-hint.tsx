@@ -17,8 +17,11 @@ export function CalendarHint({ date }: { date: string }) {
       if (isCurrent) setHint(said);
     };
     const timer = setTimeout(() => {
-      // The hint is missing then, but the form works.
-      read().catch((error: unknown) => logHandledError('Reading the day', error));
+      read().catch((error: unknown) => {
+        // A hint about an older text would be wrong; the form works without one.
+        if (isCurrent) setHint(NOTHING_TYPED);
+        logHandledError('Reading the day', error);
+      });
     }, DELAY_MS);
     return () => {
       isCurrent = false;

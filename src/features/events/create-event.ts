@@ -7,7 +7,7 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { newIdempotencyKey } from '@/lib/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { logHandledError } from '@/lib/log-handled-error';
 import { toast } from '@/lib/toast';
 import { eventsQuery } from './queries';
@@ -25,7 +25,7 @@ export function useCreateEvent() {
   const attempt = useRef({ text: '', key: '' });
   const keyOf = (input: TypedEvent) => {
     const text = JSON.stringify(input);
-    if (text !== attempt.current.text) attempt.current = { text, key: newIdempotencyKey() };
+    if (text !== attempt.current.text) attempt.current = { text, key: randomId() };
     return attempt.current.key;
   };
   return useMutation({

@@ -1,7 +1,8 @@
 import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { Section } from '@/components/section';
+import { DISCOVER_ID } from '@/lib/paths';
 import { ArticleCards } from './article-cards';
-import { DISCOVER_ID, PAST_LINKS_ID } from './event-links';
+import { PAST_LINKS_ID } from './event-links';
 
 const PastEventList = lazyOnIdle(() => import('./past-event-list'), 'PastEventList');
 

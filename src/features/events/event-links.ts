@@ -2,11 +2,6 @@ import type { Event } from '@/contract/events';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/lib/paths';
 
-/** Id of the section with the upcoming events. */
-export const UPCOMING_ID = 'upcoming';
-/** The section of past events. */
-export const DISCOVER_ID = 'discover';
-
 /**
  * Ids of the `noscript` elements in the lists of upcoming and of past events. The server replaces them with links to
  * its events; see `server/http/event-injector.ts`.

@@ -3,8 +3,8 @@ import { society } from '@/data/society';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /**
- * Whether an event is going on: it has begun and not ended. One whole day, or a time without an end, does not say when
- * on that day.
+ * Whether an event is going on: it has begun and not ended. False for a single whole day and for a time without an end,
+ * because their hours are unknown.
  */
 export function isOnNow({ startsAt, endsAt }: EventTimes): boolean {
   if (startsAt === null || endsAt === null) return false;

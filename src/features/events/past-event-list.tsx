@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
 import { useNearOrIdle } from '@/hooks/use-near-or-idle';
 import { hasQueryFailed } from '@/lib/has-query-failed';
+import { DISCOVER_ID } from '@/lib/paths';
 import { ArticleCard } from './article-cards';
 import { cardGridStyles } from './event-card';
 import { mergePastEvents } from './past-events';
@@ -72,7 +73,7 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
 function useFocusOnSameCard(grid: RefObject<HTMLElement | null>) {
   // Read before the commit that removes the focused link.
   const [focused] = useState(() =>
-    typeof document === 'undefined' ? null : document.activeElement?.closest('#discover a'),
+    typeof document === 'undefined' ? null : document.activeElement?.closest(`#${DISCOVER_ID} a`),
   );
   useLayoutEffect(() => {
     if (!focused || focused.isConnected) return;

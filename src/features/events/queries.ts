@@ -67,6 +67,6 @@ function isOnScreen(elementId: string): boolean {
   return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
 }
 
-/** Of the list of all events that interest a member; apart from its query, which only the profile needs. */
+/** The key of `interestedEventsQuery`. It is here, because only the profile needs the query itself. */
 export const interestedEventsKey = (member: string | null) =>
   ['member', member, 'interested-events'] as const;

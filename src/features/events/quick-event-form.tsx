@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from '@/lib/load-picture';
@@ -151,7 +151,3 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
     </form>
   );
 }
-
-/** A 401 or 403, which the message about the ended session covers. */
-const isSessionError = (error: Error) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -34,7 +34,7 @@ export function ServerEventCard({ event, isAdmin = false, children }: ServerEven
   );
 }
 
-/** What has changed and how many are interested; on the left, and the organiser's link on the right. */
+/** On the left what has changed, whether the event is on now and how many are interested; on the right the desk's link. */
 function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
   const { id, name, status, interested } = event;
   const movedFrom = movedFromText(event);

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { useSiteOrigin } from '@/hooks/use-site-origin';
-import { copyText } from '@/lib/copy-text';
+import { copyLink } from '@/lib/copy-link';
 import { calendarUrl } from './calendar-links';
 
 /** Subscribes to the calendar with all events: one press, or the address to copy. */
@@ -37,7 +37,7 @@ export function SubscribeCalendar() {
           <Button
             ref={copyButton}
             variant="outline"
-            onClick={() => void copyText(url)}
+            onClick={() => void copyLink(url)}
             aria-label="Copy the address of the calendar"
           >
             Copy

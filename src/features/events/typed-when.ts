@@ -37,7 +37,7 @@ export async function readWhen(date: string): Promise<WhenReading> {
   }
   const day = dayInText(date);
   if (day !== null && (reading.kind === 'no-day' || isOneDay(reading))) {
-    // The server reads the day itself, and lists the event for a day if its year was mistyped.
+    // The server reads the day from the text, and lists a past one for a day, in case its year is mistyped.
     const past = isPast({ startsAt: day, endsAt: null })
       ? ' This day is past, so the event leaves the list after a day.'
       : '';

@@ -17,7 +17,7 @@ import { eventsQuery } from './queries';
 import { readCachedEvents } from './cached-events';
 import { ServerEventCard } from './server-event-card';
 
-/** A reload shows a list of this age while the present one loads: the visitor has just seen it. */
+/** A reload shows a list up to this age while the present one loads: the visitor has just seen it. */
 const MAX_AGE_WHILE_LOADING_MS = 5 * 60_000;
 
 interface UpcomingEventListProps {

@@ -4,8 +4,9 @@ import { clsx } from 'clsx';
 import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { SignInPrompt } from '@/components/sign-in-prompt';
+import { UPCOMING_ID } from '@/lib/paths';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
-import { EVENT_LINKS_ID, UPCOMING_ID } from './event-links';
+import { EVENT_LINKS_ID } from './event-links';
 
 const UpcomingEventList = lazyOnIdle(() => import('./upcoming-event-list'), 'UpcomingEventList');
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
+import { errorMessage } from '@/lib/error-message';
 import { useChangeInterest } from './change-interest';
 
 const statusTexts = {
@@ -81,9 +81,7 @@ export function WithdrawInterest({ event }: { event: Event }) {
       )}
       {change.error !== null && (
         <p role="alert" className="w-full text-sm font-medium text-red-deep">
-          {change.error instanceof ApiError
-            ? change.error.message
-            : 'Something went wrong. Please try again.'}
+          {errorMessage(change.error)}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
+import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/lib/paths';
@@ -12,8 +13,6 @@ import { MailLinkPage } from './mail-link-page';
 import { LinkRecipient } from './link-recipient';
 import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
 import { SubscribeAgainButton } from './subscribe-again-button';
-
-const PENDING_DAYS = 7;
 
 /** Asks for the press that confirms a subscription: mail scanners follow links, but they press no buttons. */
 export function ConfirmSubscription({ token }: { token: string }) {
@@ -62,7 +61,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
         text={
           isOther
             ? 'It is there to stop mails. To confirm a subscription, use the link in the mail that we sent you when you subscribed.'
-            : `A link works for ${PENDING_DAYS} days and stops working once you unsubscribe. Subscribe again and we will send you a new one.`
+            : `A link works for ${PENDING_SUBSCRIPTION_DAYS} days and stops working once you unsubscribe. Subscribe again and we will send you a new one.`
         }
       >
         <SubscribeAgainButton />

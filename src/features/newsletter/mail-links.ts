@@ -10,6 +10,7 @@ import {
 } from '@/contract/newsletter-links';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
+import { errorMessage } from '@/lib/error-message';
 import { logHandledError } from '@/lib/log-handled-error';
 
 const onError = (error: Error) => logHandledError('A link of a mail', error);
@@ -75,12 +76,8 @@ export const isGone = (failure: Failure): failure is 'expired' | 'unknown token'
 /** Reads the error of a request with a token; null is 'none'. */
 export function failureOf(error: Error | null): Failure {
   if (error === null) return 'none';
-  if (!(error instanceof ApiError)) return { message: 'Something went wrong. Please try again.' };
-  if (error.status === 410) return 'expired';
-  if (error.status === 400) return 'unknown token';
-  return {
-    message: error.isRateLimited
-      ? `Too many tries. Please wait until ${error.retryTime}.`
-      : error.message,
-  };
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 410) return 'expired';
+  if (status === 400) return 'unknown token';
+  return { message: errorMessage(error) };
 }

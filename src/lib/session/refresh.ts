@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api-error';
+import { isSessionError, isUnknownEndpoint, SIGNED_OUT_TEXT } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/lib/paths';
 import { storeReturnPath } from '@/lib/return-path';
@@ -15,7 +15,6 @@ import {
 } from './token-store';
 
 const REFRESH_BEFORE_EXPIRY_SECONDS = 60;
-const SIGNED_OUT = 'You have been signed out. Please sign in again.';
 
 /** Exchanges a token for the server's next `Bearer …`. */
 type Refresh = (token: string) => Promise<string>;
@@ -68,7 +67,10 @@ export function dropRejectedToken(owner: TokenOwner, rejected: string): void {
   if (owner === 'member') toastSignedOut();
 }
 
-/** Tells that the session has ended. @param failure What has failed because of it, in place of a toast without it. */
+/**
+ * Shows a toast that says that the session has ended.
+ * @param failure What failed because of it: the title of the toast, if given.
+ */
 export function toastSignedOut(failure?: string): void {
   const { pathname } = window.location;
   const options = {
@@ -82,11 +84,11 @@ export function toastSignedOut(failure?: string): void {
       },
     },
   };
-  if (failure === undefined) toast.error(SIGNED_OUT, options);
-  else toast.error(failure, { ...options, description: SIGNED_OUT });
+  if (failure === undefined) toast.error(SIGNED_OUT_TEXT, options);
+  else toast.error(failure, { ...options, description: SIGNED_OUT_TEXT });
 }
 
-/** False after a failed refresh, until one succeeds. */
+/** Whether a token can be sent without a refresh. Never after a failed refresh, until one succeeds. */
 function isFresh(token: string): boolean {
   return (
     token === current &&
@@ -112,13 +114,12 @@ async function replaceToken(stored: string, refresh: Refresh): Promise<string | 
 }
 
 function tokenAfterFailure(stored: string, error: unknown): string | null {
-  const status = error instanceof ApiError ? error.status : null;
-  if (status === 404 || status === 405) {
+  if (isUnknownEndpoint(error)) {
     hasRefresh = false;
     markUnverified(null);
     return readToken('member');
   }
-  if (status === 401 || status === 403) {
+  if (isSessionError(error)) {
     dropRejectedToken('member', stored);
     return readToken('member');
   }

@@ -42,5 +42,8 @@ export function withoutScheme(serverValue: string): string {
   return serverValue.slice(serverValue.indexOf(' ') + 1);
 }
 
-/** Calls back after each sign-in and sign-out, in this tab or another. Returns the unsubscribe function. */
+/**
+ * Calls back after each change in localStorage, in this tab or another, and so after each sign-in, refresh and sign-out.
+ * Returns the unsubscribe function.
+ */
 export const subscribeToTokens = localStore.subscribe;

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@/lib/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { logHandledError } from '@/lib/log-handled-error';
 import { sessionStore } from '@/lib/storage';
 
@@ -47,7 +47,7 @@ async function claimId(): Promise<string> {
 }
 
 function storeNewId(): string {
-  const id = newIdempotencyKey();
+  const id = randomId();
   sessionStore.write(STORAGE_KEY, id);
   return id;
 }

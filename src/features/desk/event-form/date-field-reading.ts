@@ -1,6 +1,7 @@
 import { society } from '@/data/society';
 import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log-handled-error';
+import { serverNow } from '@/lib/session/clock-skew';
 import type { Reading } from './date-field-state';
 
 const TIMEOUT_MS = 10_000;
@@ -26,7 +27,7 @@ const afterTimeout = () =>
 export async function loadDateReader(): Promise<(text: string) => Reading> {
   try {
     const readTypedDate = await Promise.race([loadReader(), afterTimeout()]);
-    return (text) => readTypedDate(text, { now: Date.now(), timeZone: society.timeZone });
+    return (text) => readTypedDate(text, { now: serverNow(), timeZone: society.timeZone });
   } catch (error) {
     logHandledError('Loading the code that reads dates', error);
     return () => null;

@@ -7,7 +7,7 @@ import {
   valuesOf,
   type EventValues,
 } from '@/features/desk/event-form-values';
-import { newIdempotencyKey } from '@/lib/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { mergeEdits, type Conflict } from './conflict-merge';
 
 export interface FormSource {
@@ -39,7 +39,7 @@ export function startForm({ event, copyOf }: FormSource, tab: DraftTab): FormSta
     savedValues,
     ...mergedWithCurrent(draft, event, savedValues),
     restoredFrom: draft?.savedAt ?? null,
-    idempotencyKey: draft?.idempotencyKey ?? newIdempotencyKey(),
+    idempotencyKey: draft?.idempotencyKey ?? randomId(),
   };
 }
 

@@ -6,7 +6,7 @@ import { removeDraft } from '@/features/desk/drafts/draft-storage';
 import type { EventValues } from '@/features/desk/event-form-values';
 import { audienceInWords, type Audience } from '@/features/desk/mail/mail-audience';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { deskEventPath } from '@/lib/paths';
 import { toast } from '@/lib/toast';
@@ -96,10 +96,6 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
 
   return { submit, isSaved: save.data?.kind === 'saved', error: save.error };
 }
-
-/** A 401 or 403: the admin's session has ended. */
-export const isSessionError = (error: Error) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 function toastSaved(event: Event, base: Event | null, notified: Audience | null): void {
   // The server counts no version for a save that changes nothing.

@@ -12,7 +12,7 @@ import { valuesOf } from '@/features/desk/event-form-values';
 import { sendsMail, useFormAudience } from '@/features/desk/mail/mail-audience';
 import { MarkdownField } from '@/features/desk/markdown-field';
 import { EventSkeleton } from '@/features/desk/skeletons';
-import { newIdempotencyKey } from '@/lib/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { ConflictChoices } from './conflict-choices';
 import { DateField } from './date-field';
 import { DropZone } from './drop-zone';
@@ -111,7 +111,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     setRestoredFrom(null);
     setConflicts([]);
     // What is typed from now on becomes another event, so its request needs a key of its own.
-    setIdempotencyKey(newIdempotencyKey());
+    setIdempotencyKey(randomId());
   };
   const pictureField = useRef<HTMLFieldSetElement>(null);
   const isFileOverPage = useIncomingFile((file) => {

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useUploadPicture } from '@/features/desk/queries';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
-import { isSessionError } from './event-form-submit';
 import { fileError, sentSizeError } from './picture-field-file';
 import { shrinkPhoto } from './shrink-photo';
 

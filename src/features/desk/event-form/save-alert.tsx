@@ -2,9 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { SignInAgain } from '@/features/desk/sign-in-again';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isSessionError } from '@/lib/api-error';
 import { adminLoginPath, paths } from '@/lib/paths';
-import { isSessionError } from './event-form-submit';
 
 interface SaveAlertProps {
   error: Error | null;

@@ -30,7 +30,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const statusId = useId();
   const state = useDeskEvent(id);
-  if (state.status === 'loading') return <EventSkeleton isRetrying={state.isSlow} />;
+  if (state.status === 'loading') return <EventSkeleton isRetrying={state.hasFailedOnce} />;
   if (state.status === 'missing') return <MissingEvent headingAs={Heading} />;
   const failure = <LoadFailure what="The event" isRetrying={state.isRetrying} />;
   if (state.status === 'failed') {

@@ -26,8 +26,8 @@ export interface Cancellation {
 }
 
 /**
- * What organisers do with an event. Each action is undone in its toast, unless its mail names a page that Undo would
- * take away; `problem` says why the last one failed.
+ * What organisers do with an event. The toast of each action offers Undo, except after a mail with a link to a page that
+ * Undo would remove. `problem` says why the last action failed.
  */
 export function useEventActions(event: Event) {
   const { id, name } = event;

@@ -1,7 +1,7 @@
 const BYTES = 16;
 
-/** A random key for a request that creates something: the server creates it once, however often the request is sent. */
-export function newIdempotencyKey(): string {
+/** A random text of 32 hexadecimal digits, such as the idempotency key of a request or the id of a tab. */
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
