@@ -30,7 +30,7 @@ export interface MailQueueDeps {
 /**
  * What became of the next mail. 'none': no mail was due. 'skipped': nobody needs it any more, or its address is stopped.
  * 'failed': its recipient was rejected, or it could not be composed, which is tried again. 'deferred': its recipient takes
- * no mail at the moment. 'mail-server-problem': any other failure of the mail server.
+ * no mail at the moment. 'mail-server-problem': the mail server failed in another way.
  */
 export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'mail-server-problem';
 

@@ -96,10 +96,9 @@ async function tokenForRequest({
 }
 
 /**
- * Sends a request to an endpoint and validates the response. Requests time out after 10 s, uploads after 4 min. A
- * member's request that gets a 401 is repeated once with a refreshed token, unless it is `keepalive`; a second 401 ends
- * the session. An admin's session ends at the first 401 or 403. A response that arrives after another member has signed
- * in is an error.
+ * Sends a request and validates the response. It times out after 10 s, an upload after 4 min. A member's request that
+ * gets a 401 is repeated once with a refreshed token, unless it is `keepalive`; a second 401 ends the session. An admin's
+ * session ends at the first 401 or 403. A response that arrives after another member has signed in is an error.
  * @returns The validated `data` and the HTTP status.
  * @throws ApiError for error statuses, invalid responses and network failures.
  */
