@@ -1,22 +1,16 @@
 /// <reference types="vitest/config" />
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
 import { palette } from './src/data/palette.ts';
-import { society } from './src/data/society.ts';
-import { articles } from './vite/articles.ts';
-import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
 import { devApi } from './vite/dev-api.ts';
 import { svgSprite } from './vite/svg-sprite.ts';
 import { siteClientIdsManifest } from './vite/site-client-ids.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { prerenderPages } from './vite/prerender.ts';
-import { timeZoneTable } from './vite/time-zone.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,88 +21,35 @@ function addressOf(mode: string) {
   return { siteUrl: new URL(APP_URL || `http://localhost:${port}`).origin, port };
 }
 
-/**
- * Code that comes together is one file, since a request costs more than a few bytes. All else the
- * bundler splits by need.
- */
+/** Few files instead of one for each set of pages that share a module: a request costs more than a few bytes. */
 const chunks = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'section', test: /src\/components\/(section|deferred-render)\./ },
-  {
-    name: 'society',
-    test: /src\/(components\/(tagline|icon-links)|data\/(?:about|domain-links|shape\/domain|team\/domains))\./,
-  },
-  { name: 'people', test: /src\/(components\/person-|data\/(team|shape\/person))/ },
-  {
-    name: 'cards',
-    test: /src\/(features\/events\/(event-card|upcoming-events)|components\/highlights|data\/(?:shape\/highlight|highlights))\./,
-  },
-  // What every page loads when the browser has time.
-  {
-    name: 'idle',
-    test: /src\/(features\/newsletter\/newsletter-form|components\/(app-banners|toaster|plain-toasts|ui\/field)|hooks\/(use-is-online|use-single-flight)|app\/preload|lib\/(service-worker|lazy-images|api-error|log-handled-error|queued-submits))/,
-  },
-  // Of the contract only the endpoints of visitors: the desk's and the account's schemas load with their pages.
-  {
-    name: 'api',
-    test: /node_modules\/(@tanstack|axios|zod)\/|src\/(contract\/(auth|email|endpoint|event-time|time-zone-table|events|newsletter|user)\.|lib\/(api-client|day-in-words|document-navigation|error-message|has-query-failed)|components\/query-provider)/,
-  },
-  { name: 'event-entries', test: /src\/data\/events\./ },
-  { name: 'past-articles', test: /src\/features\/events\/(article-cards|upcoming-link)\./ },
-  // What a list of upcoming events needs besides the group above.
-  {
-    name: 'upcoming',
-    test: /src\/(features\/events\/(upcoming-event-list|server-event-card|interest-control|interest-mutations|event-picture|queries)|hooks\/use-member|lib\/picture-sources|contract\/picture-path|components\/dot-pattern)\./,
-  },
-  {
-    name: 'calendar',
-    test: /src\/(features\/events\/(next-event-line|subscribe-calendar|calendar-links|past-event-list)|lib\/copy-link)\./,
-  },
+  { name: 'events', test: /src\/features\/events\//, minShareCount: 2 },
 ];
-
-/**
- * React Router exports its production build, which lacks the texts of warnings, under no condition that bundlers use. It
- * saves 0.45 kB of the 90 that the first load may have.
- * @see https://github.com/remix-run/react-router/issues/13240
- */
-const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router');
-const routerFile = (name: string) => path.resolve(router, '../../production', name);
-const productionRouter = {
-  'react-router/dom': routerFile('dom-export.mjs'),
-  'react-router': routerFile('index.mjs'),
-};
 
 /** Also part of `npm run check`. */
 const CONTENT_TESTS = ['tests/{content,content-pictures,shipped-content}.test.ts'];
 
-export default defineConfig(({ command, isSsrBuild, mode }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    articles(),
     svgSprite(Object.values(artwork)),
     devApi(),
     prerenderPages(),
     siteClientIdsManifest(),
-    isSsrBuild ? [] : [serviceWorker(mode, at('.')), compileHints()],
+    isSsrBuild ? [] : serviceWorker(mode, at('.')),
     compress(),
   ],
   define: {
     'import.meta.env.VITE_SITE_URL': JSON.stringify(addressOf(mode).siteUrl),
     // For index.html, which can import nothing.
     'import.meta.env.VITE_THEME_COLOR': JSON.stringify(palette.background),
-    ...(command === 'build' &&
-      !isSsrBuild && {
-        SOCIETY_TIME_ZONE: JSON.stringify(
-          timeZoneTable(society.timeZone, new Date().getUTCFullYear()),
-        ),
-      }),
   },
   resolve: {
     alias: {
       '@': at('./src'),
       '#server': at('./server'),
       '#tests': at('./tests'),
-      ...(command === 'build' && productionRouter),
     },
   },
   server: {

@@ -1,36 +1,28 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { isPrerenderedFor } from '@/app/is-prerendered';
-import { whenIdle } from '@/lib/idle';
-import { showToastFromReload } from '@/lib/toast';
+import { createRouter, isPrerenderedFor, loadPage, prefetchPages } from '@/app/router';
+import { reloadOnMissingChunk } from '@/lib/chunk-reload';
+import { showToastAfterReload } from '@/lib/toasts';
 import './styles.css';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root"');
 
-showToastFromReload();
+reloadOnMissingChunk();
+const { pathname } = window.location;
+const isHydrating = isPrerenderedFor(container, pathname);
+// If it fails, the router tries again and shows its error screen.
+if (isHydrating) await loadPage(pathname).catch(() => undefined);
 const app = (
   <StrictMode>
-    <App />
+    <App router={createRouter({ isHydrating })} />
   </StrictMode>
 );
-if (isPrerenderedFor(container, window.location.pathname)) hydrateRoot(container, app);
+if (isHydrating) hydrateRoot(container, app);
 else {
   container.replaceChildren();
   createRoot(container).render(app);
 }
-void startIdleWork();
-
-/** Starts work that is deferred until the browser is idle. */
-async function startIdleWork(): Promise<void> {
-  await whenIdle();
-  try {
-    const { loadLazyImagesWhenIdle } = await import('@/lib/lazy-images');
-    loadLazyImagesWhenIdle();
-    const { preloadPages } = await import('@/app/preload');
-    preloadPages();
-  } catch {
-    // Both are optimizations: pages load on click, images on scroll.
-  }
-}
+showToastAfterReload();
+prefetchPages();

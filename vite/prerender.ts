@@ -21,7 +21,6 @@ import {
   fillPage,
   fillClientOnlyPage,
   inlineLargestPicture,
-  minifyShell,
 } from './page-html.ts';
 
 const ENTRY = 'index.html';
@@ -63,7 +62,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
     await writeFile(path.join(outDir, file), content);
   };
-  const shell = minifyShell(await read(ENTRY));
+  const shell = await read(ENTRY);
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const site = await createServer({
     root,

@@ -1,34 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRoutes } from 'react-router-dom';
-import { ErrorBoundary } from '@/components/error-boundary';
-import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
-import { routes } from './routes';
-import { AppRouter } from './app-router';
+import { RouterProvider } from 'react-router-dom';
+import { AppBanners } from '@/components/app-banners';
+import { Toaster } from '@/components/toaster';
+import { queryClient } from '@/lib/query-client';
+import type { SiteRouter } from './router';
 
-const AppBanners = lazyOnIdle(() => import('@/components/app-banners'), 'AppBanners');
-
-export function App() {
+export function App({ router }: { router: SiteRouter }) {
   return (
-    <AppShell>
-      <AppRouter>
-        <AppRoutes />
-      </AppRouter>
-    </AppShell>
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>
   );
 }
 
-/** Wraps the router. The prerender uses the same shell, so that its HTML hydrates. */
-export function AppShell({ children }: { children: ReactNode }) {
+/** What surrounds the router. The prerendered HTML has the same, so that it hydrates. */
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary>
+    <QueryClientProvider client={queryClient}>
       {children}
-      <AsyncBoundary loading={null} failed={null}>
-        <AppBanners />
-      </AsyncBoundary>
-    </ErrorBoundary>
+      <AppBanners />
+      <Toaster />
+    </QueryClientProvider>
   );
-}
-
-export function AppRoutes() {
-  return useRoutes(routes);
 }

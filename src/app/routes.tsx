@@ -1,172 +1,280 @@
 import type { RouteObject } from 'react-router-dom';
+import { PageLoading } from '@/components/page-loading';
+import { domainLinks, isDomainSlug } from '@/data/domain-links';
+import { eventArticles, findEventArticle } from '@/data/events';
 import { society } from '@/data/society';
+import { domains } from '@/data/team';
+import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
-import { authRoutes } from './auth-routes';
-import { deskRoutes } from './desk-routes';
-import { lazyRoute, pageMeta, unlistedMeta } from './lazy-route';
-import { QueryLayout } from './lazy-layouts';
+import { ErrorScreen } from './error-screen';
+import { page, pageMeta, unlistedMeta } from './page-route';
+import { RootLayout } from './root-layout';
 
-const home = lazyRoute('src/pages/home.tsx', () => import('@/pages/home'), 'HomePage', {
+const home = page('home', async () => (await import('@/pages/home')).HomePage, {
   name: 'Home',
   title: `${society.name} · ${society.college.shortName}`,
   description: `${society.heroHeading}. ${society.heroIntro}`,
 });
 
-const about = lazyRoute(
-  'src/pages/about.tsx',
-  () => import('@/pages/about'),
-  'AboutPage',
+const about = page(
+  'about',
+  async () => (await import('@/pages/about')).AboutPage,
   pageMeta(society.aboutTitle, society.description),
 );
 
-const team = lazyRoute(
-  'src/pages/team.tsx',
-  () => import('@/pages/team'),
-  'TeamPage',
-  async () => {
-    const { domainLinks, isDomainSlug } = await import('@/data/domain-links');
-    const { domains } = await import('@/data/team');
-    return {
-      paths: domainLinks.map(({ to }) => to),
-      metaOf: ({ domain }) =>
-        isDomainSlug(domain)
-          ? {
-              ...pageMeta(`${domains[domain].title} team`, domains[domain].description),
-              parent: '/about',
-            }
-          : unlistedMeta('Invalid Domain'),
-    };
+const team = page(
+  'team',
+  async () => (await import('@/pages/team')).TeamPage,
+  ({ domain }) => {
+    if (!isDomainSlug(domain)) return unlistedMeta('Invalid Domain');
+    const { title, description } = domains[domain];
+    return { ...pageMeta(`${title} team`, description), parent: '/about' };
   },
+  { addresses: domainLinks.map(({ to }) => to) },
 );
 
-const events = lazyRoute(
-  'src/pages/events.tsx',
-  () => import('@/pages/events'),
-  'EventsPage',
+const events = page(
+  'events',
+  async () => (await import('@/pages/events')).EventsPage,
   pageMeta(
     'Events',
     `Workshops, talks and hackathons of ${society.nameInText}: what is next and what was.`,
   ),
 );
 
-const article = lazyRoute(
-  'src/pages/article.tsx',
-  () => import('@/pages/article'),
-  'ArticlePage',
-  async () => {
-    const { eventArticles, findEventArticle } = await import('@/data/events');
-    return {
-      paths: eventArticles.map(({ href }) => href),
-      metaOf: ({ name }) => {
-        const article = findEventArticle(name);
-        if (article === undefined) return pageMeta('Events', society.description);
-        const { title, description, shareImage } = article;
-        return { ...pageMeta(title, description), parent: '/events', image: shareImage };
-      },
-      preload: ({ name }) => findEventArticle(name)?.body(),
-    };
+const article = page(
+  'article',
+  async () => (await import('@/pages/article')).ArticlePage,
+  ({ name }) => {
+    const found = findEventArticle(name);
+    if (found === undefined) return pageMeta('Events', society.description);
+    const { title, description, shareImage } = found;
+    return { ...pageMeta(title, description), parent: '/events', image: shareImage };
   },
-);
-
-// Its metadata come with its data, and its HTML from the server.
-const eventDetails = lazyRoute(
-  'src/pages/event-details.tsx',
-  () => import('@/pages/event-details'),
-  'EventDetailsPage',
-  null,
-  { prerender: false },
+  { addresses: eventArticles.map(({ href }) => href) },
 );
 
 const inProgress = (name: string) =>
-  lazyRoute(
-    'src/pages/in-progress.tsx',
-    () => import('@/pages/in-progress'),
-    'InProgressPage',
+  page(
+    'in-progress',
+    async () => (await import('@/pages/in-progress')).InProgressPage,
     pageMeta(name, `This page of ${society.nameInText} is still in progress.`),
   );
 
-const privacy = lazyRoute(
-  'src/pages/privacy.tsx',
-  () => import('@/pages/privacy'),
-  'PrivacyPage',
+const privacy = page(
+  'privacy',
+  async () => (await import('@/pages/privacy')).PrivacyPage,
   pageMeta(
     'Privacy',
     `What the site of ${society.nameInText} knows about you, why, and for how long.`,
   ),
 );
 
-const profile = lazyRoute(
-  'src/pages/profile.tsx',
-  () => import('@/pages/profile'),
-  'ProfilePage',
-  unlistedMeta('My Profile'),
-  { prerender: false },
+const signIn = page(
+  'sign-in',
+  async () => (await import('@/pages/sign-in')).SignInPage,
+  pageMeta(
+    'Sign In',
+    `Sign in to ${society.nameInText} with a code from your mail, Google or GitHub.`,
+  ),
 );
 
-const deleteAccount = lazyRoute(
-  'src/pages/delete-account.tsx',
-  () => import('@/pages/delete-account'),
-  'DeleteAccountPage',
-  unlistedMeta('Delete your account'),
-  { prerender: false },
-);
-
-const confirmNews = lazyRoute(
-  'src/pages/confirm-news.tsx',
-  () => import('@/pages/confirm-news'),
-  'ConfirmNewsPage',
-  unlistedMeta('Confirm your subscription'),
-  { prerender: false },
-);
-
-const leaveNews = lazyRoute(
-  'src/pages/leave-news.tsx',
-  () => import('@/pages/leave-news'),
-  'LeaveNewsPage',
-  unlistedMeta('Stop mails'),
-  { prerender: false },
-);
-
-const notFound = lazyRoute(
-  'src/pages/not-found.tsx',
-  () => import('@/pages/not-found'),
-  'NotFoundPage',
+const notFound = page(
+  'not-found',
+  async () => (await import('@/pages/not-found')).NotFoundPage,
   unlistedMeta('Page not found'),
 );
 
+/** A page that only the browser renders; without a title of its own if that comes with its data. */
+const clientPage = (
+  name: string,
+  load: Parameters<typeof page>[1],
+  title: string | null,
+): ReturnType<typeof page> =>
+  page(name, load, title === null ? null : unlistedMeta(title), { isClientOnly: true });
+
+const authPages: RouteObject[] = [
+  { path: paths.signIn, ...signIn },
+  {
+    path: paths.verifyCode,
+    ...clientPage(
+      'verify-code',
+      async () => (await import('@/pages/verify-code')).VerifyCodePage,
+      'Enter your code',
+    ),
+  },
+  {
+    path: '/auth/callback/:provider',
+    ...clientPage(
+      'social-callback',
+      async () => (await import('@/pages/social-callback')).SocialCallbackPage,
+      'Signing in',
+    ),
+  },
+  {
+    path: '/auth/secret/admin',
+    ...clientPage(
+      'admin-login',
+      async () => (await import('@/pages/admin-login')).AdminLoginPage,
+      'Admin Page',
+    ),
+  },
+  {
+    path: paths.adminInvitation,
+    ...clientPage(
+      'admin-invitation',
+      async () => (await import('@/pages/admin-invitation')).AdminInvitationPage,
+      'Become an admin',
+    ),
+  },
+];
+
+const deskPages: RouteObject[] = [
+  {
+    lazy: {
+      Component: async () => (await import('@/layouts/desk-list-layout')).DeskListLayout,
+    },
+    children: [
+      {
+        path: paths.desk,
+        ...clientPage(
+          'desk',
+          async () => (await import('@/pages/desk')).DeskPage,
+          "Organiser's desk",
+        ),
+      },
+      {
+        path: '/admin/events/:id',
+        ...clientPage(
+          'desk-event',
+          async () => (await import('@/pages/desk-event')).DeskEventPage,
+          null,
+        ),
+      },
+    ],
+  },
+  {
+    path: paths.deskMail,
+    ...clientPage(
+      'desk-mail',
+      async () => (await import('@/pages/desk-mail')).DeskMailPage,
+      'Mail',
+    ),
+  },
+  {
+    path: paths.deskHistory,
+    ...clientPage(
+      'desk-history',
+      async () => (await import('@/pages/desk-history')).DeskHistoryPage,
+      'History',
+    ),
+  },
+  {
+    path: paths.deskAccount,
+    ...clientPage(
+      'desk-account',
+      async () => (await import('@/pages/desk-account')).DeskAccountPage,
+      'Account',
+    ),
+  },
+  {
+    path: paths.newEvent,
+    ...clientPage(
+      'new-event',
+      async () => (await import('@/pages/new-event')).NewEventPage,
+      'New event',
+    ),
+  },
+  {
+    path: '/admin/events/:id/edit',
+    ...clientPage(
+      'edit-event',
+      async () => (await import('@/pages/edit-event')).EditEventPage,
+      'Edit event',
+    ),
+  },
+];
+
+const sitePages: RouteObject[] = [
+  { path: paths.home, ...home },
+  { path: '/about', ...about },
+  { path: '/about/:domain', ...team },
+  { path: paths.events, ...events },
+  {
+    path: '/events/:id',
+    // The server renders it, with its metadata.
+    ...clientPage(
+      'event-details',
+      async () => (await import('@/pages/event-details')).EventDetailsPage,
+      null,
+    ),
+  },
+  { path: '/event/:name', ...article },
+  // Redirects to the events, as an unknown name does.
+  { path: '/event', ...article, handle: { ...article.handle, isClientOnly: true } },
+  { path: paths.privacy, ...privacy },
+  { path: '/blogs', ...inProgress('Blogs') },
+  { path: '/contact', ...inProgress('Contact') },
+  {
+    path: paths.confirmNews,
+    ...clientPage(
+      'confirm-news',
+      async () => (await import('@/pages/confirm-news')).ConfirmNewsPage,
+      'Confirm your subscription',
+    ),
+  },
+  {
+    path: paths.leaveNews,
+    ...clientPage(
+      'leave-news',
+      async () => (await import('@/pages/leave-news')).LeaveNewsPage,
+      'Stop mails',
+    ),
+  },
+  {
+    path: paths.deleteAccount,
+    ...clientPage(
+      'delete-account',
+      async () => (await import('@/pages/delete-account')).DeleteAccountPage,
+      'Delete your account',
+    ),
+  },
+  {
+    element: <MemberLayout />,
+    children: [
+      {
+        path: paths.profile,
+        ...clientPage(
+          'profile',
+          async () => (await import('@/pages/profile')).ProfilePage,
+          'My Profile',
+        ),
+      },
+    ],
+  },
+  { path: '*', ...notFound },
+];
+
+/** Pages in an error boundary of their own, so that a page that breaks leaves its layout in place. */
+const withErrorScreen = (children: RouteObject[]): RouteObject[] => [
+  { errorElement: <ErrorScreen />, children },
+];
+
 /** All routes of the site. */
 export const routes: RouteObject[] = [
-  authRoutes,
-  deskRoutes,
   {
-    element: <SiteLayout />,
+    element: <RootLayout />,
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <PageLoading />,
     children: [
-      { path: '/', ...home },
-      { path: '/about', ...about },
-      { path: '/about/:domain', ...team },
-      { path: '/events', ...events },
-      { path: '/events/:id', ...eventDetails },
-      { path: '/event/:name', ...article },
-      // Redirects to the events, as an unknown name does.
-      { path: '/event', ...article, handle: { ...article.handle, prerender: false } },
-      { path: paths.privacy, ...privacy },
-      { path: '/blogs', ...inProgress('Blogs') },
-      { path: '/contact', ...inProgress('Contact') },
+      { element: <AuthLayout />, children: withErrorScreen(authPages) },
       {
-        element: <QueryLayout />,
-        children: [
-          { path: paths.confirmNews, ...confirmNews },
-          { path: paths.leaveNews, ...leaveNews },
-          { path: paths.deleteAccount, ...deleteAccount },
-        ],
+        lazy: { Component: async () => (await import('@/layouts/desk-layout')).DeskLayout },
+        children: withErrorScreen(deskPages),
       },
-      {
-        element: <MemberLayout />,
-        children: [{ element: <QueryLayout />, children: [{ path: '/profile', ...profile }] }],
-      },
-      { path: '*', ...notFound },
+      { element: <SiteLayout />, children: withErrorScreen(sitePages) },
     ],
   },
 ];

@@ -1,33 +1,29 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { env } from '@/lib/env';
 import { logHandledError } from '@/lib/log-handled-error';
-import { Toaster } from './toaster';
 import { Button } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
 
-/** Banners about the whole site (offline, a new version), and the toaster. */
+/** Banners about the whole site: offline, a new version. */
 export function AppBanners() {
   const isOnline = useIsOnline();
   const activateUpdate = useUpdate();
   return (
-    <>
-      <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid">
-        {!isOnline && (
-          <Banner>
-            You are offline. You can go on reading; new events and forms need a connection.
-          </Banner>
-        )}
-        {activateUpdate && (
-          <Banner>
-            There is a new version of this site.
-            <Button size="sm" onClick={activateUpdate}>
-              Load it
-            </Button>
-          </Banner>
-        )}
-      </div>
-      <Toaster />
-    </>
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid">
+      {!isOnline && (
+        <Banner>
+          You are offline. You can go on reading; new events and forms need a connection.
+        </Banner>
+      )}
+      {activateUpdate && (
+        <Banner>
+          There is a new version of this site.
+          <Button size="sm" onClick={activateUpdate}>
+            Load it
+          </Button>
+        </Banner>
+      )}
+    </div>
   );
 }
 

@@ -1,16 +1,156 @@
-import type { ComponentProps } from 'react';
-import type { HighlightsCarousel as Carousel } from './highlights-carousel';
-import { lazyOnIdle, AsyncBoundary } from './async-boundary';
+import { Link } from 'react-router-dom';
+import { Carousel, useCarousel } from '@/components/ui/carousel';
+import { CarouselSlide, CarouselThumbnail, CarouselViewport } from '@/components/ui/carousel-parts';
+import { Arrow } from './arrow';
 
-const HighlightsCarousel = lazyOnIdle(() => import('./highlights-carousel'), 'HighlightsCarousel');
+interface Slide {
+  title: string;
+  description: string;
+  subtitle: string;
+  image: { src: string; width: number; height: number; alt: string };
+  /** The page that the slide leads to. */
+  href?: string;
+}
 
-/** The carousel, hydrated when idle; until then its first slide is visible. */
-export function Highlights(props: ComponentProps<typeof Carousel>) {
+interface HighlightsProps {
+  slides: readonly Slide[];
+  isDraggable?: boolean;
+  /** Whether the first slide is above the fold: its image loads with high priority. */
+  priority?: boolean;
+}
+
+/** The carousel of highlights. */
+export function Highlights({ slides, isDraggable = true, priority = false }: HighlightsProps) {
   return (
-    <AsyncBoundary
-      loading={<div className="h-[calc(21.875rem+4px)] bg-foreground md:h-[calc(28.125rem+4px)]" />}
+    <Carousel
+      label="Highlights"
+      titles={slides.map(({ title }) => title)}
+      isDraggable={isDraggable}
+      // At the top of a page its border is that of the header.
+      className={`border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)] ${priority ? '-mt-0.5' : ''}`}
     >
-      <HighlightsCarousel {...props} />
-    </AsyncBoundary>
+      {/* First in tab order, so that keyboard users can pause the slides before they reach them. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10">
+        <div className="page-container flex items-end justify-between gap-3 md:justify-end">
+          <PauseButton />
+          <div className="pointer-events-auto hidden gap-3 md:flex">
+            {slides.map(({ title, image }, index) => (
+              <CarouselThumbnail key={title} index={index}>
+                <img
+                  src={image.src}
+                  alt=""
+                  loading="lazy"
+                  className="size-full object-cover object-[70%_50%]"
+                />
+              </CarouselThumbnail>
+            ))}
+          </div>
+          <div className="pointer-events-auto flex gap-2 md:hidden">
+            <StepButton step={-1} label="Previous slide" direction="left" />
+            <StepButton step={1} label="Next slide" direction="right" />
+          </div>
+        </div>
+      </div>
+      <CarouselViewport className="h-[21.875rem] md:h-[28.125rem]">
+        {slides.map((slide, index) => (
+          <CarouselSlide key={slide.title} index={index}>
+            <HighlightSlide slide={slide} priority={priority && index === 0} />
+          </CarouselSlide>
+        ))}
+      </CarouselViewport>
+    </Carousel>
+  );
+}
+
+/**
+ * The text stands on solid ground, below the art or at its left, and the gradient leads over to it: at no
+ * width or font size does the text cover the subject. On large screens the thumbnails are below the art.
+ */
+function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
+  const { title, description, subtitle, image, href } = slide;
+  return (
+    <div className="absolute inset-0 flex flex-col">
+      <div className="relative min-h-0 flex-1 lg:absolute lg:top-0 lg:right-0 lg:bottom-24 lg:w-[min(62%,56rem)]">
+        <img
+          src={image.src}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          draggable={false}
+          {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          className="absolute inset-0 size-full object-cover object-[70%_50%] select-none md:max-lg:object-[70%_25%]"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-foreground to-foreground/0 to-25%" />
+        <div className="absolute inset-0 hidden bg-linear-to-r from-foreground to-foreground/0 to-35% lg:block" />
+      </div>
+      <div className="relative shrink-0 pt-1 pb-20 md:pb-29 lg:mt-auto lg:pb-10">
+        <div className="page-container">
+          <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
+            <p className="eyebrow">{subtitle}</p>
+            <h2 className="mt-1.5 text-[min(clamp(1.5rem,1.1rem+1.9vw,2.75rem),12.5vw)] leading-[1.04] font-extrabold break-words uppercase">
+              {href === undefined ? (
+                title
+              ) : (
+                <Link
+                  to={href}
+                  draggable={false}
+                  // As high as a fingertip.
+                  className="group -my-2.5 inline-block min-h-11 py-2.5 decoration-2 outline-none underline-offset-4 hover:underline"
+                >
+                  {/* The focus ring is around the words only: the text above and below is near. */}
+                  <span className="block group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-(--focus-ring)">
+                    {title}
+                  </span>
+                </Link>
+              )}
+            </h2>
+            <p className="mt-2 max-sm:text-[0.9375rem] max-sm:leading-snug">{description}</p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const controlStyles =
+  'pointer-events-auto grid size-11 place-content-center rounded-xl border-2 border-card bg-foreground/60 text-card hover:bg-foreground aria-disabled:opacity-40';
+
+/** Hidden with reduced motion, where the slides do not advance. */
+function PauseButton() {
+  const { isPaused, setPaused } = useCarousel();
+  return (
+    <button
+      type="button"
+      className={`${controlStyles} motion-reduce:invisible`}
+      aria-label={isPaused ? 'Play the slides' : 'Pause the slides'}
+      onClick={() => setPaused(!isPaused)}
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
+        <path d={isPaused ? 'M7 4.5v15l13-7.5z' : 'M6 5h4v14H6zM14 5h4v14h-4z'} />
+      </svg>
+    </button>
+  );
+}
+
+interface StepButtonProps {
+  step: 1 | -1;
+  label: string;
+  direction: 'left' | 'right';
+}
+
+function StepButton({ step, label, direction }: StepButtonProps) {
+  const { selectedIndex, titles, select } = useCarousel();
+  const target = selectedIndex + step;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // `disabled` would drop the focus at the last slide.
+      aria-disabled={target < 0 || target >= titles.length}
+      className={controlStyles}
+      onClick={() => select(target)}
+    >
+      <Arrow direction={direction} />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
-import { queryClient } from './query-provider';
 
 interface LoadFailureProps {
   /** What could not be loaded, such as `The list`. */
@@ -14,6 +14,7 @@ interface LoadFailureProps {
  * unreachable server fails all of them.
  */
 export function LoadFailure({ what, isRetrying }: LoadFailureProps) {
+  const queryClient = useQueryClient();
   const isOnline = useIsOnline();
   const notice = useFocusHandover();
   const retry = () =>

@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useEventReplay } from '@/hooks/use-event-replay';
 import { sharePage } from '@/lib/share';
 
 interface ShareButtonProps {
@@ -12,14 +10,10 @@ interface ShareButtonProps {
 
 /** Opens the system's share sheet; without one it copies the page's address. */
 export function ShareButton({ title, path, size = 'default' }: ShareButtonProps) {
-  const button = useRef<HTMLDivElement>(null);
-  useEventReplay(button);
   return (
-    <div ref={button}>
-      <Button variant="outline" size={size} onClick={() => void sharePage(title, path)}>
-        <ShareIcon /> Share
-      </Button>
-    </div>
+    <Button variant="outline" size={size} onClick={() => void sharePage(title, path)}>
+      <ShareIcon /> Share
+    </Button>
   );
 }
 

@@ -1,5 +1,4 @@
 // What the `startsAt` and `endsAt` of an event mean. Shared by the client and the server.
-import { findPeriod } from './time-zone-table.ts';
 
 /** Null, a whole day (`YYYY-MM-DD`, the last one included) or a time in RFC 3339. */
 export type EventTime = string | null;
@@ -48,8 +47,6 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
 
 /** How far the local time of a zone is ahead of UTC at an instant (epoch milliseconds), in milliseconds. */
 export function utcOffset(instant: number, timeZone: string): number {
-  const period = findPeriod(instant, timeZone);
-  if (period !== undefined) return period.offset;
   const parts = formatterOf('en', {
     timeZone,
     hourCycle: 'h23',
@@ -156,9 +153,8 @@ export function formatDay(day: string): string {
 
 /** The English name of a zone at a time, such as `India Standard Time`; summer time has its own. */
 export function zoneName(time: string, timeZone: string): string {
-  const instant = Date.parse(time);
-  const period = findPeriod(instant, timeZone);
-  if (period !== undefined) return period.name;
-  const parts = formatterOf('en', { timeZone, timeZoneName: 'long' }).formatToParts(instant);
+  const parts = formatterOf('en', { timeZone, timeZoneName: 'long' }).formatToParts(
+    Date.parse(time),
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

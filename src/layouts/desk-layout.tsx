@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { matchPath, Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '@/components/error-boundary';
-import { PageLoading } from '@/components/page-loading';
-import { QueryProvider } from '@/components/query-provider';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
 import { PasswordNotice } from '@/features/desk/account/password-notice';
@@ -23,30 +20,19 @@ export function DeskLayout() {
   const onSignedOut = () => setSignedOut(true);
   if (!isAdmin && !wasAdmin) return <Redirect to={loginPath} />;
   return (
-    <QueryProvider>
-      <div className="flex min-h-svh flex-col">
-        <SkipLink />
-        <DeskHeader isAdmin={isAdmin} onSignedOut={onSignedOut} />
-        <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
-        {isAdmin && <PasswordNotice />}
-        <main id="content" tabIndex={-1} data-desk className="grow outline-none">
-          <Suspense fallback={<PageLoading />}>
-            <ErrorBoundary key={boundaryKey(pathname)}>
-              {/* For the page that signs out, which would otherwise be told that its session has ended. */}
-              <Outlet context={onSignedOut} />
-            </ErrorBoundary>
-          </Suspense>
-          <PrintedAddress path={pathname} />
-        </main>
-      </div>
-    </QueryProvider>
-  );
-}
+    <div className="flex min-h-svh flex-col">
+      <SkipLink />
+      <DeskHeader isAdmin={isAdmin} onSignedOut={onSignedOut} />
+      <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
+      {isAdmin && <PasswordNotice />}
+      <main id="content" tabIndex={-1} data-desk className="grow outline-none">
+        {/* For the page that signs out, which would otherwise be told that its session has ended. */}
+        <Outlet context={onSignedOut} />
 
-/** The address, and one key for all events and their list, which stays while one of them is opened. */
-function boundaryKey(pathname: string): string {
-  const isEvent = pathname !== paths.newEvent && matchPath('/admin/events/:id', pathname) !== null;
-  return isEvent ? paths.desk : pathname;
+        <PrintedAddress path={pathname} />
+      </main>
+    </div>
+  );
 }
 
 /** The login opens in another tab, so that this page keeps what is on it. If that is nothing, the login takes its place. */

@@ -1,12 +1,10 @@
 import { clsx } from 'clsx';
-import { Outlet, useLocation, useParams } from 'react-router-dom';
-import { ErrorBoundary } from '@/components/error-boundary';
+import { Outlet, useParams } from 'react-router-dom';
 import { DeskList } from '@/features/desk/list/desk-list';
 import { useIsWide } from '@/features/desk/use-is-wide';
 
 /** The list of events; on wide screens with the open event beside it, otherwise the open event takes its place. */
 export function DeskListLayout() {
-  const { pathname } = useLocation();
   const { id } = useParams();
   const isWide = useIsWide();
   return (
@@ -24,9 +22,7 @@ export function DeskListLayout() {
       )}
       {/* One element for both widths, so that a dialog stays open when a tablet is turned. */}
       <div className={isWide ? 'w-full py-8 pr-6 pl-10' : undefined}>
-        <ErrorBoundary key={pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        <Outlet />
       </div>
     </div>
   );

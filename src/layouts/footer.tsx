@@ -1,21 +1,14 @@
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Button } from '@/components/ui/button';
-import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
+import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { paths } from '@/lib/paths';
 import { SiteLogo } from './site-logo';
-
-const NewsletterForm = lazyOnIdle(
-  () => import('@/features/newsletter/newsletter-form'),
-  'NewsletterForm',
-);
 
 const MENU_LINKS = 3;
 const { frieze } = artwork;
@@ -38,8 +31,6 @@ function onScrollToTop() {
 }
 
 export function Footer() {
-  const scrollButton = useRef<HTMLButtonElement>(null);
-  useEventReplay(scrollButton);
   return (
     <footer className="border-t-2 border-foreground bg-card">
       <img
@@ -55,11 +46,8 @@ export function Footer() {
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
-        {/* The placeholder has the height of the form. */}
         <div>
-          <AsyncBoundary loading={<div className="h-50" />}>
-            <NewsletterForm />
-          </AsyncBoundary>
+          <NewsletterForm />
           <p className="mt-6 text-sm text-muted">
             Events also come as a{' '}
             <a href="/calendar.ics" className={feedLinkStyles}>
@@ -106,13 +94,7 @@ export function Footer() {
           <Link to={paths.privacy} className={`${linkStyles} text-sm`}>
             Privacy
           </Link>
-          <Button
-            ref={scrollButton}
-            variant="outline"
-            size="sm"
-            className="ml-auto"
-            onClick={onScrollToTop}
-          >
+          <Button variant="outline" size="sm" className="ml-auto" onClick={onScrollToTop}>
             <Arrow direction="up" /> Scroll to top
           </Button>
         </div>

@@ -1,17 +1,17 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
 import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
-import { adminButtonStyles } from '@/features/auth/admin-button-styles';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
 import { currentLink } from './current-link';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
-const HeaderSession = lazyComponent(() => import('./header-session'), 'HeaderSession');
+// Only what members and admins, or a press on the button of the menu, need: visitors do not load it.
+const HeaderSession = lazy(async () => ({
+  default: (await import('./header-session')).HeaderSession,
+}));
 
 export function Header() {
   const isMember = useIsMember();
@@ -48,13 +48,9 @@ export function Header() {
         </nav>
         <div className="flex items-center justify-end gap-2 max-[19rem]:contents md:min-w-24">
           {(hasToken || isAdmin) && (
-            <AsyncBoundary
-              // As wide as the button that follows, so that the name of the society does not wrap when it arrives.
-              loading={isAdmin && <span className={`${adminButtonStyles} invisible`}>Admin</span>}
-              failed={hasToken && <Link to={paths.profile}>Profile</Link>}
-            >
+            <Suspense>
               <HeaderSession {...{ isMember, hasToken, isAdmin }} />
-            </AsyncBoundary>
+            </Suspense>
           )}
           {!isMember && (
             <SignInLink

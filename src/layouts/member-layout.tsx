@@ -3,7 +3,8 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useHasMemberToken } from '@/features/auth/session';
 import { paths, signInPath } from '@/lib/paths';
-import { toast } from '@/lib/toast';
+import { ACTION_TOAST_MS } from '@/lib/toasts';
+import { toast } from 'sonner';
 
 /** Route guard: redirects to home unless a member is signed in. */
 export function MemberLayout() {
@@ -20,7 +21,7 @@ function SignInFirst() {
   const navigate = useNavigate();
   useEffect(() => {
     toast.info('Please sign in to see this page.', {
-      outlivesPage: true,
+      duration: ACTION_TOAST_MS,
       action: {
         label: 'Sign In',
         onClick: () => void navigate(signInPath(pathname)),

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { QueryProvider } from '@/components/query-provider';
 import { SignInLink } from '@/components/sign-in-link';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { DialogClose, Sheet } from '@/components/ui/dialog';
@@ -25,9 +24,7 @@ interface MenuSheetProps {
 export function MenuSheet({ isMember, opener, onClose }: MenuSheetProps) {
   const [asksToSignOut, setAsksToSignOut] = useState(false);
   return asksToSignOut ? (
-    <QueryProvider>
-      <SignOutDialog open onOpenChange={onClose} returnFocusTo={opener} />
-    </QueryProvider>
+    <SignOutDialog open onOpenChange={onClose} returnFocusTo={opener} />
   ) : (
     <Menu isMember={isMember} onClose={onClose} onSignOut={() => setAsksToSignOut(true)} />
   );
@@ -81,28 +78,26 @@ function Menu({ isMember, onClose, onSignOut }: MenuProps) {
         </ul>
       </nav>
       {isMember ? (
-        <QueryProvider>
-          <section
-            aria-labelledby="sheet-profile"
-            className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4"
+        <section
+          aria-labelledby="sheet-profile"
+          className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          <h2 id="sheet-profile" className="text-lg font-bold">
+            Your profile
+          </h2>
+          <ProfileSummary />
+          <Link to={paths.profile} className={buttonStyles({ variant: 'secondary' })}>
+            My Profile
+          </Link>
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            className="max-sm:w-full"
+            onClick={onSignOut}
           >
-            <h2 id="sheet-profile" className="text-lg font-bold">
-              Your profile
-            </h2>
-            <ProfileSummary />
-            <Link to={paths.profile} className={buttonStyles({ variant: 'secondary' })}>
-              My Profile
-            </Link>
-            <Button
-              variant="outline"
-              aria-haspopup="dialog"
-              className="max-sm:w-full"
-              onClick={onSignOut}
-            >
-              Sign Out
-            </Button>
-          </section>
-        </QueryProvider>
+            Sign Out
+          </Button>
+        </section>
       ) : (
         <section
           aria-labelledby="sheet-sign-in"
@@ -116,21 +111,19 @@ function Menu({ isMember, onClose, onSignOut }: MenuProps) {
         </section>
       )}
       {isAdmin && (
-        <QueryProvider>
-          <section
-            aria-labelledby="sheet-admin"
-            className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3"
-          >
-            <h2 id="sheet-admin" className="text-lg font-bold">
-              Admin
-            </h2>
-            <p className="text-muted">You are signed in as an admin.</p>
-            <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
-              Organiser’s desk
-            </Link>
-            <AdminSignOutButtons />
-          </section>
-        </QueryProvider>
+        <section
+          aria-labelledby="sheet-admin"
+          className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3"
+        >
+          <h2 id="sheet-admin" className="text-lg font-bold">
+            Admin
+          </h2>
+          <p className="text-muted">You are signed in as an admin.</p>
+          <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
+            Organiser’s desk
+          </Link>
+          <AdminSignOutButtons />
+        </section>
       )}
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { toast } from './toast';
+import { toast } from 'sonner';
 
 /** Copies an address to the clipboard and says so. Where copying is not possible, the toast shows the address. */
 export async function copyLink(url: string): Promise<void> {

@@ -1,14 +1,14 @@
-import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
-import { AsyncBoundary } from '@/components/async-boundary';
+import { Markdown } from '@/components/markdown';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
-import { eventArticles, findEventArticle, type EventArticle, type EventSlug } from '@/data/events';
-import { loadOnce } from '@/lib/load-once';
+import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';
 import { paths } from '@/lib/paths';
-import { importOrReload } from '@/lib/chunk-reload';
+
+/** The size at which articles show their pictures. */
+const imageAttributes = (src: string) => ({ src, width: 960, height: 540 });
 
 export function ArticlePage() {
   const { name } = useParams();
@@ -34,46 +34,12 @@ export function ArticlePage() {
           fetchPriority="high"
           className="mt-8 w-full card-frame"
         />
-        <AsyncBoundary key={article.slug} loading={<BodySkeleton />}>
-          <Body article={article} />
-        </AsyncBoundary>
+        <ArticleBody>
+          <Markdown imageAttributes={imageAttributes}>{article.body}</Markdown>
+        </ArticleBody>
         <AdjacentEvents article={article} />
       </div>
     </article>
-  );
-}
-
-const bodies = new Map<EventSlug, () => Promise<string>>();
-
-/** The article's HTML; loaded once per article. */
-function loadBody({ slug, body }: EventArticle): Promise<string> {
-  const load =
-    bodies.get(slug) ??
-    loadOnce(
-      () => importOrReload(body, 'html'),
-      (loading) => loading(),
-    );
-  bodies.set(slug, load);
-  return load();
-}
-
-function Body({ article }: { article: EventArticle }) {
-  return <ArticleBody html={use(loadBody(article))} />;
-}
-
-function BodySkeleton() {
-  return (
-    <div className="mt-10 grid min-h-[80svh] animate-pulse content-start gap-4">
-      <p role="status" className="sr-only">
-        Loading the article…
-      </p>
-      {['w-full', 'w-11/12', 'w-full', 'w-3/5', 'mt-8 h-6 w-2/5', 'w-full', 'w-4/5'].map(
-        (line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
-          <div key={place} className={`h-4 rounded-full bg-border ${line}`} />
-        ),
-      )}
-    </div>
   );
 }
 

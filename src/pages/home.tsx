@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { DeferredRender } from '@/components/deferred-render';
 import { IconLinks } from '@/components/icon-links';
 import { Highlights } from '@/components/highlights';
 import { Section } from '@/components/section';
@@ -22,11 +21,9 @@ export function HomePage() {
     <>
       <Hero />
       <Highlights slides={highlights} />
-      <DeferredRender>
-        <About />
-        <Features />
-        <Upcoming />
-      </DeferredRender>
+      <About />
+      <Features />
+      <Upcoming />
     </>
   );
 }

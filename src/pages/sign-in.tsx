@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmailAddress } from '@/components/email-address';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { lazyComponent, lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
+import { userQuery } from '@/features/account/profile-queries';
+import { SignInForm } from '@/features/auth/sign-in-form';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
@@ -11,19 +13,12 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { isUnexpired, isExhausted, usePendingOtp } from '@/features/auth/use-pending-otp';
 import { isAfterWrongCode } from '@/features/auth/wrong-code';
-import { useHasMemberToken, useIsMember } from '@/features/auth/session';
+import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
+import { useMember } from '@/hooks/use-member';
 import { paths, returnPathIn } from '@/lib/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
-
-const loadForm = () => import('@/features/auth/sign-in-form');
-const SignInForm = lazyComponent(loadForm, 'SignInForm');
-const PrerenderedForm = lazyOnIdle(loadForm, 'SignInForm');
-const MemberSession = lazyComponent(
-  () => import('@/features/account/member-session'),
-  'MemberSession',
-);
 
 const accounts = [
   { brand: 'instagram', label: 'Instagram', href: society.links.instagram },
@@ -33,17 +28,12 @@ const accounts = [
 
 export function SignInPage() {
   const isMember = useIsMember();
-  const hasToken = useHasMemberToken();
+  // A session that could not be refreshed is tried again here until the server responds; then the page leads on.
+  useQuery(userQuery(useMember()));
   useStoredReturnPath();
   if (isMember) return <Redirect to={readReturnPath()} />;
   return (
     <SplitScreen illustration={artwork.signIn}>
-      {hasToken && (
-        // A session that could not be refreshed is tried again here until the server responds; then the page leads on.
-        <AsyncBoundary loading={null} failed={null}>
-          <MemberSession isMember={false} />
-        </AsyncBoundary>
-      )}
       <div>
         <h1 className="text-[min(clamp(1.75rem,1.4rem+1.6vw,2.5rem),14vw)] leading-[1.05] font-extrabold">
           JOIN OUR THRIVING COMMUNITY & ELEVATE YOUR JOURNEY!
@@ -58,7 +48,7 @@ export function SignInPage() {
         our community.
       </p>
       <PendingCode />
-      <Form />
+      <SignInForm />
       <noscript>
         <p className="font-semibold">Signing in needs JavaScript.</p>
       </noscript>
@@ -87,25 +77,6 @@ export function SignInPage() {
       </ul>
     </SplitScreen>
   );
-}
-
-/**
- * After a navigation the page suspends until the form has loaded, so that it never shows without it. The prerendered form
- * hydrates by itself.
- */
-function Form() {
-  const isHydrated = useIsHydrated();
-  // The same element in each render: React discards the HTML of a boundary that gets new props before it has hydrated.
-  const [form] = useState(
-    isHydrated ? (
-      <SignInForm />
-    ) : (
-      <AsyncBoundary loading={<div className="h-55" />}>
-        <PrerenderedForm />
-      </AsyncBoundary>
-    ),
-  );
-  return form;
 }
 
 /** Keeps the path that a `SignInLink` asks to lead back to until the sign-in is complete. */

@@ -1,13 +1,11 @@
 import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { DeferredRender } from '@/components/deferred-render';
 import { IconLinks } from '@/components/icon-links';
 import { accentStyles } from '@/components/accent-color';
 import { PersonCard } from '@/components/person-card';
 import { PersonLinks } from '@/components/person-links';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { domainLinks, isDomainSlug } from '@/data/domain-links';
@@ -41,19 +39,17 @@ export function TeamPage() {
         <ul
           className={`mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${team.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
         >
-          <DeferredRender>
-            {team.map((member) => (
-              <li key={member.id}>
-                <PersonCard
-                  name={member.name}
-                  note={`${member.branch} ${member.year}`}
-                  image={member.image}
-                  linkedin={member.linkedin ?? society.links.linkedin}
-                  instagram={member.instagram ?? society.links.instagram}
-                />
-              </li>
-            ))}
-          </DeferredRender>
+          {team.map((member) => (
+            <li key={member.id}>
+              <PersonCard
+                name={member.name}
+                note={`${member.branch} ${member.year}`}
+                image={member.image}
+                linkedin={member.linkedin ?? society.links.linkedin}
+                instagram={member.instagram ?? society.links.instagram}
+              />
+            </li>
+          ))}
         </ul>
       </section>
       <section aria-labelledby="others" className="page-container pb-12 sm:pb-16">
@@ -72,7 +68,6 @@ export function TeamPage() {
 function BackButton() {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
-  useEventReplay(button);
   return (
     <Button ref={button} variant="outline" size="sm" onClick={() => void navigate(-1)}>
       <Arrow direction="left" /> Back

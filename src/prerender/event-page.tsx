@@ -1,6 +1,6 @@
 // Renders the pages of events at run time: the build makes a bundle of its own of this module, which the server loads.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { canonicalUrl } from '@/app/lazy-route';
+import { canonicalUrl } from '@/app/page-route';
 import { Markdown } from '@/components/markdown';
 import { TimeText } from '@/components/time-text';
 import type { Event } from '@/contract/events';

@@ -1,4 +1,4 @@
-import { canonicalUrl } from '@/app/lazy-route';
+import { canonicalUrl } from '@/app/page-route';
 import type { Event } from '@/contract/events';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';

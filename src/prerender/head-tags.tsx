@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { canonicalUrl } from '@/app/lazy-route';
+import { canonicalUrl } from '@/app/page-route';
 import type { Picture } from '@/data/shape/picture';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';

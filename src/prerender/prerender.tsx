@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import type { PageHandle, PageMeta } from '@/app/lazy-route';
+import { handleOf, type PageHandle, type PageMeta } from '@/app/page-route';
 import { routes } from '@/app/routes';
 import { env } from '@/lib/env';
 import { renderEventPage } from './event-page';
@@ -7,8 +7,6 @@ import type { EventTemplateParts, PrerenderedPage } from './prerendered-page';
 import { renderApp } from './render';
 import { sampleEvents } from './sample-events';
 import { seoTags } from './seo-tags';
-
-const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle;
 
 /** The routes with a page, flattened from the layout routes. */
 function pageRoutes(table: RouteObject[]): { path: string; handle: PageHandle }[] {
@@ -28,23 +26,23 @@ export const { siteUrl } = env;
 export const prerenderManifest = {
   /** Client-only pages. */
   clientOnly: pageRoutes(routes)
-    .filter(({ handle }) => !handle.prerender)
+    .filter(({ handle }) => handle.isClientOnly)
     .map(({ path }) => path),
   /** Dynamic routes whose known values are prerendered. */
   dynamicRoutes: pageRoutes(routes)
-    .filter(({ path, handle }) => handle.prerender && path.includes(':'))
+    .filter(({ path, handle }) => !handle.isClientOnly && path.includes(':'))
     .map(({ path }) => path),
 };
 
 /** Renders all static pages, and the static paths of dynamic routes. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const prerendered = pageRoutes(routes).filter(({ handle }) => handle.prerender);
-  const pages = prerendered.map(async ({ path, handle }) => {
-    const { paths } = await handle.getStaticPaths();
-    const addresses = path.includes(':') ? paths : [path];
-    return Promise.all(addresses.map((address) => prerenderPage(address, handle)));
-  });
-  return (await Promise.all(pages)).flat();
+  const prerendered = pageRoutes(routes).filter(({ handle }) => !handle.isClientOnly);
+  return Promise.all(
+    prerendered.flatMap(({ path, handle }) => {
+      const addresses = path.includes(':') ? handle.addresses : [path];
+      return addresses.map((address) => prerenderPage(address, handle));
+    }),
+  );
 }
 
 /** Renders what the template of the pages of events is made of; the server fills it at run time. */
@@ -59,21 +57,20 @@ export async function eventTemplateParts(): Promise<EventTemplateParts> {
 
 async function prerenderPage(path: string, handle: PageHandle): Promise<PrerenderedPage> {
   const address = path === '*' ? '/404' : path;
-  const meta = await metaOf(address);
+  const meta = metaOf(address);
   const { head, body } = await renderApp(address);
   return {
     path,
     isListed: !meta.noindex,
-    head: head + (await seoTags(address, meta, metaOf)),
+    head: head + seoTags(address, meta, metaOf),
     body,
     file: handle.file,
   };
 }
 
-async function metaOf(address: string): Promise<PageMeta> {
+function metaOf(address: string): PageMeta {
   const match = matchRoutes(routes, address)?.at(-1);
-  const handle = match && handleOf(match.route);
-  const meta = handle && (await handle.getStaticPaths()).metaOf(match.params);
+  const meta = match && handleOf(match.route)?.metaOf(match.params);
   if (!meta) throw new Error(`No page with metadata has the address ${address}`);
   return meta;
 }

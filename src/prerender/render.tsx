@@ -1,7 +1,10 @@
 import { StrictMode, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
-import { AppShell, AppRoutes } from '@/app/app';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { AppProviders } from '@/app/app';
+import { loadPage } from '@/app/router';
+import { routes } from '@/app/routes';
+import { env } from '@/lib/env';
 import type { RenderedPage } from './prerendered-page';
 
 /**
@@ -14,12 +17,18 @@ export async function renderApp(
   wrap: (app: ReactNode) => ReactNode = (app) => app,
 ): Promise<RenderedPage> {
   const errors: unknown[] = [];
+  await loadPage(path);
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(new URL(path, env.siteUrl || 'http://localhost')));
+  if (context instanceof Response) throw new Error(`${path} redirects`);
   const app = (
-    <AppShell>
-      <StaticRouter location={path}>
-        <AppRoutes />
-      </StaticRouter>
-    </AppShell>
+    <AppProviders>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </AppProviders>
   );
   const { prelude } = await prerenderToNodeStream(<StrictMode>{wrap(app)}</StrictMode>, {
     onError: (error) => void errors.push(error),

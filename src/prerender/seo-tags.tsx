@@ -1,6 +1,6 @@
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
-import { canonicalUrl, type PageMeta } from '@/app/lazy-route';
+import { canonicalUrl, type PageMeta } from '@/app/page-route';
 import { absoluteUrl, breadcrumbList, organizer, renderHeadTags } from './head-tags';
 
 const organization = {
@@ -18,11 +18,7 @@ const organization = {
  * Renders a page's tags for link previews (Open Graph, Twitter) and search engines (JSON-LD). Only in the
  * prerendered HTML, so that the client bundle does not contain them.
  */
-export async function seoTags(
-  path: string,
-  meta: PageMeta,
-  metaOf: (path: string) => Promise<PageMeta>,
-): Promise<string> {
+export function seoTags(path: string, meta: PageMeta, metaOf: (path: string) => PageMeta): string {
   if (meta.noindex) return '';
   const { title, description, image = society.openGraphImage } = meta;
   return renderHeadTags({
@@ -31,21 +27,19 @@ export async function seoTags(
     title,
     description,
     image,
-    jsonLd: await jsonLd(path, meta, metaOf),
+    jsonLd: jsonLd(path, meta, metaOf),
   });
 }
 
 const findArticle = (path: string) => eventArticles.find(({ href }) => href === path);
 
-async function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => Promise<PageMeta>) {
+function jsonLd(path: string, meta: PageMeta, metaOf: (path: string) => PageMeta) {
   if (path === '/') return [organization];
   const parents = meta.parent === undefined ? [] : [meta.parent];
-  const crumbs = await Promise.all(
-    ['/', ...parents, path].map(async (address) => ({
-      address,
-      name: (await metaOf(address)).name,
-    })),
-  );
+  const crumbs = ['/', ...parents, path].map((address) => ({
+    address,
+    name: metaOf(address).name,
+  }));
   const breadcrumbs = breadcrumbList(crumbs);
   const article = findArticle(path);
   if (!article) return [breadcrumbs];

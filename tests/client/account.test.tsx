@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { utcOffset } from '@/contract/event-time';
 import { userSchema } from '@/contract/user';
 import { society } from '@/data/society';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import {
   api,
   calls,

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { createGate } from '#tests/support/gate';
 import { api, calls, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 

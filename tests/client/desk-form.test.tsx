@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import type { Event } from '@/contract/events';
 import { draftKey } from '@/features/desk/drafts/draft-storage';
 import { localStore } from '@/lib/storage';

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { localStore } from '@/lib/storage';
 import { clickTwiceAtOnce } from '#tests/support/desk';
 import { api, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { expect, test } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { api, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

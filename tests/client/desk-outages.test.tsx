@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { createGate } from '#tests/support/gate';
 import { api, forward, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { upcomingWorkshop } from '@/data/events';
 import { createGate } from '#tests/support/gate';
 import { api, calls, findToast, msw, signedIn, useSite, visit } from '#tests/support/render-site';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { upcomingWorkshop } from '@/data/events';
 import { createGate } from '#tests/support/gate';
 import {

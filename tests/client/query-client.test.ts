@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryClient } from '@/components/query-provider';
+import { queryClient } from '@/lib/query-client';
 import { adminsQuery } from '@/features/desk/account/admin-account-queries';
 import { ApiError } from '@/lib/api-error';
 

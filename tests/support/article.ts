@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fillNames } from '../../vite/article-names';
+import { article } from '@/data/shape/event';
 
 /** The Markdown of an event's article, which the build converts to HTML. */
 export function articleMarkdown(slug: string): string {
   const file = new URL(`../../src/data/articles/${slug}.md`, import.meta.url);
-  return fillNames(readFileSync(file, 'utf8'));
+  return article(readFileSync(file, 'utf8'));
 }
 
 /** Only the letters and digits of a text, for comparing wording without formatting. */

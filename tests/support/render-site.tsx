@@ -5,7 +5,8 @@ import { StrictMode } from 'react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { App } from '@/app/app';
-import { queryClient } from '@/components/query-provider';
+import { createRouter } from '@/app/router';
+import { queryClient } from '@/lib/query-client';
 import { navigation } from '@/lib/document-navigation';
 import { createTestServer, type TestServer } from './server';
 
@@ -89,7 +90,7 @@ export function visit(path: string): UserEvent {
   window.history.pushState(null, '', path);
   render(
     <StrictMode>
-      <App />
+      <App router={createRouter({ isHydrating: false })} />
     </StrictMode>,
   );
   return userEvent.setup();

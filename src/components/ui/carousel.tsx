@@ -14,7 +14,6 @@ import {
   type RefCallback,
 } from 'react';
 import { clsx } from 'clsx';
-import { useEventReplay } from '@/hooks/use-event-replay';
 import { useAutoAdvance } from '@/hooks/use-auto-advance';
 import { useHistoryEntryState } from '@/hooks/use-history-entry-state';
 
@@ -116,8 +115,6 @@ export function Carousel({
     onEmblaReady();
     embla?.on('pointerUp', () => onRelease());
   }, [embla]);
-
-  useEventReplay(sectionRef);
 
   const onPointerMove = (event: PointerEvent) => {
     drag.current.lastX = event.clientX;

@@ -1,5 +1,11 @@
+import callingBlockchain from '../articles/calling-blockchain.md?raw';
+import induction from '../articles/induction-event-kickstarting-the-dss-journey.md?raw';
+import infoDrop from '../articles/info-drop-decoding-the-tech-industry.md?raw';
+import nxtgen from '../articles/nxtgen-fostering-the-next-generation.md?raw';
+import profileBuilding from '../articles/public-profile-building.md?raw';
+import ideathon from '../articles/vjit-ideathon-2025.md?raw';
 import { names } from '../names';
-import { cover, type EventEntry } from '../shape/event';
+import { article, cover, type EventEntry } from '../shape/event';
 
 export const entries = [
   {
@@ -13,21 +19,21 @@ export const entries = [
       'induction-event-kickstarting-the-dss-journey',
       'A flag planted at the start of a track of dots',
     ),
-    body: () => import('../articles/induction-event-kickstarting-the-dss-journey.md'),
+    body: article(induction),
   },
   {
     id: 'nxtgen',
     slug: 'nxtgen-fostering-the-next-generation',
     title: 'NxtGen: Fostering the Next Generation',
-    date: '25th December 2024',
-    isoDate: '2024-12-25',
+    date: '17th October 2024',
+    isoDate: '2024-10-17',
     description:
       'A learning programme in full stack development for first- and second-year students. It began on 17 October 2024 with a briefing for thirty or more members, and it goes on until the end of our one-year tenure.',
     cover: cover(
       'nxtgen-fostering-the-next-generation',
       'A tree of dots growing out of a single root',
     ),
-    body: () => import('../articles/nxtgen-fostering-the-next-generation.md'),
+    body: article(nxtgen),
   },
   {
     id: 'public-profile',
@@ -41,7 +47,7 @@ export const entries = [
       'public-profile-building',
       'A profile card with a portrait, a name and a row of badges',
     ),
-    body: () => import('../articles/public-profile-building.md'),
+    body: article(profileBuilding),
   },
   {
     id: 'blockchain',
@@ -52,7 +58,7 @@ export const entries = [
     description:
       'A day for a word that is used more often than it is explained. What is in a block, what holds the chain together, why everybody keeps a copy, and how to tell when a plain database would have done the job.',
     cover: cover('calling-blockchain', 'Square blocks linked into a chain, one link still open'),
-    body: () => import('../articles/calling-blockchain.md'),
+    body: article(callingBlockchain),
   },
   {
     id: 'ideathon',
@@ -63,7 +69,7 @@ export const entries = [
     description:
       'Two days to pitch an idea, with no code to hand in. The ideathon was aligned with the 17 Sustainable Development Goals of the United Nations, and six criteria decided, from creativity to feasibility.',
     cover: cover('vjit-ideathon-2025', 'A ring of seventeen segments around a light bulb'),
-    body: () => import('../articles/vjit-ideathon-2025.md'),
+    body: article(ideathon),
   },
   {
     id: 'info-drop',
@@ -77,6 +83,6 @@ export const entries = [
       'info-drop-decoding-the-tech-industry',
       'Columns of dots dropping into place, one still falling',
     ),
-    body: () => import('../articles/info-drop-decoding-the-tech-industry.md'),
+    body: article(infoDrop),
   },
 ] as const satisfies readonly EventEntry[];

@@ -1,3 +1,4 @@
+import { names } from '../names';
 import type { Picture } from './picture';
 
 export interface EventEntry {
@@ -9,8 +10,8 @@ export interface EventEntry {
   isoDate: string;
   description: string;
   cover: Picture;
-  /** Imports the article's Markdown file, which the build converts to HTML. */
-  body: () => Promise<{ html: string }>;
+  /** The article, as Markdown. */
+  body: string;
 }
 
 export interface UpcomingWorkshop {
@@ -28,3 +29,18 @@ export const cover = (slug: string, alt: string): Picture => ({
   height: 500,
   alt,
 });
+
+const known: Readonly<Record<string, string>> = names;
+
+/**
+ * The text of an article, with the society's names in place of `{{shortName}}` and the other keys of `names.ts`.
+ * @throws Error if a placeholder is not one of these keys.
+ */
+export const article = (markdown: string): string =>
+  markdown.replaceAll(/\{\{(\w*)\}\}/g, (placeholder, key: string) => {
+    const name = known[key];
+    if (name === undefined) {
+      throw new Error(`${placeholder} is not one of ${Object.keys(known).join(', ')}`);
+    }
+    return name;
+  });

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/lib/paths';
 import { removeToken } from '@/lib/session/token-store';
-import { toastAfterReload } from '@/lib/toast';
+import { toastAfterReload } from '@/lib/toasts';
 import { removeNameDrafts } from './name-draft';
 
 /** The member's profile. Fetched once. */

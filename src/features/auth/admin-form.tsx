@@ -9,7 +9,7 @@ import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { pathAfterAdminLogin } from '@/lib/paths';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import { storeToken } from '@/lib/session/token-store';
 import { useAdminLogin } from './auth-mutations';
 
@@ -28,7 +28,7 @@ export function AdminForm() {
   const onValid = useSingleFlight(async (credentials: { email: string; password: string }) => {
     try {
       storeToken('admin', await login.mutateAsync(credentials));
-      toast.success('Login Successful', { outlivesPage: true });
+      toast.success('Login Successful');
       await navigate(pathAfterAdminLogin(search));
     } catch (error) {
       logHandledError('Admin login', error);

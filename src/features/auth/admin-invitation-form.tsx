@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/error-message';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import { useAcceptInvitation } from './admin-invitation-queries';
 
 interface AdminInvitationFormProps {
@@ -51,7 +51,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
       }
       return undefined;
     }
-    toast.success('Welcome to the desk', { outlivesPage: true });
+    toast.success('Welcome to the desk');
     await navigate(paths.desk);
     return 'leaving';
   });

@@ -1,7 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { paths } from '@/lib/paths';
@@ -16,15 +15,7 @@ interface AdminMenuProps {
 }
 
 /** The admin's menu in the header. */
-export function AdminMenu(props: AdminMenuProps) {
-  return (
-    <QueryProvider>
-      <AdminMenuButton {...props} />
-    </QueryProvider>
-  );
-}
-
-function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
+export function AdminMenu({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
   const signOutHere = useAdminSignOutHere(onSignedOut);
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
 import { logHandledError } from '@/lib/log-handled-error';
 import { storePendingOtp } from '@/lib/pending-otp';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import { removeToken, storeToken } from '@/lib/session/token-store';
 import { isSocialProvider, consumeOAuthState } from './social';
 
@@ -82,12 +82,11 @@ export function useAdminLogout(onSignedOut?: () => void) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
     },
-    onSuccess: () => toast.success('You have signed out as an admin', { outlivesPage: true }),
+    onSuccess: () => toast.success('You have signed out as an admin'),
     onError: (error) => {
       logHandledError('Admin sign-out', error);
       toast.error('You have signed out on this device only', {
         description: 'The server did not end your sessions on other devices.',
-        outlivesPage: true,
       });
     },
     onSettled: forgetAdmin,
@@ -106,7 +105,7 @@ export function useAdminSignOutHere(onSignedOut?: () => void) {
     onError: (error) => logHandledError('Admin sign-out', error),
     // Without the server the token is gone from this device, and the session ends by itself.
     onSettled: () => {
-      toast.success('You have signed out as an admin on this device', { outlivesPage: true });
+      toast.success('You have signed out as an admin on this device');
       forgetAdmin();
     },
   });
@@ -131,11 +130,11 @@ export function useSocialLogin() {
     },
     onSuccess: (accessToken) => {
       storeToken('member', accessToken);
-      toast.success('Login successful', { outlivesPage: true });
+      toast.success('Login successful');
     },
     onError: (error) => {
       logHandledError('Social login', error);
-      toast.error('Login failed please try again', { outlivesPage: true });
+      toast.error('Login failed please try again');
     },
   });
 }

@@ -19,7 +19,8 @@ import {
   type PendingOtp,
 } from '@/lib/pending-otp';
 import { readReturnPath } from '@/lib/return-path';
-import { toast, toastAfterReload } from '@/lib/toast';
+import { toast } from 'sonner';
+import { toastAfterReload } from '@/lib/toasts';
 import { storeToken } from '@/lib/session/token-store';
 import { DiscardCodeDialog } from './discard-code-dialog';
 import { isExhausted } from './use-pending-otp';
@@ -49,7 +50,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       logHandledError('Verifying the code', error);
       if (!isInvalidCode(error)) return undefined;
       if (error instanceof ApiError && error.code === OTP_SPENT) markPendingOtpExhausted(pending);
-      toast.error('Invalid OTP. Please try again', { outlivesPage: true });
+      toast.error('Invalid OTP. Please try again');
       await navigate(paths.signIn, { state: WRONG_CODE });
       return 'leaving';
     }
@@ -160,7 +161,8 @@ function completeSignIn(accessToken: string): void {
   // Without working storage a page load would lose the sign-in.
   if (!isDurable) {
     const { title, description } = success;
-    return toast.success(title, { description, outlivesPage: true });
+    toast.success(title, { description });
+    return;
   }
   toastAfterReload(success);
   navigation.open(readReturnPath());

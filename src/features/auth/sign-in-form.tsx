@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { CodeRequestAlert } from '@/components/code-request-alert';
-import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
-import { valueBeforeHydration, replayQueuedSubmit } from '@/lib/queued-submits';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import { isExhausted, usePendingOtp } from './use-pending-otp';
 import { useRequestOtp } from './auth-mutations';
 
@@ -36,14 +33,6 @@ const signInSchema = z.object({
 });
 
 export function SignInForm() {
-  return (
-    <QueryProvider>
-      <EmailForm />
-    </QueryProvider>
-  );
-}
-
-function EmailForm() {
   const navigate = useNavigate();
   const requestOtp = useRequestOtp();
   const pending = usePendingOtp();
@@ -52,10 +41,9 @@ function EmailForm() {
     resolver: zodResolver(signInSchema),
     // An address that is still being typed is not invalid yet.
     reValidateMode: 'onSubmit',
-    defaultValues: { email: valueBeforeHydration('main [name=email]') || emailOfExhaustedCode },
+    // Without one the form keeps what was typed before it hydrated.
+    ...(emailOfExhaustedCode && { defaultValues: { email: emailOfExhaustedCode } }),
   });
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => replayQueuedSubmit(element.current), []);
   const { errors } = form.formState;
   /** An error of the field stands below it. */
   const alertError =
@@ -87,11 +75,11 @@ function EmailForm() {
 
   return (
     <form
-      ref={element}
       noValidate
       className="grid gap-4"
       onSubmit={form.handleSubmit(onValid, ({ email }) => {
-        if (email?.message === INVALID_EMAIL) toast.error('Please enter a valid email address');
+        if (email?.message !== INVALID_EMAIL) return;
+        toast.error('Please enter a valid email address', { id: 'invalid email' });
       })}
     >
       <Field label="Email" error={errors.email?.message} hasMessageLine className="-mb-2">

@@ -1,21 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { BrandIcon } from '@/components/brand-icon';
 import { GoogleIcon } from '@/components/google-icon';
 import { Button } from '@/components/ui/button';
-import { useEventReplay } from '@/hooks/use-event-replay';
 import { loadGoogleSignIn } from './google-script';
 import { startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
-  const buttons = useRef<HTMLDivElement>(null);
-  useEventReplay(buttons);
   // Preloaded, so that the click does not wait for the script.
   useEffect(() => {
     if (usesGoogleScript) void loadGoogleSignIn();
   }, []);
 
   return (
-    <div ref={buttons} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Button variant="outline" onClick={() => void startSocialLogin('google')}>
         <GoogleIcon />
         Login with Google

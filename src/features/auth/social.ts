@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
 import { sessionStore } from '@/lib/storage';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import { loadGoogleSignIn } from './google-script';
 
 const STATE_BYTES = 16;

@@ -1,10 +1,10 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { lazy, useId, useState, type KeyboardEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { Textarea } from '@/components/ui/field';
 import { pictureSources } from '@/lib/picture-sources';
 
-const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
+const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 
 const tabs = ['Write', 'Preview'] as const;
 type Tab = (typeof tabs)[number];

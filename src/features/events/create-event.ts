@@ -9,7 +9,7 @@ import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { randomId } from '@/lib/random-id';
 import { logHandledError } from '@/lib/log-handled-error';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import { eventsQuery } from './queries';
 import type { TypedWhen } from './typed-when';
 

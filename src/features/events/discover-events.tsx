@@ -1,13 +1,9 @@
-import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { DISCOVER_ID } from '@/lib/paths';
-import { ArticleCards } from './article-cards';
 import { PAST_LINKS_ID } from './event-links';
-
-const PastEventList = lazyOnIdle(() => import('./past-event-list'), 'PastEventList');
+import { PastEventList } from './past-event-list';
 
 export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
-  const builtIn = <ArticleCards />;
   return (
     <Section
       id={DISCOVER_ID}
@@ -16,9 +12,7 @@ export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
       subtitle="Explore a variety of events that cater to different interests and passions. Our events offer something for everyone, dive in and discover what we have in store for you!"
     >
       <noscript id={PAST_LINKS_ID} />
-      <AsyncBoundary loading={builtIn} failed={builtIn}>
-        <PastEventList isAdmin={isAdmin} />
-      </AsyncBoundary>
+      <PastEventList isAdmin={isAdmin} />
     </Section>
   );
 }

@@ -1,9 +1,10 @@
+import { lazy } from 'react';
 import { ArticleBody } from '@/components/article-body';
-import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { pictureSources } from '@/lib/picture-sources';
 import { DESCRIPTION_ID } from './event-details-data';
 
-const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
+const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 
 interface EventDetailsDescriptionProps {
   markdown: string;

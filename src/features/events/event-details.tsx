@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, type ReactNode } from 'react';
-import { QueryProvider } from '@/components/query-provider';
 import { ApiError } from '@/lib/api-error';
 import { eventQuery, readServerHtml, ServerRenderedEventContext } from './event-details-data';
 import { EventDetailsFailure, EventDetailsLoading } from './event-details-placeholder';
@@ -25,11 +24,7 @@ export function EventDetails({ id, viewer, notFound }: EventDetailsProps) {
       <EventDetailsContent event={event} descriptionHtml={descriptionHtml} viewer={viewer} />
     );
   }
-  return (
-    <QueryProvider>
-      <LoadedEvent {...{ id, viewer, notFound }} />
-    </QueryProvider>
-  );
+  return <LoadedEvent {...{ id, viewer, notFound }} />;
 }
 
 function LoadedEvent({ id, viewer, notFound }: EventDetailsProps) {

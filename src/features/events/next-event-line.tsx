@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { QueryProvider } from '@/components/query-provider';
 import { dayOf, formatDay, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
@@ -15,14 +14,6 @@ import { lineStyles, UpcomingLink } from './upcoming-link';
 
 /** The next event with its day, as a link to its page. */
 export function NextEventLine() {
-  return (
-    <QueryProvider>
-      <NextEvent />
-    </QueryProvider>
-  );
-}
-
-function NextEvent() {
   const { data } = useQuery(eventsQuery);
   const [cached] = useState(readCachedEvents);
   const isHydrated = useIsHydrated();

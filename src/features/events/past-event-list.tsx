@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { QueryProvider } from '@/components/query-provider';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
-import { useNearOrIdle } from '@/hooks/use-near-or-idle';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { DISCOVER_ID } from '@/lib/paths';
 import { ArticleCard } from './article-cards';
 import { cardGridStyles } from './event-card';
 import { mergePastEvents } from './past-events';
@@ -14,18 +11,8 @@ import { ServerEventCard } from './server-event-card';
 
 /** The server's past events together with the built-in ones. */
 export function PastEventList({ isAdmin }: { isAdmin: boolean }) {
-  return (
-    <QueryProvider>
-      <PastEvents isAdmin={isAdmin} />
-    </QueryProvider>
-  );
-}
-
-function PastEvents({ isAdmin }: { isAdmin: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
-  useFocusOnSameCard(grid);
-  const isDue = useNearOrIdle(grid);
-  const past = useInfiniteQuery({ ...pastEventsQuery, enabled: isDue });
+  const past = useInfiniteQuery(pastEventsQuery);
   const { data, hasNextPage } = past;
   const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
@@ -67,19 +54,6 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
       </div>
     </>
   );
-}
-
-/** Keeps the focus on a card: this list replaces the built-in cards, which are shown while its code loads. */
-function useFocusOnSameCard(grid: RefObject<HTMLElement | null>) {
-  // Read before the commit that removes the focused link.
-  const [focused] = useState(() =>
-    typeof document === 'undefined' ? null : document.activeElement?.closest(`#${DISCOVER_ID} a`),
-  );
-  useLayoutEffect(() => {
-    if (!focused || focused.isConnected) return;
-    const href = focused.getAttribute('href') ?? '';
-    grid.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus();
-  }, [grid, focused]);
 }
 
 /** Moves the focus from the button to the first card that it has brought. */

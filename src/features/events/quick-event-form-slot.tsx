@@ -1,8 +1,10 @@
-import { useState } from 'react';
-import { lazyComponent, AsyncBoundary } from '@/components/async-boundary';
+import { lazy, useState } from 'react';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { EventCardSkeleton } from './event-card';
 
-const QuickEventForm = lazyComponent(() => import('./quick-event-form'), 'QuickEventForm');
+const QuickEventForm = lazy(async () => ({
+  default: (await import('./quick-event-form')).QuickEventForm,
+}));
 
 /** Renders the event form for admins, and keeps it with its draft after the session has ended. */
 export function QuickEventFormSlot({ isAdmin }: { isAdmin: boolean }) {

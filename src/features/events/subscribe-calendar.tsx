@@ -1,6 +1,5 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { useEventReplay } from '@/hooks/use-event-replay';
 import { useSiteOrigin } from '@/hooks/use-site-origin';
 import { copyLink } from '@/lib/copy-link';
 import { calendarUrl } from './calendar-links';
@@ -9,8 +8,6 @@ import { calendarUrl } from './calendar-links';
 export function SubscribeCalendar() {
   const url = calendarUrl(useSiteOrigin());
   const addressId = useId();
-  const copyButton = useRef<HTMLButtonElement>(null);
-  useEventReplay(copyButton);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 card-frame bg-card p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div className="grid gap-1">
@@ -35,7 +32,6 @@ export function SubscribeCalendar() {
             className="min-h-12 min-w-0 flex-[1_1_min(100%,8rem)] rounded-xl border-2 border-foreground bg-background px-3 text-sm"
           />
           <Button
-            ref={copyButton}
             variant="outline"
             onClick={() => void copyLink(url)}
             aria-label="Copy the address of the calendar"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clsx } from 'clsx';
-import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
@@ -32,10 +31,10 @@ interface UpcomingEventListProps {
 /** The server's events as cards, with the event form for admins. */
 export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps) {
   return (
-    <QueryProvider>
+    <>
       <QuickEventFormSlot isAdmin={isAdmin} />
       <EventCards isAdmin={isAdmin} {...viewer} />
-    </QueryProvider>
+    </>
   );
 }
 

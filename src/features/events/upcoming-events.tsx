@@ -1,14 +1,10 @@
-import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clsx } from 'clsx';
-import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
 import { Section } from '@/components/section';
 import { SignInPrompt } from '@/components/sign-in-prompt';
 import { UPCOMING_ID } from '@/lib/paths';
 import { cardGridStyles, EventCardSkeleton } from './event-card';
 import { EVENT_LINKS_ID } from './event-links';
-
-const UpcomingEventList = lazyOnIdle(() => import('./upcoming-event-list'), 'UpcomingEventList');
+import { UpcomingEventList } from './upcoming-event-list';
 
 interface UpcomingEventsProps {
   isMember: boolean;
@@ -18,7 +14,6 @@ interface UpcomingEventsProps {
 }
 
 export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsProps) {
-  const loading = <EventsLoading limit={limit} />;
   return (
     <Section
       id={UPCOMING_ID}
@@ -27,9 +22,7 @@ export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsPr
     >
       {!viewer.isMember && !viewer.isAdmin && <SignInHint />}
       <div className={cardGridStyles}>
-        <AsyncBoundary loading={loading}>
-          <UpcomingEventList {...viewer} limit={limit} loading={loading} />
-        </AsyncBoundary>
+        <UpcomingEventList {...viewer} limit={limit} loading={<EventsLoading />} />
       </div>
     </Section>
   );
@@ -49,13 +42,7 @@ function SignInHint() {
   );
 }
 
-function EventsLoading({ limit }: { limit: number }) {
-  const hasLink = limit < Infinity;
-  const room: CSSProperties & Record<'--limit' | '--link', number> = {
-    // `Infinity` is no number in CSS.
-    '--limit': hasLink ? limit : 999,
-    '--link': hasLink ? 1 : 0,
-  };
+function EventsLoading() {
   return (
     <>
       <p role="status" className="sr-only [@media(scripting:none)]:hidden">
@@ -67,18 +54,7 @@ function EventsLoading({ limit }: { limit: number }) {
       </noscript>
       <EventCardSkeleton />
       <EventCardSkeleton />
-      {/* In a reload, index.html says of how many cards: with one or two, a box beside them fills their line. */}
-      <EventCardSkeleton className="in-data-[event-cards=one]:max-lg:hidden in-data-[event-cards=two]:md:max-lg:hidden" />
-      <div
-        className={clsx(
-          'event-card-space col-span-full',
-          // Not where it would have no height: the gap above it would remain.
-          hasLink
-            ? 'in-data-[event-cards=three]:md:max-lg:hidden'
-            : 'in-data-[event-cards=three]:hidden in-data-[event-cards=four]:md:max-lg:hidden',
-        )}
-        style={room}
-      />
+      <EventCardSkeleton />
     </>
   );
 }

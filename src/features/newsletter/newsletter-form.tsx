@@ -1,29 +1,22 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { useSingleFlight } from '@/hooks/use-single-flight';
+import { subscribe, subscriptionSchema } from '@/contract/newsletter';
 import { ApiError, isServerFailure } from '@/lib/api-error';
-import { replayQueuedSubmit } from '@/lib/queued-submits';
-import { importOrReload } from '@/lib/chunk-reload';
+import { request } from '@/lib/api-client';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toast';
 
+const ALREADY_SUBSCRIBED = 203;
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
-const NOT_LOADED =
-  'A part of this page could not be loaded, so nothing was sent. Your address stays in the field.';
 
-/** The toasts stay after a navigation, because the form is on every page. Each replaces the one before. */
-const onEveryPage = { outlivesPage: true, id: 'newsletter' };
-
-/** The form is on every page, so the code that validates and sends is loaded on focus or submit. */
-const loadSubscribe = () =>
-  importOrReload(
-    () => import('./subscribe'),
-    'subscribe',
-    () => false,
-  );
+/** Each toast replaces the one before. */
+const toastOptions = { id: 'newsletter' };
 
 /** The sentence below the button. */
 interface Note {
@@ -32,74 +25,60 @@ interface Note {
 }
 
 export function NewsletterForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
   const [note, setNote] = useState<Note>({ text: '' });
   const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => replayQueuedSubmit(form.current), []);
+  // Without a default value the form keeps what was typed before it hydrated.
+  const form = useForm({ resolver: zodResolver(subscriptionSchema), reValidateMode: 'onSubmit' });
+  const subscription = useMutation({
+    mutationFn: (body: { email: string }) => request(subscribe, { body }),
+    onSuccess: (response) => {
+      if (response.status === 201) {
+        toast.success('Thank you for subscribing!', toastOptions);
+        setNote({ text: 'A mail is on its way to you: open the link in it to confirm.' });
+      } else if (response.status === ALREADY_SUBSCRIBED) {
+        toast.info("You've already submitted email once. Thank you!", toastOptions);
+        setNote({
+          text: 'Not confirmed yet? Open the link in our mail. It may be in your spam folder.',
+        });
+      } else {
+        toast.error('Something went wrong', toastOptions);
+        setNote({ text: failureNote(), isFailure: true });
+      }
+    },
+    onError: (failure) => {
+      logHandledError('Subscribing', failure);
+      toast.error(subscribeErrorMessage(failure), toastOptions);
+      setNote({ text: failureNote(failure), isFailure: true });
+    },
+    onSettled: () => form.reset({ email: '' }),
+  });
   // At the end of the page the sentence would be below the screen.
   useEffect(() => {
     if (note.text !== '') status.current?.scrollIntoView({ block: 'nearest' });
   }, [note]);
 
-  const send = useSingleFlight(async (field: HTMLInputElement) => {
+  const onValid = (input: { email: string }) => {
+    if (subscription.isPending) return;
     // Sends nothing: after a request the form empties the field, also if the request failed.
     if (!navigator.onLine) return setNote({ text: OFFLINE, isFailure: true });
-    setPending(true);
     setNote({ text: '' });
-    let isLoaded = false;
-    try {
-      const subscribe = await loadSubscribe();
-      isLoaded = true;
-      const { outcome, message } = await subscribe(field.value);
-      setError(message);
-      if (outcome === 'invalid') return field.focus();
-      if (outcome === 'subscribed') {
-        toast.success('Thank you for subscribing!', onEveryPage);
-        setNote({ text: 'A mail is on its way to you: open the link in it to confirm.' });
-      } else if (outcome === 'already subscribed') {
-        toast.info("You've already submitted email once. Thank you!", onEveryPage);
-        setNote({
-          text: 'Not confirmed yet? Open the link in our mail. It may be in your spam folder.',
-        });
-      } else {
-        toast.error('Something went wrong', onEveryPage);
-        setNote({ text: failureNote(), isFailure: true });
-      }
-    } catch (failure) {
-      logHandledError('Subscribing', failure);
-      toast.error(subscribeErrorMessage(failure), onEveryPage);
-      setNote({ text: isLoaded ? failureNote(failure) : NOT_LOADED, isFailure: true });
-    } finally {
-      setPending(false);
-    }
-    if (isLoaded) field.value = '';
-    return undefined;
-  });
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('email');
-    if (field instanceof HTMLInputElement) void send(field);
+    subscription.mutate(input);
   };
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
-      <Field label="News by mail" error={error}>
+    <form noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-3">
+      <Field label="News by mail" error={form.formState.errors.email?.message}>
         {(ids) => (
           <Input
             {...ids}
-            name="email"
+            {...form.register('email', { onChange: () => form.clearErrors() })}
             type="email"
             autoComplete="email"
             placeholder="you@example.org"
-            onFocus={() => void loadSubscribe().catch(() => undefined)}
-            onChange={() => setError(undefined)}
           />
         )}
       </Field>
-      <Button type="submit" variant="secondary" pending={isPending}>
+      <Button type="submit" variant="secondary" pending={subscription.isPending}>
         Subscribe
       </Button>
       <p

@@ -1,9 +1,10 @@
+import { toast } from 'sonner';
 import { isSessionError, isUnknownEndpoint, SIGNED_OUT_TEXT } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/lib/paths';
 import { storeReturnPath } from '@/lib/return-path';
+import { ACTION_TOAST_MS } from '@/lib/toasts';
 import { isSessionUnverified, markUnverified } from './session-status';
-import { toast } from '@/lib/toast';
 import { removeStaleToken, storeRefreshedToken } from './signed-in-member';
 import {
   readToken,
@@ -75,7 +76,7 @@ export function toastSignedOut(failure?: string): void {
   const { pathname } = window.location;
   const options = {
     id: 'signed out',
-    outlivesPage: true,
+    duration: ACTION_TOAST_MS,
     action: {
       label: 'Sign In',
       onClick: () => {

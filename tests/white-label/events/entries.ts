@@ -1,4 +1,6 @@
-import { cover, type EventEntry } from '../shape/event';
+import raceOfTheRobots from '../articles/race-of-the-robots.md?raw';
+import yourFirstPageOnline from '../articles/your-first-page-online.md?raw';
+import { article, cover, type EventEntry } from '../shape/event';
 
 export const entries = [
   {
@@ -10,7 +12,7 @@ export const entries = [
     description:
       'Twelve people, twelve pages, one evening. Nobody had put anything on the internet before, and at nine everybody had sent an address home. This is how the evening went, and what we would leave out next time.',
     cover: cover('your-first-page-online', 'Figures of many colours'),
-    body: () => import('../articles/your-first-page-online.md'),
+    body: article(yourFirstPageOnline),
   },
   {
     id: 'robots',
@@ -26,6 +28,6 @@ export const entries = [
       height: 500,
       alt: 'Two robots on wheels, one behind the other',
     },
-    body: () => import('../articles/race-of-the-robots.md'),
+    body: article(raceOfTheRobots),
   },
 ] as const satisfies readonly EventEntry[];

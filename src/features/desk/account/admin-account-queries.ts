@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { retryInterval } from '@/components/query-provider';
+import { retryInterval } from '@/lib/query-client';
 import {
   changePassword,
   endAdminSession,

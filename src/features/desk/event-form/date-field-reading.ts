@@ -1,18 +1,11 @@
 import { society } from '@/data/society';
-import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log-handled-error';
 import { serverNow } from '@/lib/session/clock-skew';
 import type { Reading } from './date-field-state';
 
 const TIMEOUT_MS = 10_000;
 
-const loadReader = () =>
-  importOrReload(
-    () => import('@/lib/typed-date'),
-    'readTypedDate',
-    // A reload would discard what is being typed.
-    () => false,
-  );
+const loadReader = async () => (await import('@/lib/typed-date')).readTypedDate;
 
 /** Rejects after ten seconds, because the save waits for the date to be read. */
 const afterTimeout = () =>

@@ -9,7 +9,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { deskEventPath } from '@/lib/paths';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 import type { Conflict } from './conflict-merge';
 import { formFieldOf } from './event-form-resolver';
 import { useSaveEvent, type MailWishes } from './event-form-save';
@@ -100,11 +100,11 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
 function toastSaved(event: Event, base: Event | null, notified: Audience | null): void {
   // The server counts no version for a save that changes nothing.
   if (event.version === base?.version) {
-    return toast.info('Nothing has changed', { outlivesPage: true });
+    toast.info('Nothing has changed');
+    return;
   }
-  return toast.success(savedText(event, base), {
+  toast.success(savedText(event, base), {
     ...(notified !== null && { description: `A mail goes to ${audienceInWords(notified)}.` }),
-    outlivesPage: true,
   });
 }
 

@@ -7,7 +7,7 @@ import { quotedName } from '@/features/desk/quoted-name';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { isolated } from '@/lib/isolated';
-import { toast } from '@/lib/toast';
+import { toast } from 'sonner';
 
 interface RestoreButtonProps {
   event: Pick<Event, 'id' | 'name'>;

@@ -12,7 +12,8 @@ import { quotedName } from '@/features/desk/quoted-name';
 import { focusHeading } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
-import { toast } from '@/lib/toast';
+import { ACTION_TOAST_MS } from '@/lib/toasts';
+import { toast } from 'sonner';
 import { describeConflict } from './describe-conflict';
 import { editableFields } from './editable-fields';
 
@@ -41,8 +42,12 @@ export function useEventActions(event: Event) {
   const toastDone = (title: string, undo: (() => Promise<unknown>) | null, description?: string) =>
     toast.success(title, {
       ...(description !== undefined && { description }),
-      ...(undo && { action: { label: 'Undo', onClick: () => void toastUndo(name, undo) } }),
-      outlivesPage: true,
+      ...(undo && {
+        // It replaces the one before: what that undoes may depend on what has been done since.
+        id: 'undo',
+        duration: ACTION_TOAST_MS,
+        action: { label: 'Undo', onClick: () => void toastUndo(name, undo) },
+      }),
     });
 
   /** Resolves to whether the action succeeded. */
@@ -130,7 +135,7 @@ const mailWithUndo = (notified: string | null): string | undefined =>
 async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<void> {
   try {
     await undo();
-    toast.success(`${quotedName(name)} is as it was`, { outlivesPage: true });
+    toast.success(`${quotedName(name)} is as it was`);
     // The button in the toast is gone, or about to go.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('[data-sonner-toaster]')) {
@@ -140,7 +145,6 @@ async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<vo
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {
       description: isConflict ? 'The event has been changed since.' : deskErrorMessage(error),
-      outlivesPage: true,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { AsyncBoundary, lazyComponent } from '@/components/async-boundary';
+import { lazy, useId, useState } from 'react';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
@@ -15,7 +15,7 @@ import { pictureSources } from '@/lib/picture-sources';
 import { lettersQuery } from './mail-queries';
 import { progressInWords } from './mail-words';
 
-const Markdown = lazyComponent(() => import('@/components/markdown'), 'Markdown');
+const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 
 const NO_LETTERS: readonly Letter[] = [];
 

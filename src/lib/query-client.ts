@@ -1,9 +1,8 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { ApiError } from '@/lib/api-error';
-import { toast } from '@/lib/toast';
-import { signedInMember } from '@/lib/session/signed-in-member';
-import { subscribeToTokens } from '@/lib/session/token-store';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { ApiError } from './api-error';
+import { signedInMember } from './session/signed-in-member';
+import { subscribeToTokens } from './session/token-store';
 
 const MAX_RETRIES = 3;
 const RETRY_INTERVAL_MS = 30_000;
@@ -73,8 +72,3 @@ function dropOtherMembers(): void {
 
 // Never unsubscribed. The prerender has no storage to subscribe to.
 if (typeof window !== 'undefined') subscribeToTokens(dropOtherMembers);
-
-/** Wraps each part that fetches data instead of the whole site, so that the initial load does not need React Query. */
-export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}

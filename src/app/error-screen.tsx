@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { buttonStyles } from '@/components/ui/button';
+import { useIsOnline } from '@/hooks/use-is-online';
+
+const reload = () => window.location.reload();
+
+/** What is shown in place of a page that throws, or whose code cannot be loaded. It uses no router: that may have failed. */
+export function ErrorScreen() {
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <section className="mx-auto grid min-h-[70svh] max-w-text place-content-center justify-items-center gap-4 px-5 py-16 text-center">
+      {isOnline && <img src="/art/error.svg" alt="" width={160} height={160} />}
+      <h1 className="font-display text-title font-extrabold">
+        {isOnline ? 'This page broke' : 'You are offline'}
+      </h1>
+      <p className="text-lead text-muted">
+        {isOnline
+          ? 'Something in it failed or did not arrive. Loading it again often helps.'
+          : 'This page could not be shown. We try again when you are back online.'}
+      </p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {/* A button, because a link to a URL with a hash scrolls and does not reload. */}
+        <button type="button" className={buttonStyles()} onClick={reload}>
+          {isOnline ? 'Load again' : 'Try again'}
+        </button>
+        <a className={buttonStyles({ variant: 'outline' })} href="/">
+          Back to Home
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import type { Params, RouteObject } from 'react-router-dom';
+import { withoutTrailingSlashes } from '@/contract/page-path';
+import type { Picture } from '@/data/shape/picture';
+import { pageTitle } from '@/data/shape/society';
+import { society } from '@/data/society';
+import { env } from '@/lib/env';
+
+export interface PageMeta {
+  /** The page's name in breadcrumbs. */
+  name: string;
+  title: string;
+  description: string;
+  /** Path of the parent page in breadcrumbs; home if omitted. */
+  parent?: string;
+  /** The Open Graph image; the society's own if omitted. */
+  image?: Picture;
+  /** Adds `<meta name="robots" content="noindex">`. */
+  noindex?: true;
+}
+
+/** The `handle` of a page's route. */
+export interface PageHandle {
+  /** Path of the page's module from the project root; the build looks up its chunks by it. */
+  file: string;
+  /** Null for a page that renders its own metadata, because they come with its data. */
+  metaOf: (params: Params) => PageMeta | null;
+  /** The addresses of a route with parameters that the build prerenders. */
+  addresses: readonly string[];
+  /** Rendered in the browser only. */
+  isClientOnly: boolean;
+}
+
+interface PageOptions {
+  addresses?: readonly string[];
+  isClientOnly?: boolean;
+}
+
+/** Metadata of a page whose title ends in the names of the society and its college. */
+export const pageMeta = (name: string, description: string): PageMeta => ({
+  name,
+  title: pageTitle(name, society),
+  description,
+});
+
+/** Metadata of a page that search engines leave out, so nobody reads a description of it. */
+export const unlistedMeta = (name: string): PageMeta => ({
+  ...pageMeta(name, society.description),
+  noindex: true,
+});
+
+/**
+ * What a page's route consists of besides its path.
+ * @param name The page's file in `src/pages`, without its extension.
+ * @param load Imports the page's component.
+ */
+export function page(
+  name: string,
+  load: () => Promise<ComponentType>,
+  meta: PageMeta | null | PageHandle['metaOf'],
+  { addresses = [], isClientOnly = false }: PageOptions = {},
+): { lazy: { Component: () => Promise<ComponentType> }; handle: PageHandle } {
+  const metaOf = typeof meta === 'function' ? meta : () => meta;
+  const file = `src/pages/${name}.tsx`;
+  return { lazy: { Component: load }, handle: { file, metaOf, addresses, isClientOnly } };
+}
+
+/** The page of a route; undefined for a layout. */
+export function handleOf({ handle }: Pick<RouteObject, 'handle'>): PageHandle | undefined {
+  return handle as PageHandle | undefined;
+}
+
+/** The canonical URL of a path: absolute and without a trailing slash. */
+export const canonicalUrl = (pathname: string) => env.siteUrl + withoutTrailingSlashes(pathname);

@@ -1,0 +1,51 @@
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { withoutTrailingSlashes } from '@/contract/page-path';
+import { routes } from './routes';
+
+export type SiteRouter = ReturnType<typeof createBrowserRouter>;
+
+/** @param isHydrating Whether the page's HTML is already there, so that the browser has restored its scroll position. */
+export const createRouter = ({ isHydrating }: { isHydrating: boolean }): SiteRouter =>
+  createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
+
+/**
+ * Whether the element contains the HTML of this path, so that the app hydrates it. `data-page` is a path, or a route
+ * such as `*` or `/events/:id` whose HTML the server fills in.
+ */
+export function isPrerenderedFor({ dataset }: HTMLElement, pathname: string): boolean {
+  if (dataset['page'] === withoutTrailingSlashes(pathname)) return true;
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path === dataset['page'];
+}
+
+/** Loads the code of a path's page into its routes, so that the first render has it. */
+export async function loadPage(pathname: string): Promise<void> {
+  const matched = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(matched.map(({ route }) => loadRoute(route)));
+}
+
+async function loadRoute(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'object') return;
+  const { Component } = route.lazy;
+  if (Component) route.Component = (await Component()) ?? null;
+  delete route.lazy;
+}
+
+const prefetched = new Set<RouteObject>();
+
+/** Loads the code of pages before they are visited: when a link to them is hovered, touched or focused. */
+export function prefetchPages(): void {
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(type, onLinkIntent, { passive: true });
+  }
+}
+
+function onLinkIntent({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin !== window.location.origin) return;
+  for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+    if (typeof route.lazy !== 'object' || prefetched.has(route)) continue;
+    prefetched.add(route);
+    // A failure is not reported: the navigation itself will report it.
+    void route.lazy.Component?.().catch(() => prefetched.delete(route));
+  }
+}

@@ -1,4 +1,0 @@
-declare module '*.md' {
-  /** The Markdown file converted to HTML by vite/articles.ts. */
-  export const html: string;
-}
