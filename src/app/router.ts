@@ -1,4 +1,4 @@
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router-dom';
 import { withoutTrailingSlashes } from '@/contract/page-path';
 import { routes } from './routes';
 
@@ -7,6 +7,12 @@ export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 /** @param isHydrating Whether the page's HTML is already there, so that the browser has restored its scroll position. */
 export const createRouter = ({ isHydrating }: { isHydrating: boolean }): SiteRouter =>
   createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
+
+/** The path of the page whose code the router waits for; null if it waits for none. */
+export function awaitedPage({ state }: SiteRouter): string | null {
+  const location = state.navigation.location ?? (state.initialized ? null : state.location);
+  return location && createPath(location);
+}
 
 /**
  * Whether the element contains the HTML of this path, so that the app hydrates it. `data-page` is a path, or a route

@@ -5,16 +5,19 @@ const STORAGE_KEY = 'dss-chunk-reload';
 const MIN_INTERVAL_MS = 60_000;
 
 /**
- * Loads the document again, at most once a minute, when code is missing that a new deployment has replaced. Not offline,
- * nor where it would discard what somebody has typed: there the import fails.
+ * Loads a page as a new document, at most once a minute, when its code is missing because a new deployment has replaced it.
+ * Not offline, nor where that would discard what somebody has typed: there the error screen says so.
+ * @param awaitedPage The path of the page that waits for code; null if none does.
  * @see https://vite.dev/guide/build#load-error-handling
  */
-export function reloadOnMissingChunk(): void {
+export function reloadOnMissingChunk(awaitedPage: () => string | null): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const reloadedAt = Number(sessionStore.read(STORAGE_KEY));
-    if (Date.now() - reloadedAt < MIN_INTERVAL_MS || !navigator.onLine || hasTypedText()) return;
+    const path = awaitedPage();
+    if (path === null || !navigator.onLine || hasTypedText()) return;
+    if (Date.now() - Number(sessionStore.read(STORAGE_KEY)) < MIN_INTERVAL_MS) return;
     if (!sessionStore.write(STORAGE_KEY, String(Date.now()))) return;
     event.preventDefault();
-    window.location.reload();
+    if (path === window.location.pathname) window.location.reload();
+    else window.location.assign(path);
   });
 }

@@ -1,21 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Request, Response } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
-import { highlights } from '@/data/highlights';
-import { society } from '@/data/society';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
 import {
   expect,
   hydrated,
   idle,
-  menuLink,
   settled,
   signedIn,
-  signedInAsAdmin,
   slow,
   smoke,
   test,
@@ -96,22 +88,6 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
   await expectNoShift();
 });
 
-test('on a phone the name of the society does not wrap when the code of an admin’s menu arrives', async ({
-  page,
-  site,
-}) => {
-  await signedInAsAdmin(page, site);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const letIn = await holdScripts(page, 'header-session-*');
-  await page.goto('/about');
-  const name = page.getByRole('banner').getByRole('link', { name: society.name });
-  await idle(page);
-  const before = await name.boundingBox();
-  await letIn();
-  await expect(page.getByRole('button', { name: 'Admin menu' })).toBeVisible();
-  expect(await name.boundingBox()).toEqual(before);
-});
-
 test('a member never sees the invitation to sign in above the events', async ({
   page,
   site,
@@ -148,140 +124,6 @@ test('a visitor sees "Sign In" before hydration', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('banner').getByText('Sign In', { exact: true })).toBeVisible();
-});
-
-test('an address submitted before hydration gets its code', async ({ page, site, member }) => {
-  const letIn = await holdScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  const field = page.getByLabel('Email', { exact: true });
-  await field.fill(member);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(field).toHaveValue(member);
-  await letIn();
-  await expect(page).toHaveURL('/auth/otp/verify');
-  expect(await site.mailbox.codeFor(member)).toMatch(/^\w{4}$/);
-});
-
-test('two forms submitted before hydration are both sent', async ({ page, site, member }) => {
-  const letIn = await holdScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByLabel('News by mail').fill(member);
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(member);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const subscribed = page.waitForResponse(
-    (response) => response.url().endsWith('/api/email') && response.request().method() === 'POST',
-  );
-  await letIn();
-  expect((await subscribed).ok()).toBe(true);
-  await expect(page).toHaveURL('/auth/otp/verify');
-  expect(await site.mailbox.codeFor(member)).toMatch(/^\w{4}$/);
-});
-
-test('an address submitted before hydration gets its code also if another code is pending', async ({
-  page,
-  site,
-  member,
-}) => {
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(`first.${member}`);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/auth/otp/verify');
-  const letIn = await holdScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByLabel('Email', { exact: true }).fill(member);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await letIn();
-  await expect(page).toHaveURL('/auth/otp/verify');
-  expect(await site.mailbox.codeFor(member)).toMatch(/^\w{4}$/);
-});
-
-test('a page is not painted before everything above the fold is parsed', async ({ page, site }) => {
-  const html = await (await fetch(`${site.url}/events`)).text();
-  const half = html.indexOf('<img');
-  const slow = createServer(({ url }, response) => {
-    if (url !== '/events') return void response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, half));
-    setTimeout(() => response.end(html.slice(half)), 500);
-  }).listen(0, '127.0.0.1');
-  await once(slow, 'listening');
-  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/events`);
-  const shownEarly = await page.evaluate(async () => {
-    const paint = await new Promise<PerformanceEntryList>((resolve) => {
-      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
-      observer.observe({ type: 'paint', buffered: true });
-    });
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const allCameAt = visit?.responseEnd ?? Infinity;
-    return paint.filter(({ startTime }) => startTime < allCameAt).map(({ name }) => name);
-  });
-  expect(shownEarly).toEqual([]);
-  slow.close();
-});
-
-test('the menu opens if it was pressed before hydration', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const letIn = await holdScripts(page);
-  await page.goto('/about', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await letIn();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a social login pressed before hydration starts once', async ({ page }) => {
-  const letIn = await holdScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Login with Github' }).click();
-  await letIn();
-  await expect(page.getByText('Login with Github is not set up on this site yet')).toHaveCount(1);
-});
-
-test('Pause pressed before hydration pauses the slides', async ({ page }) => {
-  const letIn = await holdScripts(page);
-  await page.goto('/events', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
-  await letIn();
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
-});
-
-test('each of several clicks before hydration is replayed', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const letIn = await holdScripts(page);
-  await page.goto('/events', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
-  await page.getByRole('button', { name: 'Scroll to top' }).click();
-  await letIn();
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('Back pressed before hydration leads back', async ({ page }) => {
-  await page.goto('/about');
-  const letIn = await holdScripts(page);
-  await page.goto(exampleTeam.href, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await letIn();
-  await expect(page).toHaveURL('/about');
-});
-
-test('Pause pressed while the carousel’s code loads pauses the slides', async ({ page }) => {
-  const letIn = await holdScripts(page, 'highlights-carousel-*');
-  await page.goto('/events');
-  // The rest of the page is hydrated: its events are handled already.
-  await expect(page.getByText('The next one is on its way')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
-  await letIn();
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
-});
-
-test('the slide that is chosen before hydration is shown', async ({ page }) => {
-  const letIn = await holdScripts(page);
-  await page.goto('/events', { waitUntil: 'commit' });
-  const thumbnail = page.getByRole('button', { name: 'Go to slide 3' });
-  await thumbnail.click();
-  await page.mouse.move(0, 0);
-  await letIn();
-  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
 });
 
 test('scrolling before hydration is kept, and Back returns to that position', async ({ page }) => {
@@ -339,71 +181,6 @@ test('on a phone the scroll position is kept when the events load late', async (
   await expect(page.locator('html')).toHaveAttribute('data-top-of-first-frame', String(scrolledTo));
 });
 
-test('in a reload the list of events is as high in the first frame as before', async ({ page }) => {
-  let data: unknown[] = [];
-  await page.route('**/api/event', (route) => route.fulfill({ json: { data } }));
-  await page.addInitScript(() => {
-    requestAnimationFrame(() => {
-      const { offsetHeight } = document.querySelector<HTMLElement>('#upcoming') ?? {};
-      const { offsetTop } = document.querySelector<HTMLElement>('#discover') ?? {};
-      document.documentElement.dataset['firstHeight'] = String(offsetHeight);
-      document.documentElement.dataset['firstTopBelow'] = String(offsetTop);
-    });
-  });
-  for (const { path, width, count } of [
-    { path: '/events', width: 390, count: 10 },
-    { path: '/events', width: 768, count: 2 },
-    { path: '/events', width: 768, count: 4 },
-    { path: '/', width: 390, count: 0 },
-    { path: '/', width: 768, count: 3 },
-    { path: '/', width: 1280, count: 4 },
-  ]) {
-    data = Array.from({ length: count }, (_, index) => ({
-      id: String(index + 1),
-      name: 'Rust Night',
-      description: 'Short.',
-      image: '',
-      date: 'Soon',
-      createdAt: '2026-01-01T00:00:00Z',
-    }));
-    await page.setViewportSize({ width, height: 844 });
-    const eventsAreShown = async () => {
-      await page.locator('#upcoming').evaluate((section) => section.scrollIntoView());
-      await expect(page.locator('#upcoming article')).toHaveCount(count || 1);
-      await settled(page);
-    };
-    const height = () =>
-      page.locator('#upcoming').evaluate((section: HTMLElement) => String(section.offsetHeight));
-    const topBelow = () =>
-      page.locator('#discover').evaluate((section: HTMLElement) => String(section.offsetTop));
-    await page.goto(path);
-    await eventsAreShown();
-    const before = await height();
-    // On the other screens a text above takes another line until its font has loaded.
-    const topBefore = count === 10 ? await topBelow() : null;
-    await page.reload();
-    const which = `${path} with ${count} events, ${width} px wide`;
-    const html = page.locator('html');
-    expect(await html.getAttribute('data-first-height'), which).toBe(before);
-    if (topBefore !== null) await expect(html).toHaveAttribute('data-first-top-below', topBefore);
-    await eventsAreShown();
-    expect(await height(), which).toBe(before);
-    if (topBefore !== null) expect(await topBelow(), which).toBe(topBefore);
-  }
-});
-
-test('the first frame of a reload waits for elements that exist', async ({ page }) => {
-  const waitsFor = async (path: string) => {
-    await page.goto(path);
-    await page.reload();
-    return page
-      .locator('link[rel=expect]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  };
-  expect(await waitsFor('/')).toContain('#deferred-resources');
-  expect(await waitsFor('/news/leave')).toEqual([]);
-});
-
 test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {
@@ -417,70 +194,6 @@ test('on a phone the picture of Home is in the HTML and is not loaded again', as
   expect(pictures).not.toContain(artwork.hero.src);
   await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(0);
 });
-
-test('images far below the fold load when the browser is idle', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  const images = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') images.add(new URL(request.url()).pathname);
-  });
-  const letIn = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => [...images]).toContain(highlights[0]?.image.src);
-  expect(images).not.toContain(artwork.frieze.src);
-  await letIn();
-  await expect.poll(() => [...images]).toContain(artwork.frieze.src);
-});
-
-test('reading an article loads no code that talks to the server', async ({ page }) => {
-  const scripts: { url: string; text: Promise<string> }[] = [];
-  const collect = (response: Response) => {
-    if (response.request().resourceType() === 'script')
-      scripts.push({ url: response.url(), text: response.text() });
-  };
-  page.on('response', collect);
-  await page.goto(exampleEvent.href);
-  await settled(page);
-  await expect.poll(() => scripts.length).toBeGreaterThan(5);
-  // Reading a script that arrives while the test ends would fail.
-  page.off('response', collect);
-  for (const { url, text } of scripts)
-    expect((await text).includes('AxiosError'), `${url} holds axios`).toBe(false);
-});
-
-for (const address of ['/', '/events']) {
-  test(`${address} loads at most 18 files and 120 kB of script when the browser is idle`, async ({
-    page,
-  }) => {
-    const loads: Request[] = [];
-    page.on('requestfinished', (request) => loads.push(request));
-    const open = new Set<Request>();
-    page.on('request', (request) => open.add(request));
-    page.on('requestfinished', (request) => open.delete(request));
-    page.on('requestfailed', (request) => open.delete(request));
-    const html = (await (await page.goto(address))?.text()) ?? '';
-    await settled(page);
-    // When idle, the app loads the pictures below the screen, and at last the page of events.
-    await expect(page.locator('img[loading=lazy]')).toHaveCount(0);
-    await expect
-      .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
-      .toBe(true);
-    const pathOf = (request: Request) => new URL(request.url()).pathname;
-    const isLoaded = (path: string) => loads.some((load) => pathOf(load).startsWith(path));
-    await expect.poll(() => isLoaded('/assets/events-')).toBe(true);
-    await expect.poll(() => open.size).toBe(0);
-    // The HTML names what belongs to the initial load.
-    const later = loads.filter(
-      (load) => load.resourceType() !== 'document' && !html.includes(pathOf(load)),
-    );
-    expect(later.length, later.map(pathOf).join('\n')).toBeLessThanOrEqual(18);
-    const scripts = later.filter((load) => load.resourceType() === 'script');
-    // Only now: sizes that are still being read when the test ends would fail it.
-    const sizes = await Promise.all(scripts.map((script) => script.sizes()));
-    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
-    expect(bytes).toBeLessThanOrEqual(120_000);
-  });
-}
 
 test('text typed before hydration stays', async ({ page, member }) => {
   const letIn = await holdScripts(page);
@@ -536,35 +249,6 @@ test('with page transitions the new page is complete from the first frame', asyn
   );
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
   expect(await articles).toBe(eventArticles.length);
-});
-
-test('a focused card stays focused when the list of past events takes its place', async ({
-  page,
-}) => {
-  await page.goto('/');
-  // A click before hydration is a full page load: React would then hydrate the prerendered cards instead of replacing
-  // the built-in ones.
-  await idle(page);
-  const letIn = await holdScripts(page, 'calendar-*');
-  await menuLink(page, '/events').click();
-  const card = page.locator('#discover').getByRole('link').first();
-  const builtIn = await card.elementHandle();
-  await card.focus();
-  await letIn();
-  await expect.poll(() => builtIn?.evaluate((link) => link.isConnected)).toBe(false);
-  await expect(card).toBeFocused();
-});
-
-test('two clicks on a link whose page is loading navigate once', async ({ page }) => {
-  await page.goto('/');
-  await idle(page);
-  const letIn = await holdScripts(page, 'team-*');
-  const link = page.getByRole('link', { name: exampleTeam.title }).first();
-  await link.dblclick();
-  await letIn();
-  await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
 });
 
 test('Back, also from another site, restores the scroll position', async ({ page }) => {

@@ -49,26 +49,6 @@ test('Back after the login and after the sign-out shows a working page', async (
   await expect(page).not.toHaveURL('/profile');
 });
 
-test('a page that loads slowly does not take the focus from what is used meanwhile', async ({
-  page,
-  site,
-  member,
-}) => {
-  await signedIn(page, site, member);
-  await page.goto('/about');
-  await idle(page);
-  const letIn = await holdScripts(page, 'privacy-*');
-  await page.getByRole('link', { name: 'Privacy' }).click();
-  const avatar = page.getByRole('button', { name: 'Profile menu of Ada' });
-  await avatar.click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(avatar).toBeFocused();
-  await letIn();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  await expect(avatar).toBeFocused();
-});
-
 test(
   'tabs share a session: they refresh at once, and signing out in one shows in the other',
   smoke,
@@ -311,47 +291,3 @@ test.describe('after a deployment', () => {
     await expect(page.getByRole('heading', { level: 1, name: society.heroHeading })).toBeVisible();
   });
 });
-
-test.describe('on an unreliable network', () => {
-  // The list of events imports the lost file too, so React reports that it could not hydrate it (error 422).
-  test.use({
-    allowedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module|React error #422/],
-  });
-
-  test('code is requested again, and what was typed stays', async ({ page, member }) => {
-    await page.goto('/blogs');
-    const isKept = await keepsFailedImports(page);
-    const lost: Route[] = [];
-    await page.route(/assets\/idle-/, (route) => void lost.push(route), { times: 1 });
-    await page.goto('/');
-    const field = page.getByLabel('News by mail');
-    await field.fill(member);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect.poll(() => lost.length).toBe(1);
-    await lost[0]?.abort();
-    const sent = page.getByText('Thank you for subscribing!');
-    if (!isKept) return expect(sent).toBeVisible();
-    const notLoaded = page.getByText(/could not be loaded, so nothing was sent/);
-    await expect(sent.or(notLoaded)).toBeVisible();
-    return expect(field).toHaveValue((await notLoaded.isVisible()) ? member : '');
-  });
-});
-
-/** Returns whether the browser caches the failure of an import of a file. */
-async function keepsFailedImports(page: Page): Promise<boolean> {
-  const file = '**/assets/probe.js';
-  const importsProbe = () =>
-    page.evaluate(() =>
-      import(new URL('/assets/probe.js', window.location.href).href).then(
-        () => true,
-        () => false,
-      ),
-    );
-  await page.route(file, (route) => route.abort());
-  await importsProbe();
-  await page.unroute(file);
-  await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  const isKept = !(await importsProbe());
-  await page.unroute(file);
-  return isKept;
-}
