@@ -1,11 +1,9 @@
-import type { Page, Route } from '@playwright/test';
 import { society } from '@/data/society';
 import { exampleTeam } from '#tests/support/examples';
 import {
   createEvent,
   expect,
   gitTogether,
-  idle,
   menuLink,
   signedIn,
   signedInAsAdmin,
@@ -14,7 +12,6 @@ import {
   smoke,
   test,
 } from './fixtures';
-import { holdScripts } from './hold-scripts';
 
 test.use({ sharesSite: true });
 
