@@ -111,7 +111,7 @@ function siteEvents(
   loadRenderer: LoadEventRenderer | undefined,
 ) {
   if (loadRenderer === undefined) return { findEventPage: null, eventInjector: null };
-  const find = (id: string) => events.find(id, now());
+  const find = (id: string) => events.find(id, now(), { onlyPublic: true });
   const list = () => events.list(now());
   const listPast = () => events.listLatestPast(now());
   const { listPublished } = events;
