@@ -11,6 +11,7 @@ import {
   type InterestedMember,
 } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
@@ -93,7 +94,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
       headers: {
         ...responseHeaders(c),
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="event-${id}-interest.csv"`,
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(name))}`,
       },
     });
   });
