@@ -14,11 +14,12 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
+import { isTooCostly } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import { badRequest, HttpError, noSuchEvent, tooMuchMarkdown } from '#server/http/http-error';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -38,6 +39,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     createEvent,
     async ({ body, adminId, c }) => {
+      checkDescription(body);
       const { event, isChange } = await store.events.create(body, await author(adminId));
       if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
@@ -48,6 +50,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     updateEvent,
     async ({ params: { id }, body, adminId, c }) => {
+      checkDescription(body);
       const result = await store.events.update(id, body, await author(adminId));
       if (typeof result === 'string') throw editError(result);
       if (result.isChange) log('event_changed', { ...requestContext(c), eventId: id });
@@ -102,6 +105,10 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
     await find(id);
     return { status: 200, data: await store.events.history(id), message: 'History' };
   });
+}
+
+function checkDescription({ description }: { description: string }): void {
+  if (isTooCostly(description)) throw tooMuchMarkdown('description');
 }
 
 const interestCsv = (members: readonly InterestedMember[]) =>
