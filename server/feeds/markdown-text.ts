@@ -40,7 +40,9 @@ function detach(parent: Parents, siteUrl: string): void {
     if (tagName === 'img') {
       const src = absolute(properties['src'], siteUrl, /^https?:\/\//i);
       if (src === null || isCallOf(siteUrl, src))
-        return [{ type: 'text', value: String(properties['alt'] ?? '') }];
+        return [
+          { type: 'text', value: typeof properties['alt'] === 'string' ? properties['alt'] : '' },
+        ];
       properties['src'] = src;
     }
     return [node];

@@ -88,7 +88,7 @@ function style(parent: Root | Element, siteUrl: string, isInList: boolean): void
     }
     const isList = tagName === 'ul' || tagName === 'ol';
     style(node, siteUrl, isInList || isList);
-    const src = String(properties['src'] ?? '');
+    const src = textOf(properties['src']);
     if (tagName === 'img' && !src.startsWith(`${siteUrl}/`)) linkPicture(node, src);
     node.properties = {
       ...Object.fromEntries(COPIED_PROPERTIES.map((name) => [name, node.properties[name]])),
@@ -98,10 +98,13 @@ function style(parent: Root | Element, siteUrl: string, isInList: boolean): void
   }
 }
 
+const textOf = (property: Properties[string]): string =>
+  typeof property === 'string' ? property : '';
+
 /** A picture on another site would tell that site who opens the mail, so it is a link. */
 function linkPicture(node: Element, src: string): void {
   node.tagName = 'a';
-  node.children = [{ type: 'text', value: String(node.properties['alt'] || 'Picture') }];
+  node.children = [{ type: 'text', value: textOf(node.properties['alt']) || 'Picture' }];
   node.properties = { href: src };
 }
 
@@ -117,7 +120,7 @@ function pictureOnSite(src: string, siteUrl: string): Properties {
 /** The look of an element: a list within another one has less room, a list of tasks has boxes and no bullets. */
 function lookOf({ tagName, properties }: Element, isNestedList: boolean): Properties {
   const { style = '', className } = looks[tagName] ?? {};
-  const isOfTasks = String(properties['className'] ?? '').includes('contains-task-list');
+  const isOfTasks = JSON.stringify(properties['className'] ?? '').includes('contains-task-list');
   const styles = [
     isNestedList ? style.replace('margin:16px', 'margin:6px') : style,
     typeof properties['align'] === 'string' ? `text-align:${properties['align']}` : '',

@@ -22,7 +22,12 @@ interface Letter {
 }
 
 /** A letter to the subscribers. */
-export function letterMessage({ subject, body, links, isTest }: Letter): MailContent {
+export async function letterMessage({
+  subject,
+  body,
+  links,
+  isTest,
+}: Letter): Promise<MailContent> {
   const { siteUrl } = links;
   const title = oneLine(subject);
   const { content, text } = renderOnce(body, siteUrl);
