@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } fro
 import { dailyRepetition } from '@/contract/daily-hours';
 import { isWholeDay, nextDay } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { plainText } from '@/lib/plain-text';
+import { markdownText } from './markdown-text';
 
 const REFRESH_SECONDS = 3600;
 const SOCIETY = `${society.name}, ${society.college.shortName}`;
@@ -69,7 +69,7 @@ export function writeCalendar(
       summary: withoutControls(event.name),
       ...(!event.isDeleted && {
         location: withoutControls(event.place),
-        description: { plain: withoutControls(descriptionOf(event)) },
+        description: { plain: withoutControls(descriptionOf(event, siteUrl)) },
         url: `${siteUrl}/events/${event.id}`,
       }),
       // RFC 5546 requires it of PUBLISH and CANCEL, and forbids attendees in what is published.
@@ -85,11 +85,11 @@ export function writeCalendar(
 }
 
 /** What the organisers say of a change, where to join, and the description as plain text. */
-const descriptionOf = ({ note, link, description }: CalendarEvent) =>
-  [note, link, plainText(description)].filter((part) => part !== '').join('\n\n');
+const descriptionOf = ({ note, link, description }: CalendarEvent, siteUrl: string) =>
+  [note, link, markdownText(description, siteUrl)].filter((part) => part !== '').join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
-const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
+const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '');
 
 /** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
 function icalTimes(event: CalendarEvent) {

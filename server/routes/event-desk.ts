@@ -17,11 +17,12 @@ import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
+import { isTooCostly } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import { badRequest, HttpError, noSuchEvent, tooMuchMarkdown } from '#server/http/http-error';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -41,6 +42,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     createEvent,
     async ({ body, adminId, c }) => {
+      checkDescription(body);
       const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
       if (created.isDeleted) throw eventDeleted();
       const { event, isChange } = created;
@@ -53,6 +55,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     updateEvent,
     async ({ params: { id }, body, adminId, c }) => {
+      checkDescription(body);
       const result = await store.events.update(id, body, await author(adminId));
       if (typeof result === 'string') throw editError(result);
       if (result.isChange) log('event_changed', { ...requestContext(c), eventId: id });
@@ -107,6 +110,10 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
     await find(id);
     return { status: 200, data: await store.events.history(id), message: 'History' };
   });
+}
+
+function checkDescription({ description }: { description: string }): void {
+  if (isTooCostly(description)) throw tooMuchMarkdown('description');
 }
 
 const interestCsv = (members: readonly InterestedMember[]) =>
