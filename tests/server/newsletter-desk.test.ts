@@ -149,12 +149,6 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
 test('an admin removes all that is kept of an address, in any spelling', async () => {
   await subscribeAndConfirm('jane@example.org', 'other@example.org');
   await send();
-  // Without a subscription too.
-  await send({ ...LETTER, test: true });
-  expect(
-    (await desk.call(`/api/admin/subscription?email=${ADMIN}`, { method: 'DELETE' })).status,
-  ).toBe(200);
-  expect(await mailsOf('test-letter')).toEqual([]);
   await database.query(
     "insert into refused_address values ('jane@example.org', 3, 1) returning email",
   );
@@ -176,6 +170,21 @@ test('an admin removes all that is kept of an address, in any spelling', async (
     const { status } = await desk.call(`/api/admin/subscription${wrong}`, { method: 'DELETE' });
     expect(status).toBe(400);
   }
+});
+
+test('the removal of an address leaves the mails to the member and the admin who have it', async () => {
+  await subscribeAndConfirm(ADMIN);
+  await send();
+  await send({ ...LETTER, test: true });
+  const event = await desk.create({ startsAt: '2025-03-10' });
+  await desk.showInterest(event.id, await server.signIn(ADMIN));
+  await desk.update(event, { place: 'Hall 2', tell: true });
+  const path = `/api/admin/subscription?email=${ADMIN}`;
+  expect((await desk.call(path, { method: 'DELETE' })).status).toBe(200);
+  const kinds = await database.query(
+    'select kind from mail join mailing on mailing.id = mailing_id order by kind',
+  );
+  expect(kinds).toEqual([{ kind: 'changed' }, { kind: 'test-letter' }]);
 });
 
 test('a letter goes to the confirmed subscribers and shows its progress', async () => {
