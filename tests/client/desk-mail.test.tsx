@@ -186,7 +186,7 @@ test('a queue that pauses says since when and why, and the first page of the des
   if (mail === null) throw new Error('No mail waits');
   await api.store.mailQueue.pause(mail, '550 5.4.5 Daily limit exceeded', api.clock.now());
   const user = visit('/admin/mail');
-  expect(await screen.findByText(/^No mail goes out since .*\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No mail has gone out since .*\.$/)).toBeInTheDocument();
   expect(
     screen.getByText(/a limit is used up\. Your site tries again by itself\.$/),
   ).toBeInTheDocument();

@@ -29,7 +29,7 @@ export function CancelLetter({ letter, returnFocusTo, onCancelled, onClose }: Ca
   return (
     <QuestionDialog
       title="Cancel this letter?"
-      description="Who waits for it will not get it. Who has it keeps it."
+      description="Those who are still waiting for it will not get it."
       no="Keep sending"
       yes="Cancel the letter"
       open

@@ -63,7 +63,9 @@ function Waiting({ queue, isOutdated }: WaitingProps) {
       {waiting > 0 && lastError !== '' && (
         <div className="grid justify-items-start gap-2 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
           {(pausedSince !== null || needsAdmin(lastError)) && <StateLabel state="needs-you" />}
-          {pausedSince !== null && <p>{`No mail goes out since ${formatMoment(pausedSince)}.`}</p>}
+          {pausedSince !== null && (
+            <p>{`No mail has gone out since ${formatMoment(pausedSince)}.`}</p>
+          )}
           <p>{`${causeInWords(lastError)} Your site tries again by itself.`}</p>
           <p className="text-sm text-muted">The error: {lastError}</p>
         </div>
