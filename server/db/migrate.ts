@@ -8,6 +8,7 @@ import * as pictures from '#server/db/migrations/0005-pictures';
 import * as calendar from '#server/db/migrations/0006-calendar';
 import * as mail from '#server/db/migrations/0007-mail';
 import * as accounts from '#server/db/migrations/0008-accounts';
+import * as mailRefusals from '#server/db/migrations/0009-mail-refusals';
 import * as purgeRecord from '#server/db/migrations/0012-purge-record';
 import type { Database } from './schema';
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006-calendar': calendar,
   '0007-mail': mail,
   '0008-accounts': accounts,
+  '0009-mail-refusals': mailRefusals,
   '0012-purge-record': purgeRecord,
 };
 

@@ -182,7 +182,7 @@ export interface Database {
     email: string | null;
     state: 'pending' | 'confirmed' | 'left';
     created_at: number;
-    /** When the latest confirm mail was queued. */
+    /** When the latest confirm mail was queued, or is due. */
     confirm_queued_at: number | null;
     confirmed_at: number | null;
     left_at: number | null;
@@ -211,6 +211,8 @@ export interface Database {
     recipients: number;
     /** How many were sent. Their rows in `mail` are purged. */
     sent: number;
+    /** When an admin cancelled the letter. */
+    cancelled_at: Generated<number | null>;
   };
   /** One mail to one recipient. Unique by mailing and email. */
   mail: {
@@ -223,6 +225,8 @@ export interface Database {
     /** Lower ones are sent first. */
     priority: number;
     attempts: number;
+    /** How many attempts ended without a result, because the server stopped. */
+    lost_claims: Generated<number>;
     /** When it is tried next. */
     next_at: number;
     /** When a server has begun to send it; null unless `sending`. */
@@ -235,6 +239,8 @@ export interface Database {
     /** The last error, or why it was skipped; empty if neither. */
     reason: string;
   };
+  /** At most one row, with the id 1: since when, until when and why the queue of mails pauses. */
+  mail_pause: { id: number; began_at: number; ends_at: number; reason: string };
   /** Addresses that refused mails in a row. */
   refused_address: { email: string; refusals: number; stopped_at: number | null };
 }

@@ -1,9 +1,11 @@
 import {
+  cancelLetter,
   listLetters,
   NO_SUBSCRIBERS,
   readMailQueue,
   readSubscriptions,
   removeSubscription,
+  resumeStoppedAddresses,
   retryMail,
   sendLetter,
 } from '@/contract/newsletter-desk';
@@ -22,15 +24,15 @@ const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void {
-  /** Runs `work`, and adds it to the history in the same transaction, unless its result is false. */
+  /** Runs `work`, and adds it to the history in the same transaction, unless its result is false or 0. */
   const recorded = <T>(
     adminId: string,
-    action: 'subscribers.downloaded' | 'subscriber.removed' | 'mail.retried',
+    action: 'subscribers.downloaded' | 'subscriber.removed' | 'mail.retried' | 'mail.resumed',
     work: (tx: Repositories) => Promise<T>,
   ): Promise<T> =>
     store.transaction(async (tx) => {
       const result = await work(tx);
-      if (result === false) return result;
+      if (result === false || result === 0) return result;
       const by = await tx.admins.emailOf(adminId);
       // No subject: it would be the address of a subscriber or a member.
       await tx.adminHistory.record({ at: now(), by, action });
@@ -98,6 +100,14 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     message: 'Letters',
   }));
 
+  api.admin(cancelLetter, async ({ params: { id }, adminId, c }) => {
+    const adminEmail = await store.admins.emailOf(adminId);
+    const recipients = await store.letters.cancel(id, adminEmail, now());
+    if (recipients === null) throw notFound('There is no such letter.');
+    log('letter_cancelled', { ...requestContext(c), letterId: id, recipients });
+    return { status: 200, data: { recipients }, message: 'The letter goes to nobody else.' };
+  });
+
   api.admin(readMailQueue, async () => ({
     status: 200,
     data: await store.mailQueue.summary(),
@@ -109,5 +119,11 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     if (!isQueued) throw notFound('There is no such failed mail.');
     log('mail_queued_again', { ...requestContext(c), mailId: id });
     return { status: 200, data: null, message: 'The mail is tried again.' };
+  });
+
+  api.admin(resumeStoppedAddresses, async ({ adminId, c }) => {
+    const addresses = await recorded(adminId, 'mail.resumed', (tx) => tx.mailQueue.resumeStopped());
+    log('stopped_addresses_resumed', { ...requestContext(c), addresses });
+    return { status: 200, data: { addresses }, message: 'Mail goes to these addresses again.' };
   });
 }

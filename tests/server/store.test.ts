@@ -99,12 +99,13 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0006-calendar' },
     { name: '0007-mail' },
     { name: '0008-accounts' },
+    { name: '0009-mail-refusals' },
     { name: '0012-purge-record' },
   ]);
 });
 
 /** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
-function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
+function downgradeTo(version: 1 | 2 | 3 | 6 | 7 | 8): string[] {
   const columns =
     'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
     'idempotency_key published_at deleted_at begins_at over_at updated_at uid sequence';
@@ -117,8 +118,16 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
     admin: ['has_generated_password', 'has_logged_in'],
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
-  const toSeventh = [
+  const toEighth = [
     'drop table purge_record',
+    'drop table mail_pause',
+    'alter table mailing drop column cancelled_at',
+    'alter table mail drop column lost_claims',
+    "delete from kysely_migration where name > '0009'",
+  ];
+  if (version === 8) return toEighth;
+  const toSeventh = [
+    ...toEighth,
     ...['member_calendar', 'admin_invitation', 'admin_action'].map(
       (table) => `drop table ${table}`,
     ),
@@ -180,7 +189,7 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
   ];
 }
 
-test.each([1, 2, 3, 6, 7] as const)(
+test.each([1, 2, 3, 6, 7, 8] as const)(
   'a database of version %i is migrated and keeps its data',
   async (version) => {
     const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };

@@ -118,7 +118,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
           >
             <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">{name}</span>
             <a
-              href={`mailto:${email}`}
+              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
               className="flex min-h-11 items-center py-2.5 text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
             >
               <EmailAddress address={email} />
