@@ -326,6 +326,14 @@ test('a browser without an admin is never told that somebody else is signed in',
   expect(hasWarned).toBe(false);
 });
 
+test('a password that was filled in without an event accepts the invitation', async () => {
+  localStorage.removeItem(TOKEN_KEY);
+  const user = visit(await invited(NOOR));
+  (await screen.findByLabelText<HTMLInputElement>('Password')).value = CHOSEN;
+  await user.click(screen.getByRole('button', { name: 'Join and sign in' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
+});
+
 test('an invitation that somebody else has used meanwhile says whom to ask', async () => {
   localStorage.removeItem(TOKEN_KEY);
   const link = await invited(NOOR);
