@@ -119,8 +119,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       </Field>
       {create.error !== null && isAdmin && !isSessionError(create.error) && (
         <FormAlert>
-          Nothing was created.{' '}
-          {create.error instanceof ApiError ? create.error.message : 'Please try again.'}
+          {`Nothing was created. ${create.error instanceof ApiError ? create.error.message : 'Please try again.'}`}
         </FormAlert>
       )}
       {!isAdmin && (
@@ -135,7 +134,11 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
           >
             sign in again in a new tab
           </a>
-          , then create the event.{create.error !== null && ' Nothing was created.'}
+          <span>
+            {create.error === null
+              ? ', then create the event.'
+              : ', then create the event. Nothing was created.'}
+          </span>
         </FormAlert>
       )}
       <Button type="submit" pending={isSubmitting} className="px-4">

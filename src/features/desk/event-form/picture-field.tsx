@@ -59,7 +59,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
               'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
             )}
           >
-            {isShown ? 'Change the picture' : 'Choose a picture'}
+            <span>{isShown ? 'Change the picture' : 'Choose a picture'}</span>
             <input
               ref={fileInput}
               type="file"

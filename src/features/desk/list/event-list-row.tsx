@@ -54,8 +54,7 @@ export function EventListRow({ event, search, isOpen }: EventListRowProps) {
             {(when !== '' || event.place !== '') && (
               <span className="text-sm leading-snug">
                 <span aria-hidden={isReadWithDay}>
-                  {when}
-                  {when !== '' && event.place !== '' && ' · '}
+                  {when !== '' && event.place !== '' ? `${when} · ` : when}
                 </span>
                 <bdi>{event.place}</bdi>
               </span>

@@ -97,7 +97,7 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         </Button>
         {subscribers !== undefined && subscribers > 0 && (
           <Button type="submit" variant="secondary" value="all">
-            Send to {countOf(subscribers, 'subscriber')}…
+            {`Send to ${countOf(subscribers, 'subscriber')}…`}
           </Button>
         )}
         {(subscribers === 0 || isNumberMissing) && (

@@ -52,20 +52,16 @@ function Waiting({ queue: { waiting, oldest, lastError }, isOutdated }: WaitingP
       </p>
       {waiting > 0 && (
         <p>
-          {countOf(waiting, 'mail')} waiting
-          {oldest !== null && (
-            <>
-              , the oldest since {formatMoment(oldest)} ({ageOf(Date.parse(oldest))})
-            </>
-          )}
-          .
+          {oldest === null
+            ? `${countOf(waiting, 'mail')} waiting.`
+            : `${countOf(waiting, 'mail')} waiting, the oldest since ${formatMoment(oldest)} (${ageOf(Date.parse(oldest))}).`}
         </p>
       )}
       {waiting > 0 && lastError !== '' && (
         <div className="grid justify-items-start gap-2 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
           {needsAdmin(lastError) && <StateLabel state="needs-you" />}
-          <p>{causeInWords(lastError)} Your site tries again by itself.</p>
-          <p className="text-sm text-muted">The error: {lastError}</p>
+          <p>{`${causeInWords(lastError)} Your site tries again by itself.`}</p>
+          <p className="text-sm text-muted">{`The error: ${lastError}`}</p>
         </div>
       )}
     </>
