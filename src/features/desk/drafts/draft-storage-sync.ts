@@ -38,6 +38,11 @@ export function useDraftSync({
     const draft = { values, base, idempotencyKey, savedAt: Date.now() };
     setKeeping(writeDraft(key, draft) ? 'in browser' : 'in memory');
   });
+  // The form may begin with what was typed elsewhere.
+  const onStart = useEffectEvent(() => {
+    if (!isRestored) onChange(form.getValues());
+  });
+  useEffect(() => onStart(), []);
   useEffect(
     () =>
       form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
