@@ -86,7 +86,7 @@ function Growth({ event, members }: { event: Event; members: InterestedMember[] 
       <p>
         {`${recentInWords(recent, members.length)} the last ${INTEREST_DAYS} days${end < now ? ' of the event' : ''}.`}
       </p>
-      {recent > 0 && <InterestChart days={days} />}
+      {days.filter(({ added }) => added > 0).length > 1 && <InterestChart days={days} />}
     </>
   );
 }
