@@ -1,23 +1,27 @@
 import { EmailAddress } from '@/components/email-address';
-import type { DeskEvent } from '@/contract/event-desk';
 import { endOfBin } from '@/features/desk/bin';
 import { ageOf } from '@/lib/age';
 
-/** Who changed an event last, and when; for a deleted one, until when it is kept. */
-export function LastChange({ event: { deletedAt, updatedAt, changedBy } }: { event: DeskEvent }) {
-  const age = ageOf(Date.parse(deletedAt ?? updatedAt));
+interface DeletionProps {
+  deletedAt: string;
+  /** Null if it is unknown. */
+  changedBy: string | null;
+}
+
+/** Who deleted an event, when, and until when it is kept. */
+export function Deletion({ deletedAt, changedBy }: DeletionProps) {
   return (
     <span className="text-sm leading-snug [overflow-wrap:anywhere] text-muted">
-      {deletedAt === null ? 'Changed' : 'Deleted'} {age} by{' '}
+      <span>{`Deleted ${ageOf(Date.parse(deletedAt))} by `}</span>
       {changedBy === null ? (
-        'somebody'
+        <span>somebody</span>
       ) : (
         // In one piece where it fits into a line.
         <span className="inline-block max-w-full">
           <EmailAddress address={changedBy} />
         </span>
       )}
-      {deletedAt !== null && <span className="block">Kept until {endOfBin(deletedAt)}</span>}
+      <span className="block">{`Kept until ${endOfBin(deletedAt)}`}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { UnsavedLabel } from '@/features/desk/drafts/unsaved-label';
 import { timeOfDay, whenText } from '@/features/desk/event-when';
 import { StateLabel } from '@/features/desk/state-label';
 import { deskEventPath } from '@/lib/paths';
-import { LastChange } from './last-change';
+import { Deletion } from './deletion';
 
 /** What the fading lower edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
@@ -75,7 +75,9 @@ export function EventListRow({ event, search, isOpen }: EventListRowProps) {
           {needsAttention && <StateLabel state="needs-you" />}
           {!isDeleted && <UnsavedLabel eventId={event.id} />}
         </span>
-        <LastChange event={event} />
+        {event.deletedAt !== null && (
+          <Deletion deletedAt={event.deletedAt} changedBy={event.changedBy} />
+        )}
       </span>
     </Link>
   );

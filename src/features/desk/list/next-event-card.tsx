@@ -9,7 +9,6 @@ import { UnsavedLabel } from '@/features/desk/drafts/unsaved-label';
 import { distanceOf, whenText } from '@/features/desk/event-when';
 import { StateLabel } from '@/features/desk/state-label';
 import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
-import { LastChange } from './last-change';
 
 /** The next event in place of its row: when, where, how many come, and what else a row says. */
 export function NextEventCard({ event }: { event: DeskEvent }) {
@@ -43,9 +42,6 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
             {place || 'No place yet'}
           </p>
           <p className="mt-1 leading-snug font-semibold">{`${interested} interested`}</p>
-          <p className="mt-1.5 leading-snug">
-            <LastChange event={event} />
-          </p>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
