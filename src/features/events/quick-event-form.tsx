@@ -105,11 +105,13 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
     >
       <div className="grid justify-items-start gap-2">
         <h3 className="text-xl font-bold">Create an event</h3>
-        <p className="text-sm">In four fields. Hours, a place and a picture of your own:</p>
         {isAdmin && (
-          <Button variant="outline" size="sm" onClick={() => void onContinue()}>
-            Go on at the desk
-          </Button>
+          <>
+            <p className="text-sm">In four fields. Hours, a place and a picture of your own:</p>
+            <Button variant="outline" size="sm" onClick={() => void onContinue()}>
+              Go on at the desk
+            </Button>
+          </>
         )}
       </div>
       <Field

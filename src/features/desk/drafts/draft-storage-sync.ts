@@ -28,7 +28,8 @@ export function useDraftSync({
   idempotencyKey,
   isRestored,
 }: DraftSync): Keeping {
-  const [keeping, setKeeping] = useState<Keeping>(isRestored ? 'in browser' : 'nothing');
+  const [isBegun] = useState(() => !hasSameContent(form.getValues(), savedValues));
+  const [keeping, setKeeping] = useState<Keeping>(isRestored || isBegun ? 'in browser' : 'nothing');
   const onChange = useEffectEvent((values: EventValues) => {
     if (hasSameContent(values, savedValues)) {
       removeDraft(key);
@@ -40,7 +41,8 @@ export function useDraftSync({
   });
   // The form may begin with what was typed elsewhere.
   const onStart = useEffectEvent(() => {
-    if (!isRestored) onChange(form.getValues());
+    if (isRestored || !isBegun) return;
+    writeDraft(key, { values: form.getValues(), base, idempotencyKey, savedAt: Date.now() });
   });
   useEffect(() => onStart(), []);
   useEffect(
