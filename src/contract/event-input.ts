@@ -45,6 +45,19 @@ export const shortEventInputSchema = z.object({
 
 export type ShortEventInput = z.infer<typeof shortEventInputSchema>;
 
+/** What has been typed into that form and is finished in the long one, with the times that were read from the date. */
+export const typedEventSchema = z.object({
+  name: z.string(),
+  date: z.string(),
+  description: z.string(),
+  image: z.string(),
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  idempotencyKey: z.string(),
+});
+
+export type TypedEvent = z.infer<typeof typedEventSchema>;
+
 const TIME_ERROR = 'Please enter a day or a time with its offset from UTC.';
 
 /** A day, or an RFC 3339 time with offset, which becomes a whole minute in UTC (`2025-07-12T11:30:00Z`). */

@@ -32,8 +32,7 @@ export function DeskLayout() {
         <main id="content" tabIndex={-1} data-desk className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
             <ErrorBoundary key={boundaryKey(pathname)}>
-              {/* For the page that signs out, which would otherwise be told that its session has ended. */}
-              <Outlet context={onSignedOut} />
+              <Outlet />
             </ErrorBoundary>
           </Suspense>
           <PrintedAddress path={pathname} />

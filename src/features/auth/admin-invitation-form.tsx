@@ -9,6 +9,7 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { chosenPasswordSchema } from '@/contract/admin-invitation';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/error-message';
@@ -34,7 +35,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
   if (!accept.isPending && !accept.isSuccess && replaced !== signedInAs) setReplaced(signedInAs);
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    resolver: zodResolver(chosenPasswordSchema),
+    resolver: filledResolver(zodResolver(chosenPasswordSchema)),
     defaultValues: { password: '' },
   });
 
@@ -63,8 +64,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
     >
       {replaced !== null && !accept.isSuccess && (
         <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
-          {replaced === '' ? 'Another admin' : replaced} is signed in here. If you join, this
-          browser is signed in as {email} instead.
+          {`${replaced === '' ? 'Another admin' : replaced} is signed in here. If you join, this browser is signed in as ${email} instead.`}
         </p>
       )}
       <Field label="Email">

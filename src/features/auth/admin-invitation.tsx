@@ -59,7 +59,8 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
         <Message title="Your invitation" />
         {error === null ? (
           <p role="status" className="flex items-center gap-3 text-muted">
-            <Spinner /> {failureCount > 0 ? 'Loading failed. Trying again…' : 'Loading…'}
+            <Spinner />{' '}
+            <span>{failureCount > 0 ? 'Loading failed. Trying again…' : 'Loading…'}</span>
           </p>
         ) : (
           <Failure
@@ -111,7 +112,11 @@ function Message({ title, isResult = false, children }: MessageProps) {
       >
         {title}
       </h1>
-      {children !== undefined && <p className="text-muted">{children}</p>}
+      {children !== undefined && (
+        <p key={title} className="text-muted">
+          {children}
+        </p>
+      )}
     </div>
   );
 }

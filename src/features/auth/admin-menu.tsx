@@ -52,7 +52,7 @@ function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
                 <Link to={paths.desk}>Organiser’s desk</Link>
               </Menu.Item>
               <Menu.Item asChild className={menuItemStyles}>
-                <Link to={paths.events}>Create an event</Link>
+                <Link to={paths.newEvent}>Create an event</Link>
               </Menu.Item>
             </>
           )}

@@ -113,7 +113,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         <CodeRequestAlert error={resend.error} otherwise={unusable} />
       ) : (
         <div className="grid gap-1 text-sm">
-          <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
+          <p className="font-mono">{`Please enter OTP before it expires in ${secondsLeft}s`}</p>
           <p className="text-muted">After that you can request a new one.</p>
         </div>
       )}

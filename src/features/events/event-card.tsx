@@ -88,7 +88,8 @@ function CardLink({ href, children }: { href: string; children: string }) {
   if (!href.startsWith('/')) {
     return (
       <ExternalLink href={href} className={styles}>
-        {children} <Arrow direction="up-right" className="inline size-5 align-[-0.15em]" />
+        <span>{children}</span>{' '}
+        <Arrow direction="up-right" className="inline size-5 align-[-0.15em]" />
       </ExternalLink>
     );
   }

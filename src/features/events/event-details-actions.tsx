@@ -43,7 +43,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
       <div className="grid gap-1 empty:hidden">
         {hasLink && ownPath(link) === null && (
           <p className="break-words">
-            {isOver ? 'The article' : 'Registration'} is on another site: {hostOf(link)}
+            {`${isOver ? 'The article' : 'Registration'} is on another site: ${hostOf(link)}`}
           </p>
         )}
         {interest !== '' && (viewer.isMember || event.interested > 0) && (
@@ -85,7 +85,7 @@ export function PrintedLink({ event: { link, status, isOver } }: { event: Event 
   const path = ownPath(link);
   return (
     <p className="hidden break-words print:block">
-      Register: {path === null ? link : env.siteUrl + path}
+      {`Register: ${path === null ? link : env.siteUrl + path}`}
     </p>
   );
 }
@@ -110,7 +110,7 @@ function EventLink({ event: { link, isOver }, isSecond }: EventLinkProps) {
   }
   return (
     <ExternalLink href={link} className={styles}>
-      {label} <Arrow direction="up-right" />
+      <span>{label}</span> <Arrow direction="up-right" />
     </ExternalLink>
   );
 }

@@ -35,12 +35,12 @@ function NextEvent() {
   return (
     <Link to={href} className={lineStyles}>
       <span className="min-w-0 leading-tight [overflow-wrap:anywhere]">
-        {label}{' '}
+        <span>{label}</span>{' '}
         <span dir="auto" className="underline-offset-4 group-hover:underline">
           {next.name}
         </span>{' '}
         <span className="inline-block font-normal">
-          {day} <Arrow direction="right" className="-my-1 ml-1 inline size-5" />
+          <span>{day}</span> <Arrow direction="right" className="-my-1 ml-1 inline size-5" />
         </span>
       </span>
     </Link>

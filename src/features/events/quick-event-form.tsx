@@ -1,16 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
+import {
+  shortEventInputSchema,
+  type ShortEventInput,
+  type TypedEvent,
+} from '@/contract/event-input';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from '@/lib/load-picture';
+import { randomId } from '@/lib/random-id';
 import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
 import { readWhen } from './typed-when';
@@ -26,6 +31,7 @@ interface QuickEventFormProps {
 
 /** The admin's form for creating an event, styled as a card. */
 export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) {
+  const navigate = useNavigate();
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -73,6 +79,17 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
     return undefined;
   });
 
+  /** Goes on at the desk, with what was typed so far. */
+  const onContinue = useSingleFlight(async () => {
+    const values = form.getValues();
+    const { when, times } = await readWhen(values.date.trim()).catch((error: unknown) => {
+      logHandledError('Reading the day', error);
+      return { when: { date: values.date }, times: { startsAt: null, endsAt: null } };
+    });
+    const state: TypedEvent = { ...values, date: when.date, ...times, idempotencyKey: randomId() };
+    await navigate(paths.newEvent, { state });
+  });
+
   const onInvalid = () => {
     // The second click of a double click submits the form that the first has reset.
     if (create.isSuccess && !isDirty) form.clearErrors();
@@ -86,7 +103,17 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       onInput={() => onDraftChange(true)}
       onSubmit={form.handleSubmit(onValid, onInvalid)}
     >
-      <h3 className="text-xl font-bold">Create an event</h3>
+      <div className="grid justify-items-start gap-2">
+        <h3 className="text-xl font-bold">Create an event</h3>
+        {isAdmin && (
+          <>
+            <p className="text-sm">In four fields. Hours, a place and a picture of your own:</p>
+            <Button variant="outline" size="sm" onClick={() => void onContinue()}>
+              Go on at the desk
+            </Button>
+          </>
+        )}
+      </div>
       <Field
         label="Image"
         description="Address of a picture, https://… or /pictures/…"
@@ -119,8 +146,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       </Field>
       {create.error !== null && isAdmin && !isSessionError(create.error) && (
         <FormAlert>
-          Nothing was created.{' '}
-          {create.error instanceof ApiError ? create.error.message : 'Please try again.'}
+          {`Nothing was created. ${create.error instanceof ApiError ? create.error.message : 'Please try again.'}`}
         </FormAlert>
       )}
       {!isAdmin && (
@@ -135,19 +161,16 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
           >
             sign in again in a new tab
           </a>
-          , then create the event.{create.error !== null && ' Nothing was created.'}
+          <span>
+            {create.error === null
+              ? ', then create the event.'
+              : ', then create the event. Nothing was created.'}
+          </span>
         </FormAlert>
       )}
       <Button type="submit" pending={isSubmitting} className="px-4">
         {isSubmitting ? 'Loading...' : 'Create event'}
       </Button>
-      <p className="text-sm">
-        For times, places and drafts there is the{' '}
-        <Link to={paths.desk} className="font-semibold text-blue-deep underline underline-offset-4">
-          organiser's desk
-        </Link>
-        .
-      </p>
     </form>
   );
 }

@@ -45,12 +45,14 @@ function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
           <p className={`${cardLabelStyles} bg-red-deep text-card`}>Cancelled</p>
         )}
         {status !== 'cancelled' && movedFrom !== null && (
-          <p className={`${cardLabelStyles} bg-yellow`}>Moved from {movedFrom}</p>
+          <p className={`${cardLabelStyles} bg-yellow`}>{`Moved from ${movedFrom}`}</p>
         )}
         {status === 'published' && isOnNow(event) && (
           <p className={`${cardLabelStyles} bg-green`}>On now</p>
         )}
-        {interested > 0 && <p className={`${cardLabelStyles} bg-card`}>{interested} interested</p>}
+        {interested > 0 && (
+          <p className={`${cardLabelStyles} bg-card`}>{`${interested} interested`}</p>
+        )}
       </div>
       {isAdmin && (
         <Link

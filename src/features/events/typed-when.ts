@@ -20,9 +20,13 @@ interface WhenReading {
   hint: string;
   /** Why the text cannot be saved, such as an hour that does not exist; null if it can. */
   error: string | null;
-  /** What is saved of it. */
+  /** What is saved of it: a day that the server reads from the text is not in it. */
   when: TypedWhen;
+  /** The times that it names. */
+  times: EventTimes;
 }
+
+const noTimes: EventTimes = { startsAt: null, endsAt: null };
 
 /** Reads the date of an event as the desk does. Rejects if the code for it cannot be loaded. */
 export async function readWhen(date: string): Promise<WhenReading> {
@@ -33,7 +37,7 @@ export async function readWhen(date: string): Promise<WhenReading> {
   const reading = readTypedDate(date, { now: serverNow(), timeZone });
   if (reading.kind === 'wrong') {
     const hint = 'Calendars: nothing until the date is clear.';
-    return { hint, error: reading.message, when: { date } };
+    return { hint, error: reading.message, when: { date }, times: noTimes };
   }
   const day = dayInText(date);
   if (day !== null && (reading.kind === 'no-day' || isOneDay(reading))) {
@@ -41,10 +45,12 @@ export async function readWhen(date: string): Promise<WhenReading> {
     const past = isPast({ startsAt: day, endsAt: null })
       ? ' This day is past, so the event leaves the list after a day.'
       : '';
-    return { hint: `Calendars: ${formatDay(day)}, all day.${past}`, error: null, when: { date } };
+    const hint = `Calendars: ${formatDay(day)}, all day.${past}`;
+    return { hint, error: null, when: { date }, times: { startsAt: day, endsAt: null } };
   }
   if (reading.kind === 'no-day') {
-    return { hint: 'Calendars: no date, so they leave it out.', error: null, when: { date } };
+    const hint = 'Calendars: no date, so they leave it out.';
+    return { hint, error: null, when: { date }, times: noTimes };
   }
   const { startsAt, endsAt, fullText, saysNothingElse, dayFirst } = reading;
   const allDay = isWholeDay(startsAt) ? ', all day' : '';
@@ -57,6 +63,7 @@ export async function readWhen(date: string): Promise<WhenReading> {
     hint: [`Calendars: ${words}${allDay}.`, dayFirst, past].filter(Boolean).join(' '),
     error: null,
     when: { date: text, startsAt, endsAt },
+    times: { startsAt, endsAt },
   };
 }
 
