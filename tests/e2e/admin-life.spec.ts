@@ -202,7 +202,7 @@ for (const width of [320, 390]) {
     for (const path of ['/admin', 'events/new', 'mail', 'history', 'account', `events/${id}`]) {
       await page.goto(path.startsWith('/') ? path : `/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport({ ratio: 1 });
-      await expect(page.getByText('Your password was shown in a terminal.')).toBeInViewport();
+      await expect(page.getByText('Choose your own password')).toBeInViewport();
       const header = await page.getByRole('banner').boundingBox();
       expect(header?.height, path).toBeLessThan(160);
       expect(await cutContent(page), path).toEqual([]);
