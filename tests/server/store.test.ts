@@ -99,6 +99,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0006-calendar' },
     { name: '0007-mail' },
     { name: '0008-accounts' },
+    { name: '0010-admin-links' },
   ]);
 });
 
@@ -113,13 +114,11 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
     member_session: ['device', 'last_seen_at'],
     otp_challenge: ['purpose'],
     event: ['former_marks'],
-    admin: ['has_generated_password', 'has_logged_in'],
+    admin: ['has_generated_password', 'has_logged_in', 'removal_at', 'removal_by'],
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
   const toSeventh = [
-    ...['member_calendar', 'admin_invitation', 'admin_action'].map(
-      (table) => `drop table ${table}`,
-    ),
+    ...['member_calendar', 'admin_link', 'admin_action'].map((table) => `drop table ${table}`),
     ...Object.entries(addedTo).flatMap(([table, names]) =>
       names.map((name) => `alter table ${table} drop column ${name}`),
     ),
@@ -208,7 +207,7 @@ test.each([1, 2, 3, 6, 7] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(8);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(9);
   },
 );
 
