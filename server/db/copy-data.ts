@@ -26,6 +26,7 @@ const TABLES = [
   'mail_token',
   'mailing',
   'mail',
+  'mail_pause',
   'refused_address',
 ] as const satisfies readonly (keyof Database)[];
 

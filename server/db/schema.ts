@@ -110,6 +110,8 @@ export interface Database {
     subject: string;
     event_id: number | null;
   };
+  /** One row: when the server last purged, and since when it has held a purge back. Not copied to another database. */
+  purge_record: { id: number; purged_at: number; held_since: number | null };
   event: {
     id: Generated<number>;
     name: string;
@@ -189,7 +191,7 @@ export interface Database {
     email: string | null;
     state: 'pending' | 'confirmed' | 'left';
     created_at: number;
-    /** When the latest confirm mail was queued. */
+    /** When the latest confirm mail was queued, or is due. */
     confirm_queued_at: number | null;
     confirmed_at: number | null;
     left_at: number | null;
@@ -218,6 +220,8 @@ export interface Database {
     recipients: number;
     /** How many were sent. Their rows in `mail` are purged. */
     sent: number;
+    /** When an admin cancelled the letter. */
+    cancelled_at: Generated<number | null>;
   };
   /** One mail to one recipient. Unique by mailing and email. */
   mail: {
@@ -230,6 +234,8 @@ export interface Database {
     /** Lower ones are sent first. */
     priority: number;
     attempts: number;
+    /** How many attempts ended without a result, because the server stopped. */
+    lost_claims: Generated<number>;
     /** When it is tried next. */
     next_at: number;
     /** When a server has begun to send it; null unless `sending`. */
@@ -242,6 +248,8 @@ export interface Database {
     /** The last error, or why it was skipped; empty if neither. */
     reason: string;
   };
+  /** At most one row, with the id 1: since when, until when and why the queue of mails pauses. */
+  mail_pause: { id: number; began_at: number; ends_at: number; reason: string };
   /** Addresses that refused mails in a row. */
   refused_address: { email: string; refusals: number; stopped_at: number | null };
 }

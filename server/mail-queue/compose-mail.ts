@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSamePlaceAndTime } from '#server/db/event-mails';
+import { CANCELLED } from '#server/db/letters';
 import type { ClaimedMail } from '#server/db/mail-claims';
 import type { MailedEvent } from '#server/db/mail-sources';
 import { announcementMessage } from '#server/mail/messages/announcement';
@@ -125,6 +126,7 @@ async function composeLetter(
   options: ComposeOptions,
 ): Promise<Message | string> {
   const { kind, payload } = mail.mailing;
+  if (mail.mailing.isCancelled) return CANCELLED;
   if (!payload.letter) throw new Error(`Mailing ${mail.mailing.id} has no letter`);
   if (kind === 'test-letter') {
     const links = { siteUrl: options.appUrl, leaveUrl: '' };

@@ -40,6 +40,7 @@ interface RequestOptions {
   member?: string | undefined;
   /** Lets the request outlive the document; the token is sent without a refresh. */
   keepalive?: boolean;
+  headers?: Record<string, string>;
   /** Called with the share of the body that has been sent, from 0 to 1. */
   onUploadProgress?: (share: number) => void;
 }
@@ -108,6 +109,7 @@ export async function request<Data, Query, Body, Params>(
   {
     signal,
     keepalive = false,
+    headers,
     member = signedInMember() ?? undefined,
     onUploadProgress,
   }: RequestOptions = {},
@@ -124,6 +126,7 @@ export async function request<Data, Query, Body, Params>(
     ...(isMemberEndpoint && member !== undefined && { member }),
     fetchOptions: { keepalive },
     ...(signal && { signal }),
+    ...(headers && { headers }),
     ...(input.file && {
       timeout: UPLOAD_TIMEOUT_MS,
       headers: { 'Content-Type': input.file.type || 'application/octet-stream' },

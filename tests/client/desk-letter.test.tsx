@@ -266,3 +266,23 @@ test('former letters can be read, each with its author and its numbers', async (
   await user.click(list.getByRole('button', { name: 'Close “First”' }));
   expect(list.queryByText('you')).not.toBeInTheDocument();
 });
+
+test('a letter under way is cancelled after one question', async () => {
+  await subscribeBoth();
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  const json = { subject: SUBJECT, body: 'Hello' };
+  await api.request('/api/admin/letter', { token: token.replaceAll('"', ''), json });
+  const user = await open();
+  const list = within(await screen.findByRole('list', { name: 'Sent letters' }));
+  const button = () => list.getByRole('button', { name: new RegExp(`^Cancel .*${SUBJECT}`) });
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Keep sending' }));
+  expect(await list.findByText('0 of 2 sent, 2 waiting')).toBeInTheDocument();
+  await user.click(button());
+  clickTwiceAtOnce(await screen.findByRole('button', { name: 'Cancel the letter' }));
+  expect(await list.findByText('0 of 2 sent, 2 cancelled')).toBeInTheDocument();
+  expect(await screen.findByText(/goes to nobody else\.$/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sent letters' })).toHaveFocus());
+  expect(list.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+  expect(await mailed()).toEqual([]);
+});

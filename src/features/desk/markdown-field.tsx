@@ -78,7 +78,8 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
           className={`text-sm text-muted ${error === undefined ? '' : 'invisible'}`}
         >
           <code>**bold**</code>, <code>*italic*</code>, <code># heading</code>, <code>- list</code>,{' '}
-          <code>[words](https://…)</code>. An empty line begins a paragraph.
+          <code>[words](https://…)</code>. Line breaks stay. WhatsApp’s <code>*bold*</code> is
+          italic here: bold has two stars.
         </p>
         {error !== undefined && (
           <p id={`${id}-error`} role="alert" className="field-error">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { createEvent } from '@/contract/event-desk';
-import type { NewEvent, ShortEventInput } from '@/contract/event-input';
+import { createEvent, EVENT_DELETED, IDEMPOTENCY_KEY } from '@/contract/event-desk';
+import type { ShortEventInput } from '@/contract/event-input';
 import { startInstant } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
@@ -16,7 +16,6 @@ import type { TypedWhen } from './typed-when';
 const CREATED = 201;
 
 type TypedEvent = ShortEventInput & TypedWhen;
-type RepeatableInput = TypedEvent & Pick<NewEvent, 'idempotencyKey'>;
 
 /** Creates an event and adds it to the cached list. */
 export function useCreateEvent() {
@@ -30,9 +29,9 @@ export function useCreateEvent() {
   };
   return useMutation({
     mutationFn: async (input: TypedEvent) => {
-      const body: RepeatableInput = { ...input, idempotencyKey: keyOf(input) };
+      const headers = { [IDEMPOTENCY_KEY]: keyOf(input) };
       try {
-        return (await request(createEvent, { body })).data;
+        return (await request(createEvent, { body: input }, { headers })).data;
       } catch (error) {
         // Other backends do not return the event; it comes with the refetched list.
         if (error instanceof ApiError && error.status === CREATED) return null;
@@ -47,7 +46,13 @@ export function useCreateEvent() {
       }
       void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },
-    onError: (error) => logHandledError('Creating an event', error),
+    onError: (error) => {
+      // The next submit creates another event.
+      if (error instanceof ApiError && error.code === EVENT_DELETED) {
+        attempt.current = { text: '', key: '' };
+      }
+      logHandledError('Creating an event', error);
+    },
   });
 }
 

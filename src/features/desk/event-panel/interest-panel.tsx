@@ -4,6 +4,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { interestFileName } from '@/contract/interest-file-name';
 import { CsvButton } from '@/features/desk/csv-button';
 import { EmptyList } from '@/features/desk/empty-list';
 import { dayOfTimestamp, lastDay, today } from '@/features/desk/event-when';
@@ -62,7 +63,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
           <CsvButton
             endpoint={listInterestedMembers}
             params={{ id: event.id }}
-            fileName={`event-${event.id}-interest.csv`}
+            fileName={interestFileName(event.name)}
           />
         }
       />
@@ -117,7 +118,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
           >
             <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">{name}</span>
             <a
-              href={`mailto:${email}`}
+              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
               className="flex min-h-11 items-center py-2.5 text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
             >
               <EmailAddress address={email} />

@@ -12,6 +12,7 @@ import { isolated } from '@/lib/isolated';
 import { FailedMails } from './failed-mails';
 import { mailQueueQuery } from './mail-queries';
 import { causeInWords, mailKindNames, needsAdmin, progressInWords } from './mail-words';
+import { StoppedAddresses } from './stopped-addresses';
 
 /** What waits in the queue of mails, what goes out right now, and what could not be sent. */
 export function MailQueuePanel() {
@@ -30,6 +31,7 @@ export function MailQueuePanel() {
           <Waiting queue={data} isOutdated={hasFailed} />
           <UnderWay mailings={data.underWay} />
           <FailedMails mails={data.failed} />
+          <StoppedAddresses count={data.stopped} />
         </>
       )}
     </section>
@@ -42,7 +44,8 @@ interface WaitingProps {
   isOutdated: boolean;
 }
 
-function Waiting({ queue: { waiting, oldest, lastError }, isOutdated }: WaitingProps) {
+function Waiting({ queue, isOutdated }: WaitingProps) {
+  const { waiting, oldest, pausedSince, lastError } = queue;
   const isEmpty = waiting === 0 && !isOutdated;
   return (
     <>
@@ -52,19 +55,18 @@ function Waiting({ queue: { waiting, oldest, lastError }, isOutdated }: WaitingP
       </p>
       {waiting > 0 && (
         <p>
-          {countOf(waiting, 'mail')} waiting
-          {oldest !== null && (
-            <>
-              , the oldest since {formatMoment(oldest)} ({ageOf(Date.parse(oldest))})
-            </>
-          )}
-          .
+          {oldest === null
+            ? `${countOf(waiting, 'mail')} waiting.`
+            : `${countOf(waiting, 'mail')} waiting, the oldest since ${formatMoment(oldest)} (${ageOf(Date.parse(oldest))}).`}
         </p>
       )}
       {waiting > 0 && lastError !== '' && (
         <div className="grid justify-items-start gap-2 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
-          {needsAdmin(lastError) && <StateLabel state="needs-you" />}
-          <p>{causeInWords(lastError)} Your site tries again by itself.</p>
+          {(pausedSince !== null || needsAdmin(lastError)) && <StateLabel state="needs-you" />}
+          {pausedSince !== null && (
+            <p>{`No mail has gone out since ${formatMoment(pausedSince)}.`}</p>
+          )}
+          <p>{`${causeInWords(lastError)} Your site tries again by itself.`}</p>
           <p className="text-sm text-muted">The error: {lastError}</p>
         </div>
       )}
