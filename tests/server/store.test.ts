@@ -119,7 +119,9 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7 | 8): string[] {
     admin: ['has_generated_password', 'has_logged_in'],
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
+  const isPostgres = database.address.startsWith('postgres');
   const toEighth = [
+    ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
     'drop table purge_record',
     'drop table admin_link',
     `create table admin_invitation (id text primary key, email text not null unique, token_hash text not null unique,
