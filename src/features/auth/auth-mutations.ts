@@ -60,7 +60,7 @@ export function useAdminLogin() {
 }
 
 /** Removes the admin's token and what only admins may see: the data of queries whose keys begin with 'admin'. */
-function useForgetAdmin(onSignedOut: (() => void) | undefined) {
+export function useForgetAdmin(onSignedOut: (() => void) | undefined) {
   const queryClient = useQueryClient();
   return () => {
     removeToken('admin');

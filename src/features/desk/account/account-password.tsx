@@ -65,11 +65,7 @@ export function AccountPassword() {
         <input type="text" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
         <Field
           label="Current password"
-          description={
-            account?.hasGeneratedPassword
-              ? 'The one that the server’s terminal showed.'
-              : 'The one that you signed in with.'
-          }
+          description="The one that you signed in with."
           error={errors.currentPassword?.message}
           hasMessageLine
         >
