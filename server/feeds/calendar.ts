@@ -66,7 +66,7 @@ export function writeCalendar(
       ...icalTimes(event),
       summary: withoutControls(event.name),
       location: withoutControls(event.place),
-      description: { plain: withoutControls(descriptionOf(event)) },
+      description: { plain: withoutControls(descriptionOf(event, siteUrl)) },
       url: `${siteUrl}/events/${event.id}`,
       // RFC 5546 requires it of PUBLISH and CANCEL, and forbids attendees in what is published.
       organizer: { name: society.name, email: society.contactEmail },
@@ -81,8 +81,10 @@ export function writeCalendar(
 }
 
 /** What the organisers say of a change, where to join, and the description as plain text. */
-const descriptionOf = ({ note, link, description }: CalendarEvent) =>
-  [note, link, plainText(description)].filter((part) => part !== '').join('\n\n');
+const descriptionOf = ({ note, link, description }: CalendarEvent, siteUrl: string) =>
+  [note, link.startsWith('/') ? siteUrl + link : link, plainText(description)]
+    .filter((part) => part !== '')
+    .join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
 const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
