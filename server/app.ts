@@ -67,7 +67,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       cors({
         origin: config.allowedOrigins,
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders: ['Authorization', 'Content-Type'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
         // The client derives its clock skew from Date.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: PREFLIGHT_MAX_AGE_SECONDS,
@@ -101,7 +101,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   servePictures(app, deps);
   serveFeeds(app, deps);
 
-  if (site) serveSite(app, site, { ...siteEvents(site, deps, loadEventRenderer), log });
+  if (site) {
+    const isOwnBackend = config.apiOrigin === undefined;
+    // Where the backend is elsewhere, so are the events.
+    const events = siteEvents(site, deps, isOwnBackend ? loadEventRenderer : undefined);
+    serveSite(app, site, { ...events, isOwnBackend, log });
+  }
   return app;
 }
 

@@ -20,6 +20,7 @@ import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 
+const IDEMPOTENCY_KEY = /^[!-~]{8,64}$/;
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
 /** What admins do to events and see of them. */
@@ -38,7 +39,12 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     createEvent,
     async ({ body, adminId, c }) => {
-      const { event, isChange } = await store.events.create(body, await author(adminId));
+      const key = c.req.header('Idempotency-Key') ?? body.idempotencyKey;
+      if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
+        throw badRequest('invalid_input', 'An Idempotency-Key has 8 to 64 characters.');
+      }
+      const input = { ...body, idempotencyKey: key };
+      const { event, isChange } = await store.events.create(input, await author(adminId));
       if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
     },

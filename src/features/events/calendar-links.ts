@@ -9,12 +9,6 @@ import { plainText } from '@/lib/plain-text';
 /** Calendars accept addresses of a few thousand characters. */
 const MAX_DETAILS_LENGTH = 800;
 
-/**
- * Address of the calendar with all events; it is served with the API.
- * @param origin Origin of the site.
- */
-export const calendarUrl = (origin: string) => `${env.apiUrl || origin}/calendar.ics`;
-
 /** Address of the calendar file of one event. */
 export const calendarFileUrl = (id: string) =>
   `${env.apiUrl}/calendar/${encodeURIComponent(id)}.ics`;

@@ -5,15 +5,14 @@ import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { ApiError, isSessionError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from '@/lib/load-picture';
 import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
-import { readWhen } from './typed-when';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
@@ -26,6 +25,7 @@ interface QuickEventFormProps {
 
 /** The admin's form for creating an event, styled as a card. */
 export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) {
+  const isOwn = useIsOwnServer();
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -52,18 +52,9 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
 
   const onValid = useSingleFlight(async (input: ShortEventInput) => {
     create.reset();
-    const { error, when } = await readWhen(input.date).catch((error: unknown) => {
-      logHandledError('Reading the day', error);
-      // The server reads most dates itself.
-      return { error: null, when: { date: input.date } };
-    });
-    if (error !== null) {
-      form.setError('date', { message: error });
-      return form.setFocus('date');
-    }
     if (!(await checkPicture(input.image))) return form.setFocus('image');
     try {
-      await create.mutateAsync({ ...input, ...when });
+      await create.mutateAsync(input);
       form.reset();
       setPreview(undefined);
       onDraftChange(false);
@@ -113,7 +104,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       <Field label="Date" description="As the card shows it" error={errors.date?.message}>
         {(ids) => <Input {...ids} {...form.register('date')} placeholder="28th September 2024" />}
       </Field>
-      <CalendarHint date={date} />
+      {isOwn && <CalendarHint date={date} />}
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} {...form.register('description')} />}
       </Field>
@@ -141,13 +132,18 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       <Button type="submit" pending={isSubmitting} className="px-4">
         {isSubmitting ? 'Loading...' : 'Create event'}
       </Button>
-      <p className="text-sm">
-        For times, places and drafts there is the{' '}
-        <Link to={paths.desk} className="font-semibold text-blue-deep underline underline-offset-4">
-          organiser's desk
-        </Link>
-        .
-      </p>
+      {isOwn && (
+        <p className="text-sm">
+          For times, places and drafts there is the{' '}
+          <Link
+            to={paths.desk}
+            className="font-semibold text-blue-deep underline underline-offset-4"
+          >
+            organiser's desk
+          </Link>
+          .
+        </p>
+      )}
     </form>
   );
 }
