@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { IDEMPOTENCY_KEY } from '@/contract/event-desk';
 import { createGuard } from '#server/auth/guard';
 import { createOtpRateLimits } from '#server/auth/otp-rate-limits';
 import { errorResponse } from '#server/http/error-response';
@@ -67,7 +68,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       cors({
         origin: config.allowedOrigins,
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        allowHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_KEY],
         // The client derives its clock skew from Date.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: PREFLIGHT_MAX_AGE_SECONDS,
@@ -116,7 +117,7 @@ function siteEvents(
   loadRenderer: LoadEventRenderer | undefined,
 ) {
   if (loadRenderer === undefined) return { findEventPage: null, eventInjector: null };
-  const find = (id: string) => events.find(id, now());
+  const find = (id: string) => events.find(id, now(), { onlyPublic: true });
   const list = () => events.list(now());
   const listPast = () => events.listLatestPast(now());
   const { listPublished } = events;

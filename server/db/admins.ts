@@ -14,6 +14,11 @@ export interface Admin {
   passwordHash: string;
 }
 
+/** The admin was removed while a request of theirs was running. */
+export class AdminRemovedError extends Error {
+  override readonly name = 'AdminRemovedError';
+}
+
 interface AdminAccount {
   email: string;
   passwordHash: string;
@@ -85,13 +90,16 @@ export function adminStore(db: Kysely<Database>) {
       return row && toAccount(row);
     },
 
-    /** The email address of an admin. The admin must exist. */
+    /**
+     * The email address of an admin.
+     * @throws AdminRemovedError
+     */
     async emailOf(adminId: string): Promise<string> {
       const { email } = await db
         .selectFrom('admin')
         .select('email')
         .where('id', '=', adminId)
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(() => new AdminRemovedError());
       return email;
     },
 

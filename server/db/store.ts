@@ -15,6 +15,7 @@ import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
 import { otpChallengeStore } from './otp-challenges';
 import { pictureStore } from './pictures';
+import { purgeRecordStore } from './purge-record';
 import { subscriberStore } from './subscribers';
 import type { Database } from './schema';
 import { rateLimiterStore } from './rate-limiter';
@@ -44,6 +45,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     mailQueue: mailQueueStore(db),
     members: memberStore(db),
     pictures: pictureStore(db),
+    purgeRecord: purgeRecordStore(db),
     sessions: memberSessionStore(db, sessionLimits),
     subscribers: subscriberStore(db),
     rateLimiter: rateLimiterStore(db),

@@ -27,6 +27,8 @@ export interface CalendarEvent {
   startsAt: string;
   endsAt: string | null;
   isCancelled: boolean;
+  /** Calendars learn nothing of a deleted event but that it is cancelled. */
+  isDeleted?: boolean;
   /** Epoch milliseconds. */
   createdAt: number;
   /** Epoch milliseconds. */
@@ -65,9 +67,11 @@ export function writeCalendar(
       sequence: event.sequence,
       ...icalTimes(event),
       summary: withoutControls(event.name),
-      location: withoutControls(event.place),
-      description: { plain: withoutControls(descriptionOf(event, siteUrl)) },
-      url: `${siteUrl}/events/${event.id}`,
+      ...(!event.isDeleted && {
+        location: withoutControls(event.place),
+        description: { plain: withoutControls(descriptionOf(event, siteUrl)) },
+        url: `${siteUrl}/events/${event.id}`,
+      }),
       // RFC 5546 requires it of PUBLISH and CANCEL, and forbids attendees in what is published.
       organizer: { name: society.name, email: society.contactEmail },
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

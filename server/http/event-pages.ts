@@ -7,6 +7,7 @@ import { textOf, type StaticFile } from './static-file';
 const MAX_CACHED_PAGES = 100;
 
 interface EventPagesOptions {
+  /** Finds an event that everybody may know of. */
   find: (eventId: string) => Promise<Event | null>;
   loadRenderer: LoadEventRenderer;
 }
@@ -43,6 +44,6 @@ export function createEventPages({ find, loadRenderer }: EventPagesOptions): Fin
 
   return async (eventId, template) => {
     const event = await find(eventId);
-    return event === null || event.status === 'draft' ? null : pageOf(event, template);
+    return event === null ? null : pageOf(event, template);
   };
 }

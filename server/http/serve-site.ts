@@ -119,16 +119,16 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, option
   app.get('*', async (c) => {
     // Dotfiles, such as the prerender manifest, are not public.
     if (/(?:^|[/\\])\./.test(c.req.path)) throw notFound('There is no such file.');
-    const eventId = EVENT_PATH.exec(c.req.path)?.[1];
-    if (findEventPage && eventId !== undefined) {
-      const response = await sendEventPage(c, findEventPage, eventId);
-      if (response !== null) return response;
-    }
     const result = pageFor(c.req.path);
     if ('redirectTo' in result) {
       addHeaders(c);
       c.header('Cache-Control', REVALIDATED);
       return c.redirect(result.redirectTo + new URL(c.req.url).search, 301);
+    }
+    const eventId = EVENT_PATH.exec(c.req.path)?.[1];
+    if (findEventPage && eventId !== undefined) {
+      const response = await sendEventPage(c, findEventPage, eventId);
+      if (response !== null) return response;
     }
     if (result.status === 404 && !isPage(c.req.path)) {
       const file = await findWithEvents(c, c.req.path);

@@ -2,7 +2,9 @@ import {
   createEvent,
   deleteEvent,
   EDITED_MEANWHILE,
+  EVENT_DELETED,
   HAS_INTEREST,
+  IDEMPOTENCY_KEY,
   listDeskEvents,
   listEventChanges,
   listInterestedMembers,
@@ -11,16 +13,16 @@ import {
   type InterestedMember,
 } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
-import { requestContext } from '#server/http/app-env';
+import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 
-const IDEMPOTENCY_KEY = /^[!-~]{8,64}$/;
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
 /** What admins do to events and see of them. */
@@ -39,12 +41,9 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     createEvent,
     async ({ body, adminId, c }) => {
-      const key = c.req.header('Idempotency-Key') ?? body.idempotencyKey;
-      if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
-        throw badRequest('invalid_input', 'An Idempotency-Key has 8 to 64 characters.');
-      }
-      const input = { ...body, idempotencyKey: key };
-      const { event, isChange } = await store.events.create(input, await author(adminId));
+      const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
+      if (created.isDeleted) throw eventDeleted();
+      const { event, isChange } = created;
       if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
     },
@@ -99,7 +98,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
       headers: {
         ...responseHeaders(c),
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="event-${id}-interest.csv"`,
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(name))}`,
       },
     });
   });
@@ -115,6 +114,21 @@ const interestCsv = (members: readonly InterestedMember[]) =>
     ['name', 'email', `since (${society.timeZone})`],
     ...members.map(({ name, email, since }) => [name, email, csvTime(since, society.timeZone)]),
   ]);
+
+/** @throws HttpError 400 */
+function idempotencyKey(c: AppContext): string | null {
+  const key = c.req.header(IDEMPOTENCY_KEY);
+  if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key ?? null;
+  throw badRequest('invalid_input', 'This is no idempotency key.', IDEMPOTENCY_KEY);
+}
+
+const eventDeleted = () =>
+  new HttpError({
+    status: 409,
+    code: EVENT_DELETED,
+    message:
+      'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
+  });
 
 function editError(
   problem: 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed',

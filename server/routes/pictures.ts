@@ -5,7 +5,6 @@ import type { Api } from '#server/http/api';
 import type { AppEnv } from '#server/http/app-env';
 import { IMAGE_HEADERS, responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, serverBusy } from '#server/http/http-error';
-import { readBytes } from '#server/http/read-input';
 import { matchesEtag } from '#server/http/static-file';
 import {
   convertPicture,
@@ -23,17 +22,20 @@ const MAX_WAITING = 4;
 export function pictureRoutes(api: Api, { store, now }: Deps): void {
   const inQueue = createQueue(MAX_WAITING);
 
-  api.admin(uploadPicture, async ({ c }) => {
-    const file = await readBytes(c.req.raw, PICTURE_MAX_BYTES);
-    const picture = await inQueue(() => convertPicture(file)).catch(rejectUpload);
-    await store.pictures.add(picture, now());
-    const { width, height } = picture;
-    return {
-      status: 201,
-      data: { image: picturePath(picture), width, height },
-      message: 'Picture uploaded',
-    };
-  });
+  api.admin(
+    uploadPicture,
+    async ({ file }) => {
+      const picture = await inQueue(() => convertPicture(file)).catch(rejectUpload);
+      await store.pictures.add(picture, now());
+      const { width, height } = picture;
+      return {
+        status: 201,
+        data: { image: picturePath(picture), width, height },
+        message: 'Picture uploaded',
+      };
+    },
+    { maxBodyBytes: PICTURE_MAX_BYTES },
+  );
 }
 
 function rejectUpload(error: unknown): never {

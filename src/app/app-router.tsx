@@ -4,6 +4,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
+import { withoutTrailingPunctuation } from '@/contract/page-path';
 import { shouldAnimatePages } from '@/lib/animate-pages';
 import type { PageHandle } from './lazy-route';
 import { routes } from './routes';
@@ -39,8 +40,14 @@ export function AppRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Replaces the entry when a link is clicked again while its page loads, so that history gets one entry. */
+/**
+ * Opens the page of an address with punctuation behind it, on hosts that do not redirect such. Replaces the entry when a link is clicked again while its page loads, so that history gets one entry. */
 function createHistory() {
+  const { pathname, search, hash } = window.location;
+  const pagePath = withoutTrailingPunctuation(pathname);
+  if (pagePath !== pathname) {
+    window.history.replaceState(window.history.state, '', pagePath + search + hash);
+  }
   const history = createBrowserHistory({ v5Compat: true });
   const { push } = history;
   history.push = (to, state) =>

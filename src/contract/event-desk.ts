@@ -9,7 +9,15 @@ export const EDITED_MEANWHILE = 'edited_meanwhile';
 /** Code of a 409: members are interested in the event, so it cannot become a draft again. */
 export const HAS_INTEREST = 'has_interest';
 
-/** Creates an event. A repeated `Idempotency-Key` (header) or `idempotencyKey` returns the event of the first request. */
+/** Header of `createEvent`: a random text of 8 to 64 letters, digits, `-` and `_`. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** Code of a 409: the event that the first request with this key created has been deleted. */
+export const EVENT_DELETED = 'event_deleted';
+
+/**
+ * Creates an event. A repeated `Idempotency-Key` returns the event of the first request; 409 `event_deleted` if that
+ * has been deleted.
+ */
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event',

@@ -115,8 +115,6 @@ export const newEventSchema = z
     link: z._default(fields.link, ''),
     note: z._default(fields.note, ''),
     status: z._default(z.enum(['draft', 'published']), 'published'),
-    /** A random text: the response to a second request with the same one is the event of the first. */
-    idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
     /** Announces the event to the subscribers by mail when it is published, once. */
     announce: z.optional(z.boolean()),
   })

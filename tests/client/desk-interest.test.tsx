@@ -90,7 +90,9 @@ test('the CSV is downloaded with the token, once after a double click', async ()
   clickTwiceAtOnce(await panel.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]?.text();
-  expect(text).toContain(`name,email,since (${society.timeZone})\r\nTest Member,m1@example.org,`);
+  expect(text).toContain(
+    `"name","email","since (${society.timeZone})"\r\n"Test Member","m1@example.org",`,
+  );
   // The list, and the file.
   expect(calls.filter((call) => call === `GET /api/admin/event/${id}/interest`)).toHaveLength(2);
 });

@@ -68,7 +68,7 @@ test('the subscribers are counted and downloaded; of a single month nothing is d
   await waitFor(() => expect(saved).toHaveLength(1));
   const csv = (await saved[0]?.text()) ?? '';
   expect(csv.split('\r\n')).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^ada@/), expect.stringMatching(/^meera@/)]),
+    expect.arrayContaining([expect.stringMatching(/^"ada@/), expect.stringMatching(/^"meera@/)]),
   );
   expect(csv).not.toContain('noor@');
 });

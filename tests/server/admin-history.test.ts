@@ -158,6 +158,9 @@ test('an entry cannot be changed, and without it the action does not happen', as
     'admin_action cannot be changed',
   );
   expect(await told()).toHaveLength(1);
+  const replace = `${database.address.startsWith('postgres') ? 'insert' : 'insert or replace'}
+    into admin_action select id, 0, '', action, subject, event_id from admin_action`;
+  await expect(database.query(replace)).rejects.toThrow(/cannot be changed|duplicate key/);
   await database.query('alter table admin_action rename to elsewhere').catch(() => {});
   await expect(desk.create({ name: 'Unseen' })).rejects.toThrow('500');
   expect((await desk.list('upcoming')).data.events).toHaveLength(1);

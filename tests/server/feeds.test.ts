@@ -184,6 +184,7 @@ test('a cancelled event is CANCELLED, a deleted one too until 30 days after its 
   const id = await server.addEvent({
     startsAt: '2025-05-20',
     description: 'Secret plans',
+    place: 'Secret place',
     note: 'Secret note',
     link: 'https://meet.example.org/secret',
   });
@@ -198,6 +199,12 @@ test('a cancelled event is CANCELLED, a deleted one too until 30 days after its 
   await edit(id, { status: 'published' });
   await remove(id);
   expect(await status()).toBe('CANCELLED');
+  const text = await read('/calendar.ics');
+  expect(text).not.toMatch(/secret/i);
+  expect(text).not.toMatch(/^(DESCRIPTION|LOCATION|X-ALT-DESC|URL;VALUE=URI:.*events\/)/m);
+  const [event] = icalEvents(text);
+  expect(event?.summary).toBe('Git Together');
+  expect(event?.startDate.toString()).toBe('2025-05-20');
 
   // After 30 days it can no longer be restored, and only what calendars need is left.
   server.clock.advance(31 * 86_400);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { otpSchema } from '@/contract/auth';
 import { emailSchema } from '@/contract/email';
 import { shortEventInputSchema } from '@/contract/event-input';
-import { withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
 import { preview } from '@/lib/preview';
 import { nameFromEmail } from '#server/auth/member-name';
 import { normalizeCode } from '#server/auth/otp-code';
@@ -13,7 +13,7 @@ import { readConfig } from '#server/config/config';
 import { ipRateLimitKey, clientIp } from '#server/http/client-ip';
 import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
 import { readQuery } from '#server/http/read-input';
-import { matchesEtag, parseRange } from '#server/http/static-file';
+import { acceptedEncodings, matchesEtag, parseRange } from '#server/http/static-file';
 import { logLine } from '#server/logger';
 import { writeSite } from '#tests/support/built-site';
 import { cpuMs, cpuMsOf } from '#tests/support/cpu-time';
@@ -86,6 +86,8 @@ const patterns: Record<string, (input: string) => unknown> = {
   'the page of an address': (input) => site.pageFor(input),
   'the page of an address below a page': (input) => site.pageFor(`/auth/callback/${input}`),
   'an address without its last slashes': withoutTrailingSlashes,
+  'an address without the punctuation behind it': withoutTrailingPunctuation,
+  'accepted encodings': acceptedEncodings,
   'an e-mail address': (input) => emailSchema.safeParse(input),
   'a code': (input) => otpSchema.safeParse(input),
   'a code as it was meant': normalizeCode,

@@ -140,9 +140,9 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
   expect(response.headers.get('Content-Disposition')).toContain('attachment');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
-    `\ufeffemail,confirmed since (${society.timeZone})\r\n` +
-      `'+a@example.org,${csvTime('2025-02-03T20:30:00.000Z', society.timeZone)}\r\n` +
-      `c@example.org,${csvTime('2025-02-03T21:30:00.000Z', society.timeZone)}\r\n`,
+    `\ufeff"email","confirmed since (${society.timeZone})"\r\n` +
+      `"'+a@example.org","${csvTime('2025-02-03T20:30:00.000Z', society.timeZone)}"\r\n` +
+      `"c@example.org","${csvTime('2025-02-03T21:30:00.000Z', society.timeZone)}"\r\n`,
   );
 });
 

@@ -432,6 +432,26 @@ test('the link of somebody who is no longer known is not an error', async () => 
   }
 });
 
+test('the link in a mail does not name an event that was withdrawn or deleted', async () => {
+  const event = await server.addEvent({ name: 'Secret' });
+  await server.signIn();
+  const token = await links.event('member@example.org', event);
+  const admin = await server.signInAdmin();
+  const path = `/api/event/${event}`;
+  const named = async () =>
+    (await (await server.request(`/api/email/link?token=${token}`)).json()).data.event;
+  const setStatus = async (status: string) => {
+    const { data } = await (await server.request(path, { token: admin })).json();
+    await server.request(path, { method: 'PUT', token: admin, json: { ...data, status } });
+    return named();
+  };
+  expect(await named()).toBe('Secret');
+  expect(await setStatus('draft')).toBeNull();
+  expect(await setStatus('published')).toBe('Secret');
+  await server.request(`${path}?version=3`, { method: 'DELETE', token: admin });
+  expect(await named()).toBeNull();
+});
+
 test('the link in a mail about an event that was deleted for good is not an error', async () => {
   // Calendars need an event with a day longer.
   const event = await server.addEvent({ date: 'soon' });

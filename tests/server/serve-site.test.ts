@@ -95,6 +95,39 @@ test('an unknown path with a dot is a page that says so if a browser opens it', 
   }
 });
 
+test('a script below a page of the app is a 404 and no page', async () => {
+  for (const address of ['/auth/callback/x.js', '/event/x.js']) {
+    const response = await server.request(address, { headers: { Accept: '*/*' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+  }
+});
+
+test.each([
+  ['/event/one-of-ours,', '/event/one-of-ours'],
+  ['/event/one-of-ours).', '/event/one-of-ours'],
+  ['/profile”?a=b,', '/profile?a=b,'],
+  ['/auth/callback/google!/', '/auth/callback/google'],
+  ['/%E0%A4%B9)', '/%E0%A4%B9'],
+  ['/,', '/'],
+])(
+  '%s, whose punctuation belongs to the text around it, is redirected to %s',
+  async (address, target) => {
+    const response = await server.request(address);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(target);
+  },
+);
+
+test.each(['//example.org,', '/%5Cexample.org,', '///example.org)'])(
+  '%s is redirected to no other host',
+  async (address) => {
+    const response = await server.app.request(`http://localhost${address}`);
+    const target = response.headers.get('Location') ?? '/';
+    expect(new URL(target, 'http://localhost').host).toBe('localhost');
+  },
+);
+
 test('client-only pages are not indexed', async () => {
   expect((await server.request('/profile')).headers.get('X-Robots-Tag')).toBe('noindex');
   expect((await server.request('/events')).headers.get('X-Robots-Tag')).toBeNull();
@@ -126,6 +159,8 @@ test('compressed files are sent to clients that accept them', async () => {
   expect(brotli.headers.get('Vary')).toBe('Accept-Encoding');
   expect(await brotli.text()).toBe('brotli');
   expect((await get('gzip')).headers.get('Content-Encoding')).toBe('gzip');
+  expect((await get('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip');
+  expect((await get('br; Q=0.0, GZIP;q=0')).headers.get('Content-Encoding')).toBeNull();
   const plain = await get('identity');
   expect(await plain.text()).toBe(files['assets/main-3f2a.js']);
   // A cache must not send it to clients that accept brotli, nor the reverse.

@@ -99,6 +99,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0006-calendar' },
     { name: '0007-mail' },
     { name: '0008-accounts' },
+    { name: '0012-purge-record' },
   ]);
 });
 
@@ -117,6 +118,7 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
   const toSeventh = [
+    'drop table purge_record',
     ...['member_calendar', 'admin_invitation', 'admin_action'].map(
       (table) => `drop table ${table}`,
     ),
@@ -208,7 +210,7 @@ test.each([1, 2, 3, 6, 7] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(8);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(9);
   },
 );
 

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/contract/endpoint';
-import { createEvent } from '@/contract/event-desk';
+import { createEvent, EVENT_DELETED, IDEMPOTENCY_KEY } from '@/contract/event-desk';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { startInstant } from '@/contract/event-time';
 import { eventSchema, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { invalidResponse, request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
 import { randomId } from '@/lib/random-id';
 import { logHandledError } from '@/lib/log-handled-error';
 import { isOwnServer } from '@/lib/own-server';
@@ -40,7 +41,7 @@ export function useCreateEvent() {
     mutationFn: async ({ name, description, image, date }: ShortEventInput) => {
       const body = { name, description, image, date };
       // Other backends need not allow the header.
-      const headers = isOwnServer() ? { 'Idempotency-Key': keyOf(body) } : {};
+      const headers = isOwnServer() ? { [IDEMPOTENCY_KEY]: keyOf(body) } : {};
       const { data, status } = await request(createShortEvent, { body }, { headers });
       if (data === null || data === undefined) throw invalidResponse(status);
       // Undefined if the backend sends something else: the event comes with the refetched list.
@@ -54,7 +55,13 @@ export function useCreateEvent() {
       }
       void queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },
-    onError: (error) => logHandledError('Creating an event', error),
+    onError: (error) => {
+      // The next submit creates another event.
+      if (error instanceof ApiError && error.code === EVENT_DELETED) {
+        attempt.current = { text: '', key: '' };
+      }
+      logHandledError('Creating an event', error);
+    },
   });
 }
 

@@ -98,6 +98,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
       setValues(form, merged);
       setConflicts(conflicts);
     },
+    onDeleted: () => setIdempotencyKey(randomId()),
   });
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {

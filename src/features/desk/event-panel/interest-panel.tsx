@@ -4,6 +4,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { interestFileName } from '@/contract/interest-file-name';
 import { CsvButton } from '@/features/desk/csv-button';
 import { EmptyList } from '@/features/desk/empty-list';
 import { dayOfTimestamp, lastDay, today } from '@/features/desk/event-when';
@@ -62,7 +63,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
           <CsvButton
             endpoint={listInterestedMembers}
             params={{ id: event.id }}
-            fileName={`event-${event.id}-interest.csv`}
+            fileName={interestFileName(event.name)}
           />
         }
       />
