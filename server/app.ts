@@ -106,7 +106,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   servePictures(app, deps);
   serveFeeds(app, deps);
 
-  if (site) serveSite(app, site, { ...siteEvents(site, deps, loadEventRenderer), log });
+  if (site) {
+    const isOwnBackend = config.apiOrigin === undefined;
+    // Where the backend is elsewhere, so are the events.
+    const events = siteEvents(site, deps, isOwnBackend ? loadEventRenderer : undefined);
+    serveSite(app, site, { ...events, isOwnBackend, log });
+  }
   return app;
 }
 

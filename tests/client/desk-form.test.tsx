@@ -313,12 +313,10 @@ test('what is too long or no address is said with what would fit', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
   fireEvent.change(field('Where'), { target: { value: 'x'.repeat(215) } });
-  await fill(user, 'Link', 'example.org');
+  await fill(user, 'Link', 'our form');
   await user.click(press('Save as draft'));
   expect(await screen.findByText('At most 200 characters; this has 215.')).toBeInTheDocument();
-  expect(
-    screen.getByText('Please enter an address that begins with https:// or http://.'),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^Please enter an address that begins with https:/)).toBeInTheDocument();
 });
 
 test('a login that expired keeps the form, and the next one saves it', async () => {

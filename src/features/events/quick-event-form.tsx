@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import {
   shortEventInputSchema,
@@ -18,7 +19,6 @@ import { pictureError } from '@/lib/load-picture';
 import { randomId } from '@/lib/random-id';
 import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
-import { readWhen } from './typed-when';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
@@ -32,6 +32,7 @@ interface QuickEventFormProps {
 /** The admin's form for creating an event, styled as a card. */
 export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) {
   const navigate = useNavigate();
+  const isOwn = useIsOwnServer();
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -58,18 +59,9 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
 
   const onValid = useSingleFlight(async (input: ShortEventInput) => {
     create.reset();
-    const { error, when } = await readWhen(input.date).catch((error: unknown) => {
-      logHandledError('Reading the day', error);
-      // The server reads most dates itself.
-      return { error: null, when: { date: input.date } };
-    });
-    if (error !== null) {
-      form.setError('date', { message: error });
-      return form.setFocus('date');
-    }
     if (!(await checkPicture(input.image))) return form.setFocus('image');
     try {
-      await create.mutateAsync({ ...input, ...when });
+      await create.mutateAsync(input);
       form.reset();
       setPreview(undefined);
       onDraftChange(false);
@@ -82,11 +74,12 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
   /** Goes on at the desk, with what was typed so far. */
   const onContinue = useSingleFlight(async () => {
     const values = form.getValues();
-    const { when, times } = await readWhen(values.date.trim()).catch((error: unknown) => {
-      logHandledError('Reading the day', error);
-      return { when: { date: values.date }, times: { startsAt: null, endsAt: null } };
-    });
-    const state: TypedEvent = { ...values, date: when.date, ...times, idempotencyKey: randomId() };
+    const state: TypedEvent = {
+      ...values,
+      startsAt: await readDay(values.date),
+      endsAt: null,
+      idempotencyKey: randomId(),
+    };
     await navigate(paths.newEvent, { state });
   });
 
@@ -105,7 +98,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
     >
       <div className="grid justify-items-start gap-2">
         <h3 className="text-xl font-bold">Create an event</h3>
-        {isAdmin && (
+        {isAdmin && isOwn && (
           <>
             <p className="text-sm">In four fields. Hours, a place and a picture of your own:</p>
             <Button variant="outline" size="sm" onClick={() => void onContinue()}>
@@ -140,7 +133,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       <Field label="Date" description="As the card shows it" error={errors.date?.message}>
         {(ids) => <Input {...ids} {...form.register('date')} placeholder="28th September 2024" />}
       </Field>
-      <CalendarHint date={date} />
+      {isOwn && <CalendarHint date={date} />}
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} {...form.register('description')} />}
       </Field>
@@ -173,4 +166,14 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       </Button>
     </form>
   );
+}
+
+/** The whole day that a text names, as the server reads it; null if it names none, or if the code cannot be loaded. */
+async function readDay(date: string): Promise<string | null> {
+  try {
+    return (await import('@/contract/day-in-text')).dayInText(date);
+  } catch (error) {
+    logHandledError('Reading the day', error);
+    return null;
+  }
 }
