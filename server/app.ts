@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { IDEMPOTENCY_KEY } from '@/contract/event-desk';
 import { createGuard } from '#server/auth/guard';
 import { createOtpRateLimits } from '#server/auth/otp-rate-limits';
 import { errorResponse } from '#server/http/error-response';
@@ -19,6 +20,8 @@ import { accountDeletionRoutes } from '#server/routes/account-deletion';
 import { adminRoutes } from '#server/routes/admin';
 import { adminHistoryRoutes } from '#server/routes/admin-history';
 import { adminInvitationRoutes } from '#server/routes/admin-invitations';
+import { adminRemovalRoutes } from '#server/routes/admin-removals';
+import { adminResetRoutes } from '#server/routes/admin-reset';
 import { eventDeskRoutes } from '#server/routes/event-desk';
 import { eventRoutes } from '#server/routes/events';
 import { serveFeeds } from '#server/routes/feeds';
@@ -67,7 +70,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       cors({
         origin: config.allowedOrigins,
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders: ['Authorization', 'Content-Type'],
+        allowHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_KEY],
         // The client derives its clock skew from Date.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: PREFLIGHT_MAX_AGE_SECONDS,
@@ -85,6 +88,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
   adminInvitationRoutes(api, deps);
+  adminRemovalRoutes(api, deps);
+  adminResetRoutes(api, deps);
   adminHistoryRoutes(api, deps);
   userRoutes(api, deps);
   accountRoutes(api, deps);
@@ -101,7 +106,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   servePictures(app, deps);
   serveFeeds(app, deps);
 
-  if (site) serveSite(app, site, { ...siteEvents(site, deps, loadEventRenderer), log });
+  if (site) {
+    const isOwnBackend = config.apiOrigin === undefined;
+    // Where the backend is elsewhere, so are the events.
+    const events = siteEvents(site, deps, isOwnBackend ? loadEventRenderer : undefined);
+    serveSite(app, site, { ...events, isOwnBackend, log });
+  }
   return app;
 }
 
@@ -111,7 +121,7 @@ function siteEvents(
   loadRenderer: LoadEventRenderer | undefined,
 ) {
   if (loadRenderer === undefined) return { findEventPage: null, eventInjector: null };
-  const find = (id: string) => events.find(id, now());
+  const find = (id: string) => events.find(id, now(), { onlyPublic: true });
   const list = () => events.list(now());
   const listPast = () => events.listLatestPast(now());
   const { listPublished } = events;

@@ -72,16 +72,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** Purges now, because the server may have been down for long, and then every minute. */
+/** Purges now, because the server may have been down for days, and then every minute. */
 function startPurging(store: Store, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let purging = Promise.resolve();
+  async function purgeIfAdmitted(): Promise<void> {
+    const admission = await store.purgeRecord.admit(Date.now());
+    if (admission === 'held') log('purge_held', { hours: 24, reason: 'The clock may be wrong' });
+    if (admission === 'admitted') await store.purge(stopping.signal);
+  }
   const purge = () => {
-    purging = purging
-      .then(() => store.purge(stopping.signal))
-      .catch((error: unknown) => {
-        log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
-      });
+    purging = purging.then(purgeIfAdmitted).catch((error: unknown) => {
+      log('purge_failed', { reason: error instanceof Error ? error.message : 'unknown' });
+    });
   };
   purge();
   const timer = setInterval(purge, PURGE_INTERVAL_MS);

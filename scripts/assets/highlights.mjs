@@ -1,107 +1,125 @@
-// The slides of the hero carousel, 40 × 18 cells. They fade to dark at the bottom, on large screens at the left
-// too. The widest crop shows rows 2 to 12, the narrowest thirty columns around x = 25, so the subject is
-// where the two overlap.
-import {
-  blue,
-  green,
-  foreground,
-  foregroundDot,
-  background,
-  gridDot,
-  red,
-  white,
-  yellow,
-} from './palette.mjs';
-import { bar, box, dot, field, picture, trail } from './shapes.mjs';
+// The slides of the hero carousel, 44 × 22.5 cells. The picture fills the slide, which shows the upper right part of it:
+// all rows of the right half on a phone, ten rows of the whole width on a large screen. A dark gradient carries the text,
+// below on a phone and at the left on a large screen, which has the thumbnails below. So the subject is between x = 25
+// and 41 and above y = 7.5. What goes on beside and below it may be cut or covered.
+import { blue, green, foreground, background, gridDot, red, white, yellow } from './palette.mjs';
+import { bar, box, curve, dot, field, picture } from './shapes.mjs';
 import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
 
-/** @type {(ground: string, grid: string, ...children: string[]) => string} */
-const highlight = (ground, grid, ...children) =>
-  picture({
-    columns: 40,
-    rows: 18,
-    unit: 40,
-    ground,
-    children: [
-      // The dots grow towards the subject, like a halftone.
-      field(40, 18, grid, (x, y) => {
-        const near = 1 - Math.hypot(x - 25, (y - 8.5) * 1.4) / 26;
-        return 0.06 + 0.2 * Math.max(0, near) ** 2;
-      }),
-      ...children,
-    ],
+/** @type {(ground: string, ...children: string[]) => string} */
+const highlight = (ground, ...children) =>
+  picture({ columns: 44, rows: 22.5, unit: 40, ground, children });
+
+/**
+ * Dots that grow towards the subject.
+ * @type {(color: string) => string}
+ */
+const halftone = (color) =>
+  field(44, 18, color, (x, y) => {
+    const near = 1 - Math.hypot(x - 33, (y - 3.4) * 1.2) / 20;
+    return near > 0 ? 0.04 + 0.22 * near ** 2 : 0;
   });
 
 const induction = () => {
   /** @type {(y: number, to: number, color: string) => string} */
   const lane = (y, to, color) =>
-    bar(17, y, to, y, color, 1.5) + trail(to + 2, y, 41, y, (41 - to) / 2, color, 0.3, 0.3);
+    bar(26, y, to, y, color, 0.62) +
+    bar(to + 1.2, y, 44, y, color, 0.34, { 'stroke-dasharray': '0 1.2' });
   return highlight(
     blue.base,
-    blue.under,
-    lane(11, 27, yellow.base),
-    lane(13, 23, red.base),
-    lane(15, 31, foreground),
-    lane(17, 25, green.base),
-    bar(16, 2.6, 16, 20, white, 0.7),
-    dot(16, 2.4, yellow.base, 0.8),
-    flag(17.9, 3, 8, 4, foreground, white, 1.9),
+    halftone(blue.under),
+    bar(29, 8.2, 41, 8.2, blue.under, 0.62),
+    bar(27, 9.2, 33, 9.2, blue.under, 0.62),
+    bar(35, 10.2, 44, 10.2, blue.under, 0.62),
+    bar(31, 11.2, 38, 11.2, blue.under, 0.62),
+    lane(4.75, 36, yellow.base),
+    lane(5.55, 31, red.base),
+    lane(6.35, 39, foreground),
+    lane(7.15, 33, green.base),
+    bar(25.6, 0.4, 25.6, 7.23, white, 0.46),
+    dot(25.6, 0.3, yellow.base, 0.55),
+    flag(26.7, 0.35, 13, 4, foreground, white, 0.96),
   );
 };
 
 const publicProfile = () => {
   /** @type {(x: number, y: number, color: string) => string} */
   const card = (x, y, color) =>
-    box(x + 0.6, y + 0.6, x + 15.6, y + 10.6, foreground, { radius: 1 }) +
-    box(x, y, x + 15, y + 10, color, { radius: 1 });
+    box(x + 0.4, y + 0.4, x + 11.4, y + 5.4, foreground, { radius: 0.6 }) +
+    box(x, y, x + 11, y + 5, color, { radius: 0.6 });
   return highlight(
     red.base,
-    red.under,
-    card(23, 1, blue.base),
-    card(20, 3, yellow.base),
-    card(17, 5, white),
-    person(20.5, 8.6, 2.5, green.base, yellow.base, foreground),
-    bar(25, 7, 30, 7, foreground, 1),
-    bar(24.8, 9, 31, 9, gridDot, 0.6),
-    bar(24.8, 10.5, 28.6, 10.5, gridDot, 0.6),
-    sizes(18.5, 12.8, ['12132403141232', '20431124320243'], green.base),
-    tick(32, 5.4, 1.6, blue.base, white),
+    halftone(red.under),
+    // Further results of the search.
+    ...[9, 11, 13].map(
+      (y, n) =>
+        dot(26.6, y, red.under, 0.7) +
+        bar(28.4, y - 0.3, 34 - n, y - 0.3, red.under, 0.5) +
+        bar(28.4, y + 0.45, 38 - 2 * n, y + 0.45, red.under, 0.3),
+    ),
+    card(29.6, 0.3, blue.base),
+    card(27.6, 1, yellow.base),
+    card(25.6, 1.7, white),
+    person(27.7, 3.4, 1.5, green.base, yellow.base, foreground),
+    bar(30.4, 2.7, 33.8, 2.7, foreground, 0.66),
+    bar(30.3, 3.8, 35.6, 3.8, gridDot, 0.36),
+    bar(30.3, 4.6, 33.8, 4.6, gridDot, 0.36),
+    sizes(26.4, 5.6, ['12132403142', '20431124320'], green.base, 0.08),
+    tick(36.5, 2.1, 1.05, blue.base, white),
   );
 };
 
-const ideathon = () =>
-  highlight(
-    foreground,
-    foregroundDot,
-    dot(25, 8.5, foreground, 9),
-    segments(25, 8.5, 7.2, 2, [red.base, yellow.base, blue.base, green.base]),
-    bulb(25, 7.9, 2.6, yellow.base, foreground),
-    bar(24.1, 11.02, 25.9, 11.02, white, 0.68),
-    bar(24.5, 12.01, 25.5, 12.01, white, 0.68),
+/** The segments send out rays of dots, which shrink on their way. */
+const ideathon = () => {
+  const colors = [red.base, yellow.base, blue.base, green.base];
+  const [x, y] = [33, 3.2];
+  const rays = [4.6, 5.8, 7.1, 8.5, 10, 11.6, 13.3, 15.1].flatMap((r, step) =>
+    colors.map((color, index) => {
+      const dots = Array.from({ length: 17 }, (_, ray) => ray)
+        .filter((ray) => (ray === 16 ? 2 : ray % 4) === index)
+        .map((ray) => {
+          const angle = ((ray + 0.5) / 17) * 2 * Math.PI;
+          return [x + r * Math.sin(angle), y - r * Math.cos(angle)];
+        })
+        .filter(([, top]) => top > -1);
+      const d = dots.map(([left, top]) => `M${left.toFixed(1)} ${top.toFixed(1)}h0`).join('');
+      return curve(d, color, 0.68 - 0.07 * step);
+    }),
   );
+  return highlight(
+    foreground,
+    ...rays,
+    segments(x, y, 3.1, 0.9, colors),
+    bulb(x, y - 0.25, 1.15, yellow.base, foreground),
+    bar(x - 0.4, y + 1.13, x + 0.4, y + 1.13, white, 0.3),
+    bar(x - 0.22, y + 1.57, x + 0.22, y + 1.57, white, 0.3),
+  );
+};
 
 const community = () =>
   highlight(
     green.deep,
-    green.under,
+    halftone(green.under),
     molecules(
-      14,
-      0.5,
-      4,
+      25.6,
+      0.42,
+      2.05,
       [
-        '  y   b-b   r',
-        '      |      ',
-        'W   r b   w-w',
-        '    |     |  ',
-        'y-y r   G w  ',
-        '  |          ',
-        '  y   w-w   b',
-        '             ',
-        'b   r   y-y-y',
+        'y   b-b   r   w-w',
+        '|     |         |',
+        'y-y r b W w-w   w',
+        '    |       |    ',
+        'B   r   y-y w r-r',
+        '        |     |  ',
+        '  w-w   y   G r  ',
+        '                 ',
+        'd   d-d   D   d-d',
+        '|     |       |  ',
+        'd     d       d  ',
       ],
-      { r: red.base, b: blue.base, y: yellow.base, g: green.base, w: background },
-      1.5,
-      0.7,
+      { r: red.base, b: blue.base, y: yellow.base, g: green.base, w: background, d: green.under },
+      0.83,
+      0.4,
     ),
   );
 

@@ -82,7 +82,7 @@ function groundOf(next) {
   return grounds[next(3)];
 }
 
-/** @type {(columns: number, rows: number, unit: number, places: Places & { x?: number }) => (name: string) => string} */
+/** @type {(columns: number, rows: number, unit: number, places: Places & { x?: number, y?: number }) => (name: string) => string} */
 const plate = (columns, rows, unit, places) => (name) => {
   const next = numbersOf(name);
   const [ground, grid, colors] = groundOf(next);
@@ -101,8 +101,8 @@ const plate = (columns, rows, unit, places) => (name) => {
 
 export const cover = plate(16, 10, 50, { columns: 8, rows: 5, step: 2 });
 export const article = plate(16, 9, 60, { columns: 8, rows: 4, step: 2 });
-/** Shifted into the part that a phone shows: see highlights.mjs. */
-export const highlight = plate(40, 18, 40, { columns: 6, rows: 4, step: 4, x: 26 });
+/** Shifted to where a slide shows its subject: see highlights.mjs. */
+export const highlight = plate(44, 22.5, 40, { columns: 8, rows: 3, step: 2.2, x: 34, y: 3.2 });
 
 /**
  * @param {string} name

@@ -15,7 +15,7 @@ const TABLES = [
   'admin',
   'admin_session',
   'admin_device',
-  'admin_invitation',
+  'admin_link',
   'admin_action',
   'event',
   'event_change',
@@ -26,6 +26,7 @@ const TABLES = [
   'mail_token',
   'mailing',
   'mail',
+  'mail_pause',
   'refused_address',
 ] as const satisfies readonly (keyof Database)[];
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStatus } from '@/contract/events';
+import { isPublic } from './event-row';
 import { interestedEventIds } from './member-interest';
 import { parseId } from './parse-id';
 import type { Database } from './schema';
@@ -47,6 +48,7 @@ export interface PublishedEvent {
   link: string;
   note: string;
   isCancelled: boolean;
+  isDeleted: boolean;
   publishedAt: number;
   createdAt: number;
   updatedAt: number;
@@ -122,8 +124,7 @@ export function eventCalendar(db: Kysely<Database>) {
       const rows = await db
         .selectFrom('event')
         .select(columns)
-        .where('status', '!=', 'draft')
-        .where('deleted_at', 'is', null)
+        .where(isPublic)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_ANNOUNCEMENTS)
@@ -152,6 +153,7 @@ function toPublishedEvent(row: Row): PublishedEvent {
     link: row.link,
     note: row.note,
     isCancelled: row.status === 'cancelled' || row.deleted_at !== null,
+    isDeleted: row.deleted_at !== null,
     publishedAt: row.published_at ?? row.created_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -36,7 +36,7 @@ export type EventContent = Pick<
 
 /** The columns of a new event. Reads the day from the text of `date` if the input does not say anything of a day. */
 export function newContent(input: NewEvent, now: number): EventContent {
-  const { idempotencyKey: _key, announce: _, startsAt: givenStart, endsAt, ...texts } = input;
+  const { announce: _, startsAt: givenStart, endsAt, ...texts } = input;
   const readDay = givenStart === undefined ? dayInText(texts.date) : null;
   const startsAt = givenStart ?? readDay;
   const isDateGenerated = texts.date === '';

@@ -4,7 +4,7 @@ import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
 import { DELETED_EVENT_DAYS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { isCancellationNeeded } from './event-calendar';
-import { type EventListPage, findPosition, pageQuery, toPage } from './event-pagination';
+import { type EventListPage, pageQuery, parsePosition, toPage } from './event-pagination';
 import { pastQuery, upcomingQuery } from './event-readers';
 import { eventColumns, timestamp, toEvent, type EventRow } from './event-row';
 import { inTransaction } from './in-transaction';
@@ -47,7 +47,7 @@ export function eventDesk(db: Kysely<Database>) {
   return {
     /**
      * The events in a state: all upcoming ones at once, in the order of the public list; of the others a page, the
-     * latest first. Null if there is no event with the id `before`.
+     * latest first. Null if no page named `before` as its next one.
      */
     async listDesk(
       state: DeskState,
@@ -60,13 +60,10 @@ export function eventDesk(db: Kysely<Database>) {
         return { events: rows.map(toItem), next: null };
       }
       const column = sortColumns[state];
-      const position =
-        before === undefined
-          ? undefined
-          : await findPosition(db, column, before, { includesDrafts: true });
-      if (before !== undefined && position === undefined) return null;
+      const position = before === undefined ? undefined : parsePosition(before);
+      if (position === null) return null;
       const query = listedAs[state](now).select(changedBy);
-      return toPage(await pageQuery(query, column, position).execute(), toItem);
+      return toPage(await pageQuery(query, column, position).execute(), column, toItem);
     },
 
     /** Who did what to an event, the latest first. */

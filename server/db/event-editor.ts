@@ -48,10 +48,16 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
   }
 
   return {
-    /** Creates an event. A repeated `idempotencyKey` returns the event of the first request. */
-    async create(input: NewEvent, author: Author): Promise<Changed> {
+    /**
+     * Creates an event. A repeated `idempotencyKey` returns the event of the first request, also if that has been deleted
+     * since.
+     */
+    async create(
+      input: NewEvent,
+      author: Author,
+      idempotencyKey: string | null = null,
+    ): Promise<Changed & { isDeleted: boolean }> {
       const { now } = author;
-      const { idempotencyKey = null } = input;
       const content = newContent(input, now);
       const { row, isChange } = await inTransaction(db, async (tx) => {
         const created = await tx
@@ -90,7 +96,7 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         return { row, isChange: created !== undefined };
       });
       onChange();
-      return { event: toEvent(row, now), isChange };
+      return { event: toEvent(row, now), isChange, isDeleted: row.deleted_at !== null };
     },
 
     /** Replaces an event's content. Content that is the current one changes nothing, whatever its version. */

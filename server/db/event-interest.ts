@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InterestedMember } from '@/contract/event-desk';
 import { isPostgres } from '#server/db/dialects/dialect';
-import { isOver, timestamp } from './event-row';
+import { isOver, isPublic, timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
 import { lockMember } from './lock-member';
 import { parseId } from './parse-id';
@@ -21,7 +21,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       if (id === null) return 'not_found';
       const result = await inTransaction(db, async (tx): Promise<RegisterResult> => {
         const event = await lockedStatus(tx, id);
-        if (!event || event.status === 'draft') return 'not_found';
+        if (!event) return 'not_found';
         if (event.status === 'cancelled' || isOver(event, now)) return 'not_open';
         if (!(await lockMember(tx, memberId))) return 'no_member';
         const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -81,6 +81,6 @@ function lockedStatus(tx: Kysely<Database>, id: number) {
     .selectFrom('event')
     .select(['status', 'over_at'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+    .where(isPublic);
   return (isPostgres(tx) ? query.forShare() : query).executeTakeFirst();
 }

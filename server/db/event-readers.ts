@@ -1,27 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
-import {
-  type EventListPage,
-  findPosition,
-  pageQuery,
-  type Position,
-  toPage,
-} from './event-pagination';
-import { eventColumns, toEvent } from './event-row';
+import { type EventListPage, pageQuery, parsePosition, toPage } from './event-pagination';
+import { eventColumns, isPublic, toEvent } from './event-row';
 import { parseId } from './parse-id';
 import type { Database } from './schema';
 
 // Every visitor requests the list, and it changes about once a week.
 const LIST_CACHE_TTL_MS = 1_000;
 
+const isNotDeleted = sql<boolean>`event.deleted_at is null`;
+
 /** The query for the published and cancelled events that are not over: the soonest first, undated ones last. */
 export const upcomingQuery = (db: Kysely<Database>, now: number) =>
   db
     .selectFrom('event')
     .select(eventColumns)
-    .where('deleted_at', 'is', null)
-    .where('status', '!=', 'draft')
+    .where(isPublic)
     .where('over_at', '>', now)
     // Undated events last: SQLite sorts null first, Postgres last.
     .orderBy((eb) => eb.case().when('begins_at', 'is', null).then(1).else(0).end())
@@ -31,12 +26,7 @@ export const upcomingQuery = (db: Kysely<Database>, now: number) =>
 
 /** The query for the published and cancelled events that are over. */
 export const pastQuery = (db: Kysely<Database>, now: number) =>
-  db
-    .selectFrom('event')
-    .select(eventColumns)
-    .where('deleted_at', 'is', null)
-    .where('status', '!=', 'draft')
-    .where('over_at', '<=', now);
+  db.selectFrom('event').select(eventColumns).where(isPublic).where('over_at', '<=', now);
 
 /** Caches what is read for a second. */
 function cachedList(read: (now: number) => Promise<readonly Event[]>) {
@@ -60,17 +50,19 @@ function cachedList(read: (now: number) => Promise<readonly Event[]>) {
 
 /** What everybody reads of events, and `forgetLists`, to be called after each change. */
 export function eventReaders(db: Kysely<Database>) {
-  const readPast = (now: number, position?: Position) =>
-    pageQuery(pastQuery(db, now), 'over_at', position).execute();
+  async function readPast(now: number, before?: string): Promise<EventListPage | null> {
+    const position = before === undefined ? undefined : parsePosition(before);
+    if (position === null) return null;
+    const rows = await pageQuery(pastQuery(db, now), 'over_at', position).execute();
+    return toPage(rows, 'over_at', (row) => toEvent(row, now));
+  }
 
   const upcoming = cachedList(async (now) => {
     const rows = await upcomingQuery(db, now).execute();
     // Frozen, so that its serialised JSON is cached too.
     return Object.freeze(rows.map((row) => toEvent(row, now)));
   });
-  const latestPast = cachedList(
-    async (now) => toPage(await readPast(now), (row) => toEvent(row, now)).events,
-  );
+  const latestPast = cachedList(async (now) => (await readPast(now))?.events ?? []);
 
   return {
     forgetLists(): void {
@@ -90,15 +82,8 @@ export function eventReaders(db: Kysely<Database>) {
     /** The first page of `listPast`. Cached for a second, as `list` is. */
     listLatestPast: latestPast.read,
 
-    /** A page of the events that are over, the latest first. Null if there is no event with the id `before`. */
-    async listPast(now: number, before?: string): Promise<EventListPage | null> {
-      const position =
-        before === undefined
-          ? undefined
-          : await findPosition(db, 'over_at', before, { includesDrafts: false });
-      if (before !== undefined && position === undefined) return null;
-      return toPage(await readPast(now, position), (row) => toEvent(row, now));
-    },
+    /** A page of the events that are over, the latest first. Null if no page named `before` as its next one. */
+    listPast: readPast,
 
     /** The ids of all published events and when they were last changed, the newest first. */
     async listPublished(): Promise<Pick<Event, 'id' | 'updatedAt'>[]> {
@@ -115,14 +100,14 @@ export function eventReaders(db: Kysely<Database>) {
       }));
     },
 
-    /** The event with an id, drafts included; null if there is none or it is deleted. */
-    async find(eventId: string, now: number): Promise<Event | null> {
+    /** The event with an id, drafts included unless `onlyPublic`; null if there is none or it is deleted. */
+    async find(eventId: string, now: number, { onlyPublic = false } = {}): Promise<Event | null> {
       const id = parseId(eventId);
       if (id === null) return null;
       const row = await db
         .selectFrom('event')
         .select(eventColumns)
-        .where('deleted_at', 'is', null)
+        .where(onlyPublic ? isPublic : isNotDeleted)
         .where('id', '=', id)
         .executeTakeFirst();
       return row ? toEvent(row, now) : null;

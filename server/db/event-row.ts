@@ -41,6 +41,9 @@ export type EventRow = Omit<Selectable<Database['event']>, 'uid' | 'sequence'> &
   interested: number | null;
 };
 
+/** The condition for an event that everybody may know of: published or cancelled, and not deleted. */
+export const isPublic = sql<boolean>`event.status != 'draft' and event.deleted_at is null`;
+
 /** Epoch milliseconds as RFC 3339 in UTC. */
 export const timestamp = (epochMs: number) => new Date(epochMs).toISOString();
 

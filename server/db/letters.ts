@@ -6,12 +6,15 @@ import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from './admin-history';
 import { timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
+import { endPause } from './mail-pause';
 import { type MailingPayload, queueMailing } from './mailing';
 import type { Database } from './schema';
 
 /** Within this time, the same letter is sent once. */
 const REPEAT_WINDOW_MS = 60_000;
 const MAX_LISTED = 100;
+/** Why the mails of a cancelled letter are skipped. */
+export const CANCELLED = 'An admin cancelled the letter.';
 
 interface QueuedLetter {
   id: string;
@@ -67,6 +70,45 @@ export function letterStore(db: Kysely<Database>) {
         return null;
       }),
 
+    /**
+     * Sends a letter to nobody else. Returns how many do not get it, or null if there is no such letter. The one that is
+     * being sent may still arrive, but is not tried again.
+     */
+    cancel: (letterId: string, adminEmail: string, now: number): Promise<number | null> =>
+      inTransaction(db, async (tx) => {
+        const letter = await tx
+          .selectFrom('mailing')
+          .select(['id', 'payload', 'cancelled_at'])
+          .where('kind', '=', 'letter')
+          .where('subject_id', '=', letterId)
+          .executeTakeFirst();
+        if (!letter) return null;
+        if (letter.cancelled_at !== null) return 0;
+        const { numUpdatedRows } = await tx
+          .updateTable('mail')
+          .set({ status: 'skipped', finished_at: now, reason: CANCELLED })
+          .where('mailing_id', '=', letter.id)
+          .where('status', '=', 'waiting')
+          .executeTakeFirst();
+        const sending = await tx
+          .selectFrom('mail')
+          .select('id')
+          .where('mailing_id', '=', letter.id)
+          .where('status', '=', 'sending')
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n && !sending) return 0;
+        await tx
+          .updateTable('mailing')
+          .set({ cancelled_at: now })
+          .where('id', '=', letter.id)
+          .execute();
+        // The mail server may have refused this letter only.
+        await endPause(tx);
+        const { subject } = payloadSchema.parse(JSON.parse(letter.payload)).letter;
+        await recordAction(tx, { at: now, by: adminEmail, action: 'letter.cancelled', subject });
+        return Number(numUpdatedRows);
+      }),
+
     /** The latest 100 letters to all subscribers with their progress, the latest first. */
     async list(): Promise<Letter[]> {
       const countMails = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
@@ -80,6 +122,7 @@ export function letterStore(db: Kysely<Database>) {
           'created_at',
           'recipients',
           'sent',
+          'cancelled_at',
           countMails(sql`status in ('waiting', 'sending')`).as('waiting'),
           countMails(sql`status = 'failed'`).as('failed'),
         ])
@@ -88,11 +131,14 @@ export function letterStore(db: Kysely<Database>) {
         .orderBy('mailing.id', 'desc')
         .limit(MAX_LISTED)
         .execute();
-      return rows.map(({ payload, created_at: createdAt, ...letter }) => ({
-        ...letter,
-        ...payloadSchema.parse(JSON.parse(payload)).letter,
-        createdAt: timestamp(createdAt),
-      }));
+      return rows.map(
+        ({ payload, created_at: createdAt, cancelled_at: cancelledAt, ...letter }) => ({
+          ...letter,
+          isCancelled: cancelledAt !== null,
+          ...payloadSchema.parse(JSON.parse(payload)).letter,
+          createdAt: timestamp(createdAt),
+        }),
+      );
     },
   };
 }

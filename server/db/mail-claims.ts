@@ -2,12 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { MailKind } from '@/contract/newsletter-desk';
 import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
 import { inTransaction } from './in-transaction';
+import { isPaused } from './mail-pause';
 import type { MailingPayload } from './mailing';
 import type { Database } from './schema';
 
 const MINUTE_MS = 60_000;
 /** How long a mail can be under way. Its server has crashed if it takes longer. */
 const CLAIM_TIMEOUT_MS = 30_000;
+/** A mail whose server has crashed so often may be the cause. */
+const MAX_LOST_CLAIMS = 3;
+const LOST = `Not sent, because the server stopped ${MAX_LOST_CLAIMS} times while it was sending this mail.`;
 /** Longer than any wait for the next attempt. A later `next_at` was written while the clock was wrong. */
 const MAX_WAIT_MS = 2 * 60 * MINUTE_MS;
 /** Tolerance for the clocks of several servers. */
@@ -29,6 +33,7 @@ export interface ClaimedMail {
     subjectId: string;
     version: number;
     payload: MailingPayload;
+    isCancelled: boolean;
   };
 }
 
@@ -48,24 +53,32 @@ export function mailClaims(db: Kysely<Database>) {
       return rows[0]?.id ?? null;
     });
 
-  /** Makes the mails of crashed servers wait again. */
-  const releaseStale = (now: number) =>
-    db
+  /** Makes the mails of crashed servers wait again, and gives up those that this has happened to too often. */
+  const releaseStale = async (now: number) => {
+    const isStale = sql<boolean>`status = 'sending'
+      and (claimed_at <= ${now - CLAIM_TIMEOUT_MS} or claimed_at > ${now + CLAIM_TIMEOUT_MS})`;
+    await db
       .updateTable('mail')
-      .set({ status: 'waiting', claimed_at: null, next_at: now })
-      .where('status', '=', 'sending')
-      .where((eb) =>
-        eb.or([
-          eb('claimed_at', '<=', now - CLAIM_TIMEOUT_MS),
-          eb('claimed_at', '>', now + CLAIM_TIMEOUT_MS),
-        ]),
-      )
+      .set({ status: 'failed', claimed_at: null, finished_at: now, reason: LOST })
+      .where(isStale)
+      .where('lost_claims', '>=', MAX_LOST_CLAIMS - 1)
       .execute();
+    await db
+      .updateTable('mail')
+      .set((eb) => ({
+        status: 'waiting',
+        claimed_at: null,
+        next_at: now,
+        lost_claims: eb('lost_claims', '+', 1),
+      }))
+      .where(isStale)
+      .execute();
+  };
 
   return {
     /**
-     * Claims the next mail, which no other server gets meanwhile. Null if none is due, or if all servers together have
-     * sent `perMinute` mails in the last minute.
+     * Claims the next mail, which no other server gets meanwhile. Null if none is due, if all servers together have
+     * sent `perMinute` mails in the last minute, or if the queue pauses.
      */
     async claim(now: number, perMinute: number): Promise<ClaimedMail | null> {
       // Reads first, because most of the time there is nothing to write.
@@ -77,6 +90,7 @@ export function mailClaims(db: Kysely<Database>) {
         .executeTakeFirst();
       if (!open) return null;
       await releaseStale(now);
+      if (await isPaused(db, now)) return null;
       const id = await claimId(now, perMinute);
       return id === null ? null : readClaimed(db, id);
     },
@@ -105,6 +119,7 @@ async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMai
       'mailing.subject_id',
       'mailing.version',
       'mailing.payload',
+      'mailing.cancelled_at',
     ])
     .where('mail.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -121,6 +136,7 @@ async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMai
       subjectId: row.subject_id,
       version: row.version,
       payload: JSON.parse(row.payload),
+      isCancelled: row.cancelled_at !== null,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter-links';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
+import { isPublic } from './event-row';
 import type { Database } from './schema';
 
 /** How long a subscription can be confirmed. */
@@ -10,7 +11,7 @@ interface LinkDescription {
   topic: MailTopic | 'confirm';
   /** Null if the address is no longer stored. */
   email: string | null;
-  /** Name of the event; null if there is none. */
+  /** Name of the event; null if there is none that everybody may know of. */
   event: string | null;
   /** Whether what the link is for has been done. */
   isDone: boolean;
@@ -29,9 +30,7 @@ export async function describeMailLink(
     .selectFrom('mail_token')
     .leftJoin('subscriber', 'subscriber.id', 'mail_token.subscriber_id')
     .leftJoin('member', 'member.id', 'mail_token.member_id')
-    .leftJoin('event', (join) =>
-      join.onRef('event.id', '=', 'mail_token.event_id').on('event.deleted_at', 'is', null),
-    )
+    .leftJoin('event', (join) => join.onRef('event.id', '=', 'mail_token.event_id').on(isPublic))
     .leftJoin('registration', (join) =>
       join
         .onRef('registration.event_id', '=', 'mail_token.event_id')

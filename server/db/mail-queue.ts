@@ -3,6 +3,7 @@ import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/contract/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { inTransaction } from './in-transaction';
 import { mailClaims, type ClaimedMail } from './mail-claims';
+import { endPause, mailPauses } from './mail-pause';
 import { mailReminders } from './mail-reminders';
 import { mailSources } from './mail-sources';
 import { mailSummary } from './mail-summary';
@@ -33,6 +34,7 @@ export function mailQueueStore(db: Kysely<Database>) {
     ...mailSources(db),
     ...mailReminders(db),
     ...mailSummary(db),
+    ...mailPauses(db),
 
     /** Records that the mail server has accepted a mail. */
     complete: (mail: Pick<ClaimedMail, 'id' | 'email' | 'mailing'>, now: number): Promise<void> =>
@@ -46,6 +48,7 @@ export function mailQueueStore(db: Kysely<Database>) {
           .where('id', '=', mail.mailing.id)
           .execute();
         await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
+        await endPause(tx);
       }),
 
     /** Lets a mail wait for its next attempt. */
@@ -98,7 +101,14 @@ export function mailQueueStore(db: Kysely<Database>) {
         if (id === null) return false;
         const mail = await tx
           .updateTable('mail')
-          .set({ status: 'waiting', attempts: 0, next_at: now, finished_at: null, reason: '' })
+          .set({
+            status: 'waiting',
+            attempts: 0,
+            lost_claims: 0,
+            next_at: now,
+            finished_at: null,
+            reason: '',
+          })
           .where('id', '=', id)
           .where('status', '=', 'failed')
           .returning('email')
@@ -107,6 +117,15 @@ export function mailQueueStore(db: Kysely<Database>) {
         await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
         return true;
       }),
+
+    /** Lifts the stops of all addresses. Returns how many there were. */
+    async resumeStopped(): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('refused_address')
+        .where('stopped_at', 'is not', null)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
 
     /**
      * Deletes what was sent or skipped 30 days ago and what failed a year ago, and the refusals of addresses that

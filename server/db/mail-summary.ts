@@ -105,18 +105,31 @@ export function mailSummary(db: Kysely<Database>) {
     }));
   }
 
+  /** How many addresses have refused three mails in a row. */
+  async function countStopped(): Promise<number> {
+    const { stopped } = await db
+      .selectFrom('refused_address')
+      .select(sql<number>`cast(count(*) as integer)`.as('stopped'))
+      .where('stopped_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return stopped;
+  }
+
   return {
     backlog,
 
     /** The queue as the desk shows it. */
     async summary(): Promise<MailQueue> {
       const { waiting, oldestAt } = await backlog();
+      const pause = await db.selectFrom('mail_pause').selectAll().executeTakeFirst();
       return {
         waiting,
         oldest: oldestAt === null ? null : timestamp(oldestAt),
-        lastError: await lastError(),
+        pausedSince: pause ? timestamp(pause.began_at) : null,
+        lastError: pause?.reason ?? (await lastError()),
         underWay: await underWay(),
         failed: await failed(),
+        stopped: await countStopped(),
       };
     },
   };

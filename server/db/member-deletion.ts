@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
 import { isPostgres } from '#server/db/dialects/dialect';
+import { isPublic } from './event-row';
 import { inTransaction } from './in-transaction';
 import { adminKinds, personalKinds } from './mailing';
 import { namesAddress } from './rate-limiter';
@@ -27,8 +28,7 @@ export function memberDeletion(db: Kysely<Database>) {
         .innerJoin('event', 'event.id', 'registration.event_id')
         .select([sql<number>`cast(count(*) as integer)`.as('all'), isOver.as('past')])
         .where('registration.member_id', '=', memberId)
-        .where('event.deleted_at', 'is', null)
-        .where('event.status', '!=', 'draft')
+        .where(isPublic)
         .executeTakeFirstOrThrow();
       const subscriber = await db
         .selectFrom('subscriber')
@@ -136,7 +136,7 @@ async function deleteMails(tx: Kysely<Database>, memberId: string, email: string
     .where(
       sql<boolean>`(mailing_id not in (select id from mailing where kind in (${sql.join(adminKinds)}))
         or not exists (select 1 from admin where email = ${email})
-          and not exists (select 1 from admin_invitation where email = ${email}))`,
+          and not exists (select 1 from admin_link where email = ${email}))`,
     )
     .returning('mailing_id')
     .execute();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { optionalTimestamp as time, timestamp } from './event-row';
+import { isPublic, optionalTimestamp as time, timestamp } from './event-row';
 import type { MailingPayload } from './mailing';
 import { namesAddress } from './rate-limiter';
 import type { Database } from './schema';
@@ -57,7 +57,8 @@ async function readMails(tx: Kysely<Database>, memberId: string, email: string) 
     .leftJoin('event', (join) =>
       join
         .on(sql`cast(event.id as text)`, '=', sql`mailing.subject_id`)
-        .on('mailing.kind', 'in', ['announcement', 'changed', 'cancelled', 'reminder']),
+        .on('mailing.kind', 'in', ['announcement', 'changed', 'cancelled', 'reminder'])
+        .on(isPublic),
     )
     .select([
       'mailing.kind',

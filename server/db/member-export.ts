@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { optionalTimestamp as time, timestamp } from './event-row';
+import { isPublic, optionalTimestamp as time, timestamp } from './event-row';
 import { inTransaction } from './in-transaction';
 import { lockMember } from './lock-member';
 import { exportMails } from './member-export-mails';
@@ -88,9 +88,9 @@ async function readAccounts(tx: Kysely<Database>, memberId: string) {
 async function readInterest(tx: Kysely<Database>, memberId: string) {
   const rows = await tx
     .selectFrom('registration')
-    .innerJoin('event', 'event.id', 'registration.event_id')
+    .leftJoin('event', (join) => join.onRef('event.id', '=', 'registration.event_id').on(isPublic))
     .select([
-      'event.id',
+      'registration.event_id',
       'event.name',
       'event.date',
       'event.starts_at',
@@ -101,10 +101,11 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     ])
     .where('registration.member_id', '=', memberId)
     .orderBy('registration.created_at')
-    .orderBy('event.id')
+    .orderBy('registration.event_id')
     .execute();
   return rows.map((row) => ({
-    eventId: String(row.id),
+    eventId: String(row.event_id),
+    // Null, with its day and place, for an event that was deleted or withdrawn.
     event: row.name,
     date: row.date,
     startsAt: row.starts_at,

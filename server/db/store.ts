@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { RATE_LIMIT_HOURS } from '@/contract/retention';
 import { adminHistoryStore } from './admin-history';
+import { adminLinkStore } from './admin-links';
 import { adminInvitationStore } from './admin-invitations';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
@@ -15,6 +16,7 @@ import { memberStore } from './members';
 import { checkMigrated, migrate } from './migrate';
 import { otpChallengeStore } from './otp-challenges';
 import { pictureStore } from './pictures';
+import { purgeRecordStore } from './purge-record';
 import { subscriberStore } from './subscribers';
 import type { Database } from './schema';
 import { rateLimiterStore } from './rate-limiter';
@@ -36,6 +38,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
   return {
     admins: adminStore(db),
     adminInvitations: adminInvitationStore(db),
+    adminLinks: adminLinkStore(db),
     adminHistory: adminHistoryStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
@@ -44,6 +47,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     mailQueue: mailQueueStore(db),
     members: memberStore(db),
     pictures: pictureStore(db),
+    purgeRecord: purgeRecordStore(db),
     sessions: memberSessionStore(db, sessionLimits),
     subscribers: subscriberStore(db),
     rateLimiter: rateLimiterStore(db),
@@ -86,7 +90,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.challenges.purge(now(), signal);
       await repositories.sessions.purge(now(), signal);
       await repositories.admins.purge(now(), signal);
-      await repositories.adminInvitations.purge(now(), signal);
+      await repositories.adminLinks.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);

@@ -13,8 +13,10 @@ import { memberNews } from './member-news';
 import type { Database } from './schema';
 import { countByMonth } from './subscriptions-by-month';
 
-/** A pending address that subscribes again gets another confirm mail after this time. */
+/** An address that subscribes again gets another confirm mail after this time. */
 const CONFIRM_INTERVAL_MS = 3_600_000;
+/** A confirm mail that is queued for a later time than this was queued while the clock was wrong. */
+const MAX_AHEAD_MS = 2 * CONFIRM_INTERVAL_MS;
 /** How long the address of somebody who left is kept, for the way back. */
 const LEFT_LIFETIME_MS = FORMER_SUBSCRIBER_DAYS * 86_400_000;
 const BATCH_SIZE = 200;
@@ -25,8 +27,9 @@ export function subscriberStore(db: Kysely<Database>) {
     ...memberNews(db),
 
     /**
-     * Adds a pending subscription and queues its confirm mail. An address that is pending already gets another mail
-     * at most once an hour. Returns whether the subscription is new, also for an address that had left.
+     * Adds a pending subscription and queues its confirm mail. An address gets one at most once an hour: one that is
+     * pending already gets none before that, one that had left gets it then. Returns whether the subscription is new,
+     * also for an address that had left.
      */
     add: (email: string, now: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
@@ -35,8 +38,9 @@ export function subscriberStore(db: Kysely<Database>) {
         const asked = added ?? (await askAgain(tx, email, now));
         if (asked) {
           const { id, confirm_queued_at: queuedAt } = asked;
-          const mailing = { kind: 'confirm', subjectId: id, version: queuedAt ?? now } as const;
-          await queueMailing(tx, mailing, { to: 'subscriber', id }, now);
+          const at = queuedAt ?? now;
+          const mailing = { kind: 'confirm', subjectId: id, version: at } as const;
+          await queueMailing(tx, mailing, { to: 'subscriber', id }, at);
         }
         return added !== undefined;
       }),
@@ -72,7 +76,7 @@ export function subscriberStore(db: Kysely<Database>) {
       }));
     },
 
-    /** Removes an address with all mails to it. Returns whether there was a subscription. */
+    /** Removes an address with all mails to its subscriber. Returns whether there was a subscription. */
     remove: (email: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const ids = tx.selectFrom('subscriber').select('id').where('email', '=', email);
@@ -86,8 +90,13 @@ export function subscriberStore(db: Kysely<Database>) {
           .where('topic', '=', 'confirm')
           .where('subscriber_id', 'in', ids)
           .execute();
-        await tx.deleteFrom('mail').where('email', '=', email).execute();
-        await tx.deleteFrom('refused_address').where('email', '=', email).execute();
+        await tx
+          .deleteFrom('refused_address')
+          .where('email', '=', email)
+          // Mails to members stay stopped.
+          .where('email', 'not in', tx.selectFrom('member').select('email'))
+          .execute();
+        // Cascades to the mails to the subscriber. Mails to a member or an admin with the same address stay.
         const { numDeletedRows } = await tx
           .deleteFrom('subscriber')
           .where('email', '=', email)
@@ -123,9 +132,13 @@ const returnToPending = (tx: Kysely<Database>, email: string, now: number) =>
     .updateTable('subscriber')
     .set({
       state: 'pending',
-      // It is the version of the mailing, so it must differ from the one before.
-      confirm_queued_at: sql<number>`case when confirm_queued_at >= ${now}
-        then confirm_queued_at + 1 else ${now} end`,
+      // It is the version of the mailing, so it must differ from the one before, which a later one replaces.
+      confirm_queued_at: sql<number>`case
+        when confirm_queued_at > ${now + MAX_AHEAD_MS} then ${now}
+        when confirm_queued_at > ${now} then confirm_queued_at + 1
+        when confirm_queued_at > ${now - CONFIRM_INTERVAL_MS}
+          then confirm_queued_at + ${CONFIRM_INTERVAL_MS}
+        else ${now} end`,
     })
     .where('email', '=', email)
     .where('state', '=', 'left')
@@ -141,8 +154,7 @@ const askAgain = (tx: Kysely<Database>, email: string, now: number) =>
     .where(({ or, eb }) =>
       or([
         eb('confirm_queued_at', '<=', now - CONFIRM_INTERVAL_MS),
-        // Queued while the clock was wrong.
-        eb('confirm_queued_at', '>=', now + CONFIRM_INTERVAL_MS),
+        eb('confirm_queued_at', '>', now + MAX_AHEAD_MS),
       ]),
     )
     .returning(['id', 'confirm_queued_at'])
@@ -162,7 +174,10 @@ async function forgetUnconfirmed(
   await deleteInBatches(db, { table: 'mail_token', key: 'token_hash', where: tokens }, signal);
   const isUnknown = sql<boolean>`${isExpired} and left_at is null`;
   await deleteInBatches(db, { table: 'subscriber', key: 'id', where: isUnknown }, signal);
-  await sql`update subscriber set state = 'left' where ${isExpired}`.execute(db);
+  // Not the ones that an interrupted purge has left for the next one.
+  await sql`update subscriber set state = 'left' where ${isExpired} and left_at is not null`.execute(
+    db,
+  );
 }
 
 /** On Postgres, keeps them from subscribing again until the transaction ends. */

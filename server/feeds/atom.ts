@@ -72,10 +72,10 @@ const articleEntry = (
   date: new Date(`${isoDate}T00:00:00Z`),
 });
 
-/** The feed declares its texts as HTML. XML allows no control characters. */
+/** The feed declares its texts as HTML. XML allows no control characters, halves of pairs, U+FFFE and U+FFFF. */
 const toHtml = (text: string) =>
   text
-    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } fro
 import { dailyRepetition } from '@/contract/daily-hours';
 import { isWholeDay, nextDay } from '@/contract/event-time';
 import { society } from '@/data/society';
-import { plainText } from '@/lib/plain-text';
+import { markdownText } from './markdown-text';
 
 const REFRESH_SECONDS = 3600;
 const SOCIETY = `${society.name}, ${society.college.shortName}`;
@@ -27,6 +27,8 @@ export interface CalendarEvent {
   startsAt: string;
   endsAt: string | null;
   isCancelled: boolean;
+  /** Calendars learn nothing of a deleted event but that it is cancelled. */
+  isDeleted?: boolean;
   /** Epoch milliseconds. */
   createdAt: number;
   /** Epoch milliseconds. */
@@ -65,9 +67,11 @@ export function writeCalendar(
       sequence: event.sequence,
       ...icalTimes(event),
       summary: withoutControls(event.name),
-      location: withoutControls(event.place),
-      description: { plain: withoutControls(descriptionOf(event)) },
-      url: `${siteUrl}/events/${event.id}`,
+      ...(!event.isDeleted && {
+        location: withoutControls(event.place),
+        description: { plain: withoutControls(descriptionOf(event, siteUrl)) },
+        url: `${siteUrl}/events/${event.id}`,
+      }),
       // RFC 5546 requires it of PUBLISH and CANCEL, and forbids attendees in what is published.
       organizer: { name: society.name, email: society.contactEmail },
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -81,11 +85,13 @@ export function writeCalendar(
 }
 
 /** What the organisers say of a change, where to join, and the description as plain text. */
-const descriptionOf = ({ note, link, description }: CalendarEvent) =>
-  [note, link, plainText(description)].filter((part) => part !== '').join('\n\n');
+const descriptionOf = ({ note, link, description }: CalendarEvent, siteUrl: string) =>
+  [note, link.startsWith('/') ? siteUrl + link : link, markdownText(description, siteUrl)]
+    .filter((part) => part !== '')
+    .join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
-const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
+const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '');
 
 /** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
 function icalTimes(event: CalendarEvent) {

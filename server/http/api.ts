@@ -4,9 +4,10 @@ import type { Endpoint } from '@/contract/endpoint';
 import { jsonResponse } from './json-response';
 import type { AppContext, AppEnv } from './app-env';
 import { methodNotAllowed, notFound } from './http-error';
-import { parseInput, readJson, readQuery } from './read-input';
+import { parseInput, readBytes, readJson, readQuery } from './read-input';
 
 const BODY_MAX_BYTES = 16 * 1024;
+const NO_FILE = new Uint8Array();
 
 /** The JSON that a handler responds with. An endpoint without declared data may still send some. */
 export interface JsonResult<Data> {
@@ -17,8 +18,9 @@ export interface JsonResult<Data> {
 
 interface Input<Query, Body, Params> {
   query: Query;
-  /** Undefined for an endpoint whose body is a file: its handler reads that itself. */
   body: Body;
+  /** The body of an endpoint whose body is a file; empty for the others. */
+  file: Uint8Array;
   params: Params;
   c: AppContext;
 }
@@ -72,14 +74,17 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
   ): void {
     const respond = async (c: AppContext) => {
-      const caller = await authenticate(c);
+      let caller = await authenticate(c);
       const params = validate(endpoint.params, c.req.param());
       const query = validate(endpoint.query, readQuery(c.req.url));
       const body = validate(
         endpoint.body,
         endpoint.body && (await readJson(c.req.raw, maxBodyBytes)),
       );
-      const result = await handler({ query, body, params, c, ...caller });
+      const file = endpoint.rawBody ? await readBytes(c.req.raw, maxBodyBytes) : NO_FILE;
+      // The body may take half a minute to arrive, and the session may have ended meanwhile.
+      if (endpoint.body || endpoint.rawBody) caller = await authenticate(c);
+      const result = await handler({ query, body, file, params, c, ...caller });
       if (result instanceof Response) return result;
       return jsonResponse(c, result.status, result.data, result.message);
     };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
 import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '#server/config/build-files';
 
 /** The prerender manifest, `.prerender-manifest.json`. Routes are patterns such as `/about/:domain`. */
@@ -27,7 +27,8 @@ export interface BuiltSite {
   siteUrl: string;
   /**
    * Finds the page for a URL path: its prerendered file, the shell or the 404 page. Redirects paths that name
-   * the page's file, and paths with capitals, because phones capitalise the first letter.
+   * the page's file, paths with capitals, because phones capitalise the first letter, and paths with the punctuation
+   * that stands behind a link.
    */
   pageFor: (urlPath: string) => PageResult;
   /** CSP sources (hashes) of the inline scripts in the pages. */
@@ -43,11 +44,18 @@ export function readBuiltSite(dir: string): BuiltSite {
   const { siteUrl, ...pages } = prerenderManifestSchema.parse(JSON.parse(read(PRERENDER_MANIFEST)));
   const fileOf = new Map(Object.entries(pages.prerendered));
   const pathOf = new Map([...fileOf].map(([pathname, file]) => [`/${file}`, pathname]));
-  const isClientOnly = matchesAny(pages.clientOnly);
+  const matchesClientOnly = matchesAny(pages.clientOnly);
+  // A path with a dot is a file's: a script that is gone must not get a page.
+  const isClientOnly = (pathname: string) => !pathname.includes('.') && matchesClientOnly(pathname);
   const isDynamicRoute = matchesAny(pages.dynamicRoutes);
 
   function pageFor(urlPath: string): PageResult {
     const requested = withoutTrailingSlashes(urlPath);
+    const pagePath = withoutTrailingPunctuation(requested);
+    // Browsers take two slashes for the beginning of another host.
+    if (pagePath !== requested && !pagePath.startsWith('//')) {
+      return { redirectTo: encodedPath(pagePath) };
+    }
     const file = fileOf.get(requested);
     if (file !== undefined) return { file, status: 200 };
     if (isClientOnly(requested)) return { file: SHELL, status: 200 };

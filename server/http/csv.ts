@@ -6,14 +6,15 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Formats rows as CSV (RFC 4180) with a byte order mark, without which Excel does not read UTF-8. Cells that a
- * spreadsheet would run as a formula get a leading apostrophe.
+ * spreadsheet would run as a formula get a leading apostrophe. All cells are quoted, because spreadsheets in some
+ * languages separate cells at semicolons.
  */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 function formatCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /**

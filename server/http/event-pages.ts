@@ -1,12 +1,16 @@
 import type { Event } from '@/contract/events';
+import { createByteCache } from './byte-cache';
 import type { LoadEventRenderer } from './event-renderer';
 import { fillEventTemplate } from './event-template';
 import { createMemoryFile, HTML, type MemoryFile } from './memory-file';
 import { textOf, type StaticFile } from './static-file';
 
-const MAX_CACHED_PAGES = 100;
+const MAX_CACHED_BYTES = 24 * 1024 * 1024;
+/** A page in its encodings; most characters are one byte. */
+const BYTES_PER_CHARACTER = 2;
 
 interface EventPagesOptions {
+  /** Finds an event that everybody may know of. */
   find: (eventId: string) => Promise<Event | null>;
   loadRenderer: LoadEventRenderer;
 }
@@ -19,30 +23,23 @@ export type FindEventPage = (eventId: string, template: StaticFile) => Promise<M
  * error of a component.
  */
 export function createEventPages({ find, loadRenderer }: EventPagesOptions): FindEventPage {
-  const pages = new Map<string, Promise<MemoryFile>>();
+  const cached = createByteCache<MemoryFile>(MAX_CACHED_BYTES);
 
-  async function render(event: Event, template: StaticFile): Promise<MemoryFile> {
+  async function render(event: Event, template: StaticFile) {
     const { renderEventPage } = await loadRenderer();
     const html = fillEventTemplate(textOf(template), await renderEventPage(event));
-    return createMemoryFile(html, HTML);
+    return { value: createMemoryFile(html, HTML), bytes: html.length * BYTES_PER_CHARACTER };
   }
 
   function pageOf(event: Event, template: StaticFile): Promise<MemoryFile> {
     // What a page shows of an event changes with these.
     const { id, version, interested, isOver } = event;
     const key = [id, version, interested, isOver, template.etag].join(' ');
-    const page = pages.get(key) ?? render(event, template);
-    // Inserted again: a map keeps the order of insertion, so its first page has not been requested for longest.
-    pages.delete(key);
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
-    const [oldest] = pages.keys();
-    if (pages.size > MAX_CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
-    return page;
+    return cached(key, () => render(event, template));
   }
 
   return async (eventId, template) => {
     const event = await find(eventId);
-    return event === null || event.status === 'draft' ? null : pageOf(event, template);
+    return event === null ? null : pageOf(event, template);
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
@@ -71,9 +72,13 @@ function statFile(file: string): Stats | undefined {
   }
 }
 
-/** The names in an Accept-Encoding header. */
+/** The names in an Accept-Encoding header, without those that it rejects with `q=0`. */
 export const acceptedEncodings = (acceptEncoding = '') =>
-  new Set(acceptEncoding.split(',').map((item) => item.split(';')[0]?.trim()));
+  new Set(
+    parseAccept(acceptEncoding)
+      .filter(({ q }) => q > 0)
+      .map(({ type }) => type.toLowerCase()),
+  );
 
 /** The text of a file that is not compressed. */
 export const textOf = ({ bytes }: Pick<StaticFile, 'bytes'>) => new TextDecoder().decode(bytes);

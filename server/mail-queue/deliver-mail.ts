@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { ClaimedMail } from '#server/db/mail-claims';
 import type { Store } from '#server/db/store';
-import { type Mailer, RecipientDeferredError, RecipientRejectedError } from '#server/mail/mailer';
+import {
+  type Mailer,
+  RecipientDeferredError,
+  RecipientRejectedError,
+  SenderRejectedError,
+} from '#server/mail/mailer';
 import { maskedEmail } from '#server/mail/masked-email';
 import { composeMail } from './compose-mail';
 
@@ -28,11 +33,13 @@ export interface MailQueueDeps {
 }
 
 /**
- * What became of the next mail. 'none': no mail was due. 'skipped': nobody needs it any more, or its address is stopped.
- * 'failed': its recipient was rejected, or it could not be composed, which is tried again. 'deferred': its recipient takes
- * no mail at the moment. 'mail-server-problem': the mail server failed in another way.
+ * What became of the next mail. 'none': no mail was due, or the queue pauses. 'skipped': nobody needs it any more, or its
+ * address is stopped. 'failed': its recipient was rejected, or it could not be composed, which is tried again. 'deferred':
+ * its recipient takes no mail at the moment. 'paused': its sender was rejected. 'mail-server-problem': the mail server
+ * failed in another way.
  */
-export type Delivery = 'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'mail-server-problem';
+export type Delivery =
+  'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'paused' | 'mail-server-problem';
 
 /**
  * Sends the next mail that is due and records the result. Rejects only if the database fails; the mail is then tried
@@ -67,6 +74,12 @@ export async function deliverNextMail(deps: MailQueueDeps): Promise<Delivery> {
   try {
     await deps.mailer.send(composed.mail);
   } catch (error) {
+    if (error instanceof SenderRejectedError) {
+      logFailure(claimed, error, deps);
+      // Masked, because the pause outlives the mail.
+      await store.mailQueue.pause(claimed, withoutAddresses(reasonOf(error)), now());
+      return 'paused';
+    }
     if (!(error instanceof RecipientRejectedError)) {
       await tryLater(claimed, error, deps);
       return error instanceof RecipientDeferredError ? 'deferred' : 'mail-server-problem';
@@ -114,9 +127,12 @@ function logFailure(
     kind: mailing.kind,
     to: maskedEmail(email),
     attempts,
-    reason: reasonOf(error).replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, maskedEmail),
+    reason: withoutAddresses(reasonOf(error)),
   });
 }
+
+const withoutAddresses = (reason: string) =>
+  reason.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, maskedEmail);
 
 /** The error for the desk. Mail servers may quote links in it, so the tokens are cut out. */
 function reasonOf(error: unknown): string {

@@ -18,10 +18,16 @@ export class RecipientDeferredError extends Error {
   override readonly name = 'RecipientDeferredError';
 }
 
+/** The mail server refuses the sender, the login or the mail, such as one above the daily limit. */
+export class SenderRejectedError extends Error {
+  override readonly name = 'SenderRejectedError';
+}
+
 /**
- * Sends mails. Both methods resolve when the mail server has accepted the mail. They reject with a
- * RecipientRejectedError if retrying is useless, with a RecipientDeferredError if only this recipient has to wait, and
- * with any other error if the mail server fails. A code takes at most 10 s, a mail of the queue 25 s.
+ * Sends mails. Both methods resolve when the mail server has accepted the mail, or has all of it and does not reply. They
+ * reject with a RecipientRejectedError if retrying is useless, with a RecipientDeferredError if only this recipient has
+ * to wait, with a SenderRejectedError if no recipient can get mail, and with any other error if the mail server fails.
+ * A code takes at most 10 s, a mail of the queue 25 s.
  */
 export interface Mailer {
   /** Sends a code, at once and over a connection of its own. */

@@ -1,6 +1,11 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { codeMessage } from './code-message';
-import { type Mailer, RecipientDeferredError, RecipientRejectedError } from './mailer';
+import {
+  type Mailer,
+  RecipientDeferredError,
+  RecipientRejectedError,
+  SenderRejectedError,
+} from './mailer';
 
 const CONNECT_TIMEOUT_MS = 4_000;
 /** A server that responds byte by byte never triggers the timeouts of the connection, so each mail has a total one. */
@@ -49,30 +54,42 @@ export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
     idleTimeout: POOL_IDLE_MS,
   });
 
+  /** The signals of the mails whose last byte was handed to the connection, which ends them at once. */
+  const handedOver = new WeakSet<object>();
+  for (const transport of [codes, queue]) {
+    transport.use('stream', ({ data: { signal }, message }, done) => {
+      message?.processFunc((stream) => stream.once('end', () => signal && handedOver.add(signal)));
+      done();
+    });
+  }
+
   async function deliver(
     transport: Pick<typeof codes, 'sendMail'> | Pick<typeof queue, 'sendMail'>,
     to: string,
     mail: Omit<SendMailOptions, 'from' | 'to'>,
     timeoutMs: number,
   ): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       await transport.sendMail({
         ...mail,
         from,
         // An object, because nodemailer would parse a string as a list of addresses.
         to: { name: '', address: to },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
       });
     } catch (error) {
-      const code = recipientCode(error);
+      const { code, command, response } = replyOf(error);
+      // The mail may have arrived, so it is not sent again.
+      if (code === 0 && handedOver.has(signal)) return;
+      const message = error instanceof Error ? error.message : '';
+      const isAboutMail = command === 'RCPT TO' || command === 'DATA';
       if (code >= 500) {
-        throw new RecipientRejectedError('The recipient was rejected', { cause: error });
+        throw isAboutMail && isAboutRecipient(command, response)
+          ? new RecipientRejectedError('The recipient was rejected', { cause: error })
+          : new SenderRejectedError(message, { cause: error });
       }
-      if (code >= 400) {
-        throw new RecipientDeferredError(error instanceof Error ? error.message : '', {
-          cause: error,
-        });
-      }
+      if (code >= 400 && isAboutMail) throw new RecipientDeferredError(message, { cause: error });
       throw error;
     }
   }
@@ -108,8 +125,23 @@ export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** The SMTP status of a rejected recipient or message. 0 for a rejected login or sender, which is the server's problem. */
-function recipientCode(error: unknown): number {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return 0;
-  return error.command === 'RCPT TO' || error.command === 'DATA' ? Number(error.responseCode) : 0;
+/** What the mail server replied to which command. The code is 0 if it did not reply. */
+function replyOf(error: unknown): { code: number; command: string; response: string } {
+  const { responseCode, command, response } = Object(error);
+  return {
+    code: Number(responseCode ?? 0),
+    command: String(command),
+    response: String(response ?? ''),
+  };
+}
+
+/**
+ * Whether a refusal means the recipient and not the sender. The enhanced status code (RFC 3463) decides, because
+ * blocklists reply to RCPT and some servers check the recipient after DATA. Otherwise a refused RCPT means the recipient.
+ */
+function isAboutRecipient(command: string, response: string): boolean {
+  const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+  // Two codes of the group mean the address of the sender.
+  if (/^5\.1\.[78]$/.test(status) || /^5\.[47]\./.test(status)) return false;
+  return /^5\.1\.|^5\.2\.1$/.test(status) || command === 'RCPT TO';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type sharpLibrary from 'sharp';
-import type { PictureId } from '@/contract/picture-path';
+import { JPEG_WIDTH, type PictureId } from '@/contract/picture-path';
 
 const LARGE_WIDTH = 1600;
 /** Width of the size for narrow screens, in pixels. */
@@ -8,6 +8,8 @@ export const SMALL_WIDTH = 800;
 // The format's limit.
 const WEBP_MAX_HEIGHT = 16_383;
 const MAX_PIXELS = 40_000_000;
+/** Decoding AVIF takes ten times as long, and one of a kilobyte may have all the pixels. */
+const MAX_PIXELS_OF_AVIF = 16_000_000;
 const TIMEOUT_SECONDS = 20;
 const HASH_LENGTH = 32;
 
@@ -16,7 +18,7 @@ export class UnsupportedPictureError extends Error {
   override readonly name = 'UnsupportedPictureError';
 }
 
-/** The picture has more than 40 megapixels. */
+/** The picture has more than 40 megapixels, or 16 as an AVIF. */
 export class TooManyPixelsError extends Error {
   override readonly name = 'TooManyPixelsError';
 }
@@ -44,10 +46,22 @@ export async function convertPicture(file: Uint8Array): Promise<ConvertedPicture
   return { hash, width, height, small, large };
 }
 
+/** Makes the JPEG, for mail programs and link previews that do not show WebP, of the largest WebP of a picture. */
+export async function convertToJpeg(webp: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  return sharp(webp)
+    .flatten({ background: 'white' })
+    .resize({ width: JPEG_WIDTH, withoutEnlargement: true })
+    .jpeg({ mozjpeg: true })
+    .toBuffer();
+}
+
 /** Decodes a file to the upright pixels of the largest size. */
 async function decode(sharp: Sharp, file: Uint8Array) {
   try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { format } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
+    const limitInputPixels = format === 'heif' ? MAX_PIXELS_OF_AVIF : MAX_PIXELS;
+    return await sharp(file, { limitInputPixels, failOn: 'error' })
       .autoOrient()
       .resize({
         width: LARGE_WIDTH,

@@ -2,7 +2,9 @@ import {
   createEvent,
   deleteEvent,
   EDITED_MEANWHILE,
+  EVENT_DELETED,
   HAS_INTEREST,
+  IDEMPOTENCY_KEY,
   listDeskEvents,
   listEventChanges,
   listInterestedMembers,
@@ -11,14 +13,16 @@ import {
   type InterestedMember,
 } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
+import { isTooCostly } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
-import { requestContext } from '#server/http/app-env';
+import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import { badRequest, HttpError, noSuchEvent, tooMuchMarkdown } from '#server/http/http-error';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -38,7 +42,10 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     createEvent,
     async ({ body, adminId, c }) => {
-      const { event, isChange } = await store.events.create(body, await author(adminId));
+      checkDescription(body);
+      const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
+      if (created.isDeleted) throw eventDeleted();
+      const { event, isChange } = created;
       if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
     },
@@ -48,6 +55,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(
     updateEvent,
     async ({ params: { id }, body, adminId, c }) => {
+      checkDescription(body);
       const result = await store.events.update(id, body, await author(adminId));
       if (typeof result === 'string') throw editError(result);
       if (result.isChange) log('event_changed', { ...requestContext(c), eventId: id });
@@ -93,7 +101,7 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
       headers: {
         ...responseHeaders(c),
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="event-${id}-interest.csv"`,
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(name))}`,
       },
     });
   });
@@ -104,11 +112,30 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
   });
 }
 
+function checkDescription({ description }: { description: string }): void {
+  if (isTooCostly(description)) throw tooMuchMarkdown('description');
+}
+
 const interestCsv = (members: readonly InterestedMember[]) =>
   formatCsv([
     ['name', 'email', `since (${society.timeZone})`],
     ...members.map(({ name, email, since }) => [name, email, csvTime(since, society.timeZone)]),
   ]);
+
+/** @throws HttpError 400 */
+function idempotencyKey(c: AppContext): string | null {
+  const key = c.req.header(IDEMPOTENCY_KEY);
+  if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key ?? null;
+  throw badRequest('invalid_input', 'This is no idempotency key.', IDEMPOTENCY_KEY);
+}
+
+const eventDeleted = () =>
+  new HttpError({
+    status: 409,
+    code: EVENT_DELETED,
+    message:
+      'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
+  });
 
 function editError(
   problem: 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed',

@@ -13,8 +13,8 @@ import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error
 /** What visitors and members see of events, and the members' registrations. */
 export function eventRoutes(api: Api, { store, now }: Deps): void {
   async function checkPublic(eventId: string): Promise<void> {
-    const event = await store.events.find(eventId, now());
-    if (event === null || event.status === 'draft') throw noSuchEvent();
+    const event = await store.events.find(eventId, now(), { onlyPublic: true });
+    if (event === null) throw noSuchEvent();
   }
 
   api.public(listEvents, async () => {
@@ -28,8 +28,8 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
   });
 
   api.optionalAdmin(readEvent, async ({ params: { id }, adminId }) => {
-    const event = await store.events.find(id, now());
-    if (event === null || (event.status === 'draft' && adminId === null)) throw noSuchEvent();
+    const event = await store.events.find(id, now(), { onlyPublic: adminId === null });
+    if (event === null) throw noSuchEvent();
     return { status: 200, data: event, message: 'Event' };
   });
 

@@ -5,36 +5,43 @@ import type { PublishedEvent } from '#server/db/event-calendar';
 import { type Announcement, writeAtomFeed } from '#server/feeds/atom';
 import { type CalendarEvent, writeCalendar } from '#server/feeds/calendar';
 import type { AppContext, AppEnv } from '#server/http/app-env';
+import { createByteCache } from '#server/http/byte-cache';
 import { FILE_HEADERS, responseHeaders } from '#server/http/headers';
 import { notFound } from '#server/http/http-error';
 import { hashMailToken } from '#server/mail/mail-token';
 import { createEtag, matchesEtag } from '#server/http/static-file';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
 /** Serves the calendars (all events, each one, and those that interest a member) and the Atom feed. */
 export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
+  const cached = createByteCache<string>(MAX_CACHED_BYTES);
+
+  /** Writes a calendar, or returns it if it has been written with the same content: Markdown in it takes a while. */
+  function calendar(
+    published: readonly PublishedEvent[],
+    options: { path: string } | { name: string },
+  ): Promise<string> {
+    const events = toCalendar(published);
+    return cached(createEtag(JSON.stringify([events, options])), async () => {
+      const value = writeCalendar(events, { siteUrl, ...options });
+      return { value, bytes: value.length * 2 };
+    });
+  }
 
   app.get('/calendar.ics', async (c) => {
     const events = await store.events.listForCalendar(now());
-    return respond(
-      c,
-      CALENDAR_TYPE,
-      writeCalendar(toCalendar(events), { siteUrl, path: c.req.path }),
-    );
+    return respond(c, CALENDAR_TYPE, await calendar(events, { path: c.req.path }));
   });
 
   app.get('/calendar/:file{[0-9]+\\.ics}', async (c) => {
     c.set('route', '/calendar/:id.ics');
     const event = await store.events.findForCalendar(c.req.param('file').slice(0, -4), now());
     if (event === null) throw notFound('There is no such event, or it has no day.');
-    return respond(
-      c,
-      CALENDAR_TYPE,
-      writeCalendar(toCalendar([event]), { siteUrl, path: c.req.path }),
-    );
+    return respond(c, CALENDAR_TYPE, await calendar([event], { path: c.req.path }));
   });
 
   app.get('/calendar/mine/:file', async (c) => {
@@ -45,7 +52,7 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
     if (!memberId) throw notFound('There is no such calendar.');
     const events = await store.events.listForMemberCalendar(memberId, now());
     const name = `My events, ${society.shortName}`;
-    return respond(c, CALENDAR_TYPE, writeCalendar(toCalendar(events), { siteUrl, name }), {
+    return respond(c, CALENDAR_TYPE, await calendar(events, { name }), {
       'Cache-Control': 'private, no-cache',
       'X-Robots-Tag': 'noindex',
     });

@@ -1,35 +1,38 @@
 import {
+  cancelLetter,
   listLetters,
   NO_SUBSCRIBERS,
   readMailQueue,
   readSubscriptions,
   removeSubscription,
+  resumeStoppedAddresses,
   retryMail,
   sendLetter,
 } from '@/contract/newsletter-desk';
 import { society } from '@/data/society';
 import type { Repositories } from '#server/db/store';
 import type { Deps } from '#server/deps';
+import { isTooCostly } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { HttpError, notFound } from '#server/http/http-error';
+import { HttpError, notFound, tooMuchMarkdown } from '#server/http/http-error';
 
 // A letter of 20,000 characters, each of them escaped in JSON.
 const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void {
-  /** Runs `work`, and adds it to the history in the same transaction, unless its result is false. */
+  /** Runs `work`, and adds it to the history in the same transaction, unless its result is false or 0. */
   const recorded = <T>(
     adminId: string,
-    action: 'subscribers.downloaded' | 'subscriber.removed' | 'mail.retried',
+    action: 'subscribers.downloaded' | 'subscriber.removed' | 'mail.retried' | 'mail.resumed',
     work: (tx: Repositories) => Promise<T>,
   ): Promise<T> =>
     store.transaction(async (tx) => {
       const result = await work(tx);
-      if (result === false) return result;
+      if (result === false || result === 0) return result;
       const by = await tx.admins.emailOf(adminId);
       // No subject: it would be the address of a subscriber or a member.
       await tx.adminHistory.record({ at: now(), by, action });
@@ -72,6 +75,7 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
   api.admin(
     sendLetter,
     async ({ body, adminId, c }) => {
+      if (isTooCostly(body.body)) throw tooMuchMarkdown('body');
       const adminEmail = await store.admins.emailOf(adminId);
       const queued = await store.letters.queue(body, adminEmail, now());
       if (queued === null) {
@@ -96,6 +100,14 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     message: 'Letters',
   }));
 
+  api.admin(cancelLetter, async ({ params: { id }, adminId, c }) => {
+    const adminEmail = await store.admins.emailOf(adminId);
+    const recipients = await store.letters.cancel(id, adminEmail, now());
+    if (recipients === null) throw notFound('There is no such letter.');
+    log('letter_cancelled', { ...requestContext(c), letterId: id, recipients });
+    return { status: 200, data: { recipients }, message: 'The letter goes to nobody else.' };
+  });
+
   api.admin(readMailQueue, async () => ({
     status: 200,
     data: await store.mailQueue.summary(),
@@ -107,5 +119,11 @@ export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void 
     if (!isQueued) throw notFound('There is no such failed mail.');
     log('mail_queued_again', { ...requestContext(c), mailId: id });
     return { status: 200, data: null, message: 'The mail is tried again.' };
+  });
+
+  api.admin(resumeStoppedAddresses, async ({ adminId, c }) => {
+    const addresses = await recorded(adminId, 'mail.resumed', (tx) => tx.mailQueue.resumeStopped());
+    log('stopped_addresses_resumed', { ...requestContext(c), addresses });
+    return { status: 200, data: { addresses }, message: 'Mail goes to these addresses again.' };
   });
 }

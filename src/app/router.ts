@@ -1,12 +1,21 @@
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router-dom';
-import { withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
 import { routes } from './routes';
 
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
-/** @param isHydrating Whether the page's HTML is already there, so that the browser has restored its scroll position. */
-export const createRouter = ({ isHydrating }: { isHydrating: boolean }): SiteRouter =>
-  createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
+/**
+ * Opens the page of the document's address; also if punctuation stands behind it, on hosts that do not redirect such.
+ * @param isHydrating Whether the page's HTML is already there, so that the browser has restored its scroll position.
+ */
+export function createRouter({ isHydrating }: { isHydrating: boolean }): SiteRouter {
+  const { pathname, search, hash } = window.location;
+  const pagePath = withoutTrailingPunctuation(pathname);
+  if (pagePath !== pathname) {
+    window.history.replaceState(window.history.state, '', pagePath + search + hash);
+  }
+  return createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
+}
 
 /** The path of the page whose code the router waits for; null if it waits for none. */
 export function awaitedPage({ state }: SiteRouter): string | null {

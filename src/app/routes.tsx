@@ -129,6 +129,14 @@ const authPages: RouteObject[] = [
       'Become an admin',
     ),
   },
+  {
+    path: paths.adminReset,
+    ...clientPage(
+      'admin-reset',
+      async () => (await import('@/pages/admin-reset')).AdminResetPage,
+      'A new password',
+    ),
+  },
 ];
 
 const deskPages: RouteObject[] = [

@@ -27,10 +27,11 @@ export function Highlights({ slides, isDraggable = true, priority = false }: Hig
       titles={slides.map(({ title }) => title)}
       isDraggable={isDraggable}
       // At the top of a page its border is that of the header.
-      className={`border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)] ${priority ? '-mt-0.5' : ''}`}
+      // The focus ring has a dark ground, because the pictures have any color.
+      className={`border-y-2 border-foreground bg-foreground text-card [--focus-ring:var(--color-yellow)] [&_button:focus-visible]:shadow-[0_0_0_0.5rem_var(--color-foreground)] ${priority ? '-mt-0.5' : ''}`}
     >
       {/* First in tab order, so that keyboard users can pause the slides before they reach them. */}
-      <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10">
+      <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 md:bottom-5">
         <div className="page-container flex items-end justify-between gap-3 md:justify-end">
           <PauseButton />
           <div className="pointer-events-auto hidden gap-3 md:flex">
@@ -40,7 +41,7 @@ export function Highlights({ slides, isDraggable = true, priority = false }: Hig
                   src={image.src}
                   alt=""
                   loading="lazy"
-                  className="size-full object-cover object-[70%_50%]"
+                  className="size-full origin-[86%_0%] scale-200 object-cover object-right-top"
                 />
               </CarouselThumbnail>
             ))}
@@ -63,29 +64,26 @@ export function Highlights({ slides, isDraggable = true, priority = false }: Hig
 }
 
 /**
- * The text stands on solid ground, below the art or at its left, and the gradient leads over to it: at no
- * width or font size does the text cover the subject. On large screens the thumbnails are below the art.
+ * The picture fills the slide. The dark gradient belongs to the text, so that it covers as much as the text takes at any
+ * width and font size: from below on small screens, from the left on large ones.
  */
 function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
   const { title, description, subtitle, image, href } = slide;
   return (
-    <div className="absolute inset-0 flex flex-col">
-      <div className="relative min-h-0 flex-1 lg:absolute lg:top-0 lg:right-0 lg:bottom-24 lg:w-[min(62%,56rem)]">
-        <img
-          src={image.src}
-          width={image.width}
-          height={image.height}
-          alt={image.alt}
-          draggable={false}
-          {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-          className="absolute inset-0 size-full object-cover object-[70%_50%] select-none md:max-lg:object-[70%_25%]"
-        />
-        <div className="absolute inset-0 bg-linear-to-t from-foreground to-foreground/0 to-25%" />
-        <div className="absolute inset-0 hidden bg-linear-to-r from-foreground to-foreground/0 to-35% lg:block" />
-      </div>
-      <div className="relative shrink-0 pt-1 pb-20 md:pb-29 lg:mt-auto lg:pb-10">
+    <div className="absolute inset-0 flex flex-col justify-end overflow-hidden">
+      <img
+        src={image.src}
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
+        draggable={false}
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        // The right end; on a phone with large text, where the slide is higher than wide, the middle of the subject.
+        className="absolute inset-0 size-full object-cover object-[right_min(0px,50vw-10.2rem)_top_0px] select-none"
+      />
+      <div className="relative pb-17 md:pb-29 lg:pb-10">
         <div className="page-container">
-          <div className="max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
+          <div className="slide-text max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
             <p className="eyebrow">{subtitle}</p>
             <h2 className="mt-1.5 text-[min(clamp(1.5rem,1.1rem+1.9vw,2.75rem),12.5vw)] leading-[1.04] font-extrabold break-words uppercase">
               {href === undefined ? (

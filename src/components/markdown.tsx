@@ -1,25 +1,17 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { ExternalLink } from './external-link.tsx';
+import { isOwnPath, isOwnPicture, markdownPlugins } from './markdown-plugins.ts';
 
 type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>;
 
 interface MarkdownProps {
-  /** Markdown in GitHub's dialect. Raw HTML in it is shown as text. */
+  /** Markdown in the dialect of `markdownPlugins`. Raw HTML in it is shown as text. */
   children?: string;
   /** The attributes of a picture with an address. */
   imageAttributes: (src: string) => ImageAttributes;
 }
 
-/** Marks of a hundred or more lists or quotes within each other: rendering thousands takes minutes. */
-const EXCESSIVE_NESTING = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+){100,}/gm;
-
-const HIGHEST_HEADING = 2;
-const LOWEST_HEADING = 6;
-
-/** A path on this site. Browsers take `//` and `/\` for the beginning of another host. */
-const isOwnPath = (url: string) => /^\/(?![/\\])[^\s\\]*$/.test(url);
 const isHttpUrl = (url: string) => /^https?:\/\//i.test(url);
 const isFragment = (url: string) => url.startsWith('#');
 
@@ -31,13 +23,13 @@ export function Markdown({ children = '', imageAttributes }: MarkdownProps) {
   const components = useMemo(() => componentsFor(imageAttributes), [imageAttributes]);
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm, shiftHeadings]}
+      remarkPlugins={markdownPlugins}
       rehypePlugins={[setDirections]}
       components={components}
       // The components decide about addresses.
       urlTransform={(url) => url}
     >
-      {children.replaceAll(EXCESSIVE_NESTING, '')}
+      {children}
     </ReactMarkdown>
   );
 }
@@ -48,7 +40,7 @@ const componentsFor = (imageAttributes: MarkdownProps['imageAttributes']): Compo
   table: ScrollableTable,
   pre: ScrollableCode,
   img: ({ src, alt }) => {
-    if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPath(src))) return alt;
+    if (typeof src !== 'string' || !(isHttpUrl(src) || isOwnPicture(src))) return alt;
     const { src: address, ...size } = imageAttributes(src);
     return <ArticlePicture key={address} src={address} alt={alt} {...size} />;
   },
@@ -102,33 +94,6 @@ function ScrollableCode({ children }: ComponentProps<'pre'>) {
     </div>
   );
 }
-
-interface MarkdownNode {
-  type: string;
-  depth?: number;
-  children?: MarkdownNode[];
-}
-
-/** A remark plugin: the highest heading becomes level 2, and no level is skipped. */
-function shiftHeadings() {
-  return (root: MarkdownNode) => {
-    const headings = headingsIn(root);
-    const shift = HIGHEST_HEADING - Math.min(...headings.map(({ depth }) => depth));
-    let last = HIGHEST_HEADING - 1;
-    for (const heading of headings) {
-      last = Math.min(heading.depth + shift, last + 1, LOWEST_HEADING);
-      heading.depth = last;
-    }
-  };
-}
-
-function headingsIn(node: MarkdownNode): (MarkdownNode & { depth: number })[] {
-  if (isHeading(node)) return [node];
-  return (node.children ?? []).flatMap(headingsIn);
-}
-
-const isHeading = (node: MarkdownNode): node is MarkdownNode & { depth: number } =>
-  node.type === 'heading' && node.depth !== undefined;
 
 interface HtmlNode {
   type: string;

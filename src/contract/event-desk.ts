@@ -2,14 +2,22 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
-import { eventParamsSchema, eventSchema, eventPageOf } from './events';
+import { eventFields, eventParamsSchema, eventSchema, eventPageOf } from './events';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
 /** Code of a 409: members are interested in the event, so it cannot become a draft again. */
 export const HAS_INTEREST = 'has_interest';
 
-/** Creates an event. A repeated `idempotencyKey` returns the event of the first request. */
+/** Header of `createEvent`: a random text of 8 to 64 letters, digits, `-` and `_`. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** Code of a 409: the event that the first request with this key created has been deleted. */
+export const EVENT_DELETED = 'event_deleted';
+
+/**
+ * Creates an event. A repeated `Idempotency-Key` returns the event of the first request; 409 `event_deleted` if that
+ * has been deleted.
+ */
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event',
@@ -56,7 +64,7 @@ export const deskStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
 export type DeskState = (typeof deskStates)[number];
 
 /** An event with what only admins see. */
-const deskEventSchema = z.extend(eventSchema, {
+const deskEventSchema = z.extend(eventFields, {
   /** Email address of the admin who changed the event last; null if unknown. */
   changedBy: z.nullable(z.string()),
   /** RFC 3339, UTC; null unless the event is deleted. */

@@ -88,6 +88,11 @@ export const mailKinds = [
   'account-connected',
   'admin-new-device',
   'admin-invitation',
+  'admin-reset',
+  'admin-password',
+  'admin-address',
+  'admin-address-changed',
+  'admin-removal',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -107,6 +112,8 @@ const letterSchema = z.object({
   by: z.string(),
   /** RFC 3339, UTC. */
   createdAt: z.string(),
+  /** Whether an admin cancelled it before everybody had got it. */
+  isCancelled: z.boolean(),
   ...progress,
 });
 
@@ -118,6 +125,16 @@ export const listLetters = defineEndpoint({
   path: '/api/admin/letter',
   auth: 'admin',
   data: z.array(letterSchema),
+});
+
+/** Sends a letter to nobody else. 404 if there is no such letter; 200 also if nobody waits for it any more. */
+export const cancelLetter = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/letter/:id/cancel',
+  auth: 'admin',
+  params: z.object({ id: z.string() }),
+  /** How many do not get it. */
+  data: z.object({ recipients: z.number() }),
 });
 
 const failedMailSchema = z.object({
@@ -139,7 +156,12 @@ const mailQueueSchema = z.object({
   waiting: z.number(),
   /** When the oldest waiting mail was queued, RFC 3339, UTC; null if none waits. */
   oldest: z.nullable(z.string()),
-  /** Why the mail that is tried again failed last; empty if none did. */
+  /**
+   * Since when the mail server refuses this site's mails, RFC 3339, UTC; null if it does not. One mail is tried from time
+   * to time, and the first that is accepted ends the pause.
+   */
+  pausedSince: z.nullable(z.string()),
+  /** Why the queue pauses, or why the mail that is tried again failed last; empty if neither. */
   lastError: z.string(),
   /** The mails to all addressees of an event or letter that are still under way. */
   underWay: z.array(
@@ -147,6 +169,8 @@ const mailQueueSchema = z.object({
   ),
   /** The mails that were never sent, the latest first; at most 100. */
   failed: z.array(failedMailSchema),
+  /** How many addresses get no more mail, because they refused three in a row. */
+  stopped: z.number(),
 });
 
 export type MailQueue = z.infer<typeof mailQueueSchema>;
@@ -166,4 +190,13 @@ export const retryMail = defineEndpoint({
   auth: 'admin',
   params: z.object({ id: z.string() }),
   data: noContent,
+});
+
+/** Lifts the stops of all addresses that refused three mails in a row. */
+export const resumeStoppedAddresses = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/mail/stopped',
+  auth: 'admin',
+  /** How many there were. */
+  data: z.object({ addresses: z.number() }),
 });

@@ -12,6 +12,12 @@ export interface PictureId {
 export const picturePath = ({ hash, width, height }: PictureId): string =>
   `/pictures/${hash}-${width}x${height}.webp`;
 
+/** The largest width of the JPEG of a picture, in pixels. */
+export const JPEG_WIDTH = 1200;
+
+/** The address of the JPEG of an uploaded picture, for mail programs and link previews that do not show WebP. */
+export const jpegAddress = (webp: string): string => webp.replace(/\.webp$/, '.jpg');
+
 /** Parses the path of a picture; null if it is none. */
 export function parsePicturePath(path: string): PictureId | null {
   const [, hash, width, height] = WHOLE_PATH.exec(path) ?? [];

@@ -5,6 +5,7 @@ import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
 import { PasswordNotice } from '@/features/desk/account/password-notice';
 import { SignInAgain } from '@/features/desk/sign-in-again';
+import { isForeignServer } from '@/lib/own-server';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { DeskHeader } from './desk-header';
 import { PrintedAddress, SkipLink } from './main-outlet';
@@ -16,6 +17,8 @@ export function DeskLayout() {
   const [hasSignedOut, setSignedOut] = useState(false);
   const { pathname, search } = useLocation();
   if (hasSignedOut) return <Redirect to={paths.home} />;
+  // Other backends have nothing that the desk could show.
+  if (isForeignServer()) return <Redirect to={paths.events} />;
   const loginPath = adminLoginPath(pathname + search);
   const onSignedOut = () => setSignedOut(true);
   if (!isAdmin && !wasAdmin) return <Redirect to={loginPath} />;
@@ -26,7 +29,6 @@ export function DeskLayout() {
       <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
       {isAdmin && <PasswordNotice />}
       <main id="content" tabIndex={-1} data-desk className="grow outline-none">
-        {/* For the page that signs out, which would otherwise be told that its session has ended. */}
         <Outlet context={onSignedOut} />
 
         <PrintedAddress path={pathname} />

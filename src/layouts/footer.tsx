@@ -2,12 +2,16 @@ import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
+import { OwnServerOnly } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
+import { useIsMember } from '@/features/auth/session';
+import { env } from '@/lib/env';
 import { paths } from '@/lib/paths';
+import { MemberNewsletter } from './member-newsletter';
 import { SiteLogo } from './site-logo';
 
 const MENU_LINKS = 3;
@@ -31,6 +35,7 @@ function onScrollToTop() {
 }
 
 export function Footer() {
+  const isMember = useIsMember();
   return (
     <footer className="border-t-2 border-foreground bg-card">
       <img
@@ -47,18 +52,20 @@ export function Footer() {
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         <div>
-          <NewsletterForm />
-          <p className="mt-6 text-sm text-muted">
-            Events also come as a{' '}
-            <a href="/calendar.ics" className={feedLinkStyles}>
-              calendar
-            </a>{' '}
-            and a{' '}
-            <a href="/feed.xml" className={feedLinkStyles}>
-              feed
-            </a>
-            .
-          </p>
+          {isMember ? <MemberNewsletter /> : <NewsletterForm />}
+          <OwnServerOnly>
+            <p className="mt-6 text-sm text-muted">
+              Events also come as a{' '}
+              <a href={`${env.apiUrl}/calendar.ics`} className={feedLinkStyles}>
+                calendar
+              </a>{' '}
+              and a{' '}
+              <a href={`${env.apiUrl}/feed.xml`} className={feedLinkStyles}>
+                feed
+              </a>
+              .
+            </p>
+          </OwnServerOnly>
         </div>
         <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>

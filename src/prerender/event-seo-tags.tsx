@@ -1,5 +1,6 @@
 import { canonicalUrl } from '@/app/page-route';
 import type { Event } from '@/contract/events';
+import { JPEG_WIDTH, jpegAddress, parsePicturePath } from '@/contract/picture-path';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { summaryDescription, summaryTitle } from '@/features/events/event-summary';
@@ -38,8 +39,13 @@ export function eventSeoTags(event: Event): string {
 
 function previewImage({ name, date, image }: Event): PreviewImage {
   if (image === '') return society.openGraphImage;
-  const { src, width, height } = pictureSources(image);
-  return { src, width, height, alt: `${isolated(name)}, ${date}` };
+  const { src } = pictureSources(image);
+  const alt = `${isolated(name)}, ${date}`;
+  const picture = parsePicturePath(image);
+  if (picture === null) return { src, alt };
+  const width = Math.min(picture.width, JPEG_WIDTH);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { src: jpegAddress(src), width, height, alt };
 }
 
 /** @see https://developers.google.com/search/docs/appearance/structured-data/event */
@@ -57,7 +63,7 @@ function eventJsonLd(event: Event, image: string) {
     ...(status === 'EventRescheduled' && { previousStartDate: movedFrom }),
     eventStatus: `https://schema.org/${status}`,
     eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-    ...(isOnline && { location: { '@type': 'VirtualLocation', url: link || url } }),
+    ...(isOnline && { location: { '@type': 'VirtualLocation', url: absoluteUrl(link) || url } }),
     ...(!isOnline &&
       place !== '' && { location: { '@type': 'Place', name: place, address: place } }),
     image,

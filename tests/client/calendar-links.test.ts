@@ -36,3 +36,21 @@ test('Outlook, whose address names no repetition, has one entry', () => {
     enddt: endsAt,
   });
 });
+
+test.each(['🎉'.repeat(5000), 'ನಮಸ್ಕಾರ '.repeat(2000), 'é '.repeat(5000), '- '.repeat(9000)])(
+  'the address of a calendar stays short and cuts no character: %#',
+  (description) => {
+    for (const url of [googleCalendarUrl, outlookCalendarUrl]) {
+      const address = url({ ...week, startsAt, description }, origin);
+      expect(address.length).toBeLessThan(2000);
+      expect(address).not.toContain('%EF%BF%BD');
+    }
+  },
+);
+
+test('a calendar gets the address of a link after its words', () => {
+  const description = '[Register here](https://forms.example/a_b_c)';
+  expect(
+    queryOf(googleCalendarUrl({ ...week, startsAt, description }, origin))['details'],
+  ).toContain('Register here (https://forms.example/a_b_c)');
+});

@@ -128,7 +128,15 @@ test.each<[string, Partial<MailQueue>, string[]]>([
     ['1 mail could not be delivered.'],
   ],
 ])('the queue of mails with %s', (_case, queue, items) => {
-  const empty: MailQueue = { waiting: 0, oldest: null, lastError: '', underWay: [], failed: [] };
+  const empty: MailQueue = {
+    waiting: 0,
+    oldest: null,
+    pausedSince: null,
+    lastError: '',
+    underWay: [],
+    failed: [],
+    stopped: 0,
+  };
   const found = mailAttentionItems({ ...empty, ...queue });
   expect(found.map(({ subject, text }) => `${subject} ${text}`)).toEqual(items);
 });

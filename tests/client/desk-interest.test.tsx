@@ -78,6 +78,12 @@ test('the day of one member’s interest is said once, and not drawn', async () 
   expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });
 
+test('a line with a single step is not drawn', async () => {
+  const panel = await openEventWithInterest(40, 3);
+  expect(await panel.findByText('1 of them in the last 30 days.')).toBeInTheDocument();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
+});
+
 test('a line that would not rise is not drawn', async () => {
   const panel = await openEventWithInterest(50, 40);
   expect(await panel.findByText('None of them in the last 30 days.')).toBeInTheDocument();
@@ -90,7 +96,9 @@ test('the CSV is downloaded with the token, once after a double click', async ()
   clickTwiceAtOnce(await panel.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]?.text();
-  expect(text).toContain(`name,email,since (${society.timeZone})\r\nTest Member,m1@example.org,`);
+  expect(text).toContain(
+    `"name","email","since (${society.timeZone})"\r\n"Test Member","m1@example.org",`,
+  );
   // The list, and the file.
   expect(calls.filter((call) => call === `GET /api/admin/event/${id}/interest`)).toHaveLength(2);
 });

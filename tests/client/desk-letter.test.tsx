@@ -61,6 +61,7 @@ test('a letter is sent to its author first, then to all after a question with th
   ).toBeInTheDocument();
   expect((await mailed()).map(({ to }) => to)).toEqual(['admin@example.org']);
   expect(field('Subject')).toHaveValue(SUBJECT);
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
 
   const dialog = await ask(user, '2 subscribers');
   expect(dialog.getByText(SUBJECT)).toBeInTheDocument();
@@ -71,6 +72,7 @@ test('a letter is sent to its author first, then to all after a question with th
   expect(posts()).toBe(2);
   expect(field('Subject')).toHaveValue('');
   expect(field('Letter')).toHaveValue('');
+  expect(field('Letter')).toBeVisible();
   expect(localStore.keys('dss-letter-draft')).toEqual([]);
   const mails = await mailed();
   expect(mails.map(({ to }) => to)).toEqual([ADA, MEERA]);
@@ -265,4 +267,24 @@ test('former letters can be read, each with its author and its numbers', async (
   expect((await list.findByText('you')).tagName).toBe('STRONG');
   await user.click(list.getByRole('button', { name: 'Close “First”' }));
   expect(list.queryByText('you')).not.toBeInTheDocument();
+});
+
+test('a letter under way is cancelled after one question', async () => {
+  await subscribeBoth();
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  const json = { subject: SUBJECT, body: 'Hello' };
+  await api.request('/api/admin/letter', { token: token.replaceAll('"', ''), json });
+  const user = await open();
+  const list = within(await screen.findByRole('list', { name: 'Sent letters' }));
+  const button = () => list.getByRole('button', { name: new RegExp(`^Cancel .*${SUBJECT}`) });
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Keep sending' }));
+  expect(await list.findByText('0 of 2 sent, 2 waiting')).toBeInTheDocument();
+  await user.click(button());
+  clickTwiceAtOnce(await screen.findByRole('button', { name: 'Cancel the letter' }));
+  expect(await list.findByText('0 of 2 sent, 2 cancelled')).toBeInTheDocument();
+  expect(await screen.findByText(/goes to nobody else\.$/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sent letters' })).toHaveFocus());
+  expect(list.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+  expect(await mailed()).toEqual([]);
 });

@@ -68,7 +68,7 @@ test('the subscribers are counted and downloaded; of a single month nothing is d
   await waitFor(() => expect(saved).toHaveLength(1));
   const csv = (await saved[0]?.text()) ?? '';
   expect(csv.split('\r\n')).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^ada@/), expect.stringMatching(/^meera@/)]),
+    expect.arrayContaining([expect.stringMatching(/^"ada@/), expect.stringMatching(/^"meera@/)]),
   );
   expect(csv).not.toContain('noor@');
 });
@@ -179,6 +179,36 @@ test('mails that the mail server does not take are told with their cause', async
   expect(screen.getByText('The error: connect ECONNREFUSED ::1:25')).toBeInTheDocument();
 });
 
+test('a queue that pauses says since when and why, and the first page of the desk says so too', async () => {
+  await subscribe(ADA);
+  await api.addEvent({ name: 'Rust Night', startsAt: dayFromToday(5), announce: true });
+  const mail = await api.store.mailQueue.claim(api.clock.now(), 60);
+  if (mail === null) throw new Error('No mail waits');
+  await api.store.mailQueue.pause(mail, '550 5.4.5 Daily limit exceeded', api.clock.now());
+  const user = visit('/admin/mail');
+  expect(await screen.findByText(/^No mail has gone out since .*\.$/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/a limit is used up\. Your site tries again by itself\.$/),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Events' }));
+  expect(await screen.findByText(/a limit is used up/)).toBeInTheDocument();
+});
+
+test('all addresses that refused their mails are taken back at once', async () => {
+  await subscribe(ADA);
+  for (let refusals = 0; refusals < 3; refusals++) await refuseAnnouncement();
+  visit('/admin/mail');
+  const queue = await region('On its way');
+  const words = 'One address gets no more mail, because it rejected three in a row.';
+  expect(await queue.findByText(words)).toBeInTheDocument();
+  clickTwiceAtOnce(queue.getByRole('button', { name: 'Send mail to it again' }));
+  const done = await queue.findByText('New mail goes to all addresses again.');
+  expect(done).toHaveFocus();
+  expect(queue.queryByText(words)).not.toBeInTheDocument();
+  expect(sent('DELETE /api/admin/mail/stopped')).toBe(1);
+  expect((await api.store.mailQueue.summary()).stopped).toBe(0);
+});
+
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', /refused the connection/],
   ['Connection timeout', /did not answer/],
@@ -206,6 +236,10 @@ test.each([
     '1,200 of 2,140 sent, 900 waiting, 40 not needed any more',
   ],
   [{ recipients: 3, sent: 1, waiting: 0, failed: 2 }, '1 of 3 sent, 2 failed'],
+  [
+    { recipients: 214, sent: 120, waiting: 0, failed: 0, isCancelled: true },
+    '120 of 214 sent, 94 cancelled',
+  ],
 ])('the progress %o in words', (progress, words) => {
   expect(progressInWords(progress)).toBe(words);
 });

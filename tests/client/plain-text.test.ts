@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText, withBullets } from '@/lib/plain-text';
+import { isolated } from '@/lib/isolated';
 import { preview } from '@/lib/preview';
 import { cpuMs } from '#tests/support/cpu-time';
 
@@ -75,4 +76,26 @@ test.each([
   ['A - b\n- c', 'A - b\nc…'],
 ])('a preview keeps the items of a list apart: %s', (markdown, expected) => {
   expect(preview(markdown)).toBe(expected);
+});
+
+test.each([
+  'https://instagram.com/_club_/',
+  'docs.google.com/forms/d/e/1FAIpQLSd__x-Y__z/viewform',
+  'wa.me/?text=*hi*',
+  '__init__.py',
+])('%s keeps its characters, also in a preview', (address) => {
+  expect(preview(`Look at ${address} and **come**.`)).toBe(`Look at ${address} and come.…`);
+  expect(plainText(`**${address}** _now_`)).toBe(`${address} now`);
+});
+
+test('an address with parentheses belongs to its link', () => {
+  const markdown = 'Read [the page](https://example.org/a_(b) "Title") first.';
+  expect(plainText(markdown)).toBe('Read the page first.');
+  expect(plainText(markdown, { withAddresses: true })).toBe(
+    'Read the page (https://example.org/a_(b)) first.',
+  );
+});
+
+test('a name from right to left cannot leave its isolation', () => {
+  expect(isolated('ערב\u2069\u202Eevil')).toBe('\u2068ערבevil\u2069');
 });

@@ -36,6 +36,12 @@ test('an event path without a name leads to the events', async () => {
   expect(window.location.pathname).toBe('/events');
 });
 
+test('an address with the punctuation behind it leads to its page', async () => {
+  visit('/about),?from=mail');
+  expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeInTheDocument();
+  expect(window.location.pathname + window.location.search).toBe('/about?from=mail');
+});
+
 test.each(['/profile', '/auth/otp/verify'])('%s redirects visitors', async (path) => {
   visit(path);
   await screen.findByRole('heading', { level: 1 });

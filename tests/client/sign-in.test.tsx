@@ -45,6 +45,16 @@ test('the code from the mail signs the member in', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
 });
 
+test.each([
+  ['r&d@college.ac.in', 'r&d@college.ac.in'],
+  ['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c'],
+])('a code is mailed to %s', async (typed, address) => {
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), `${typed}{Enter}`);
+  expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
+  expect([...api.outbox.keys()]).toEqual([address]);
+});
+
 test.each(['', 'ada', 'ada@'])(
   'the address "%s" shows an error without a request',
   async (address) => {
@@ -276,6 +286,15 @@ test('a mail that cannot be sent shows an error and keeps the address', async ()
   expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
   expect(screen.getByText('No mail now.')).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
+});
+
+test('an address that was filled in without an event gets the code', async () => {
+  const user = visit('/auth');
+  const field = await screen.findByLabelText<HTMLInputElement>('Email');
+  field.value = 'ada@example.org';
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
+  expect(api.outbox.get('ada@example.org')).toBeDefined();
 });
 
 test('Enter and a double click send one request', async () => {

@@ -425,6 +425,22 @@ test('the export has everything of the member in readable names, and nothing sec
   expect(await both[0]?.text()).toBe(await both[1]?.text());
 });
 
+test('the export does not tell of an event that was deleted', async () => {
+  const { token } = await account.signIn(email);
+  const desk = await openDesk(server);
+  const { id } = await desk.create({ name: 'Secret', startsAt: '2025-05-20', place: 'Secret' });
+  await desk.showInterest(id, token);
+  const event = (await desk.read(id)).data;
+  await desk.update(event, { place: 'Secret hall', tell: true });
+  await server.runMailQueue();
+  const read = async () => (await server.request('/api/user/export', { token })).text();
+  expect(JSON.parse(await read()).mails.at(-1)).toMatchObject({ kind: 'changed', about: 'Secret' });
+  await desk.remove((await desk.read(id)).data);
+  const text = await read();
+  expect(text).not.toContain('Secret');
+  expect(JSON.parse(text).interestedEvents).toMatchObject([{ eventId: id, event: null }]);
+});
+
 const endpoints: [method: string, path: string, json?: object][] = [
   ['GET', ''],
   ['PUT', '', { reminders: true }],

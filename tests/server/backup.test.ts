@@ -172,6 +172,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
         from subscriber where email = 's0@example.org'`,
     );
     inserting.exec("insert into refused_address values ('gone@example.org', 3, 1)");
+    inserting.exec("insert into mail_pause values (1, 0, 1, '550 5.4.5 Daily limit')");
     inserting.close();
     const pictures = await addPictures(old, 9);
     const eventId = await old.addEvent({ name: 'Ünïcödé 🎉', image: pictures[0]?.image ?? '' });

@@ -101,19 +101,45 @@ test('an edit that is sent again, because its response was lost, gets the same r
   expect((await desk.history(event.id)).data).toHaveLength(4);
 });
 
+const createWithKey = (key: string) =>
+  desk.call('/api/event', { method: 'POST', json: EVENT, headers: { 'Idempotency-Key': key } });
+
 test('a new event that is sent ten times at once with one key is one event', async () => {
-  const json = { ...EVENT, idempotencyKey: 'k3yk3yk3y' };
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, () => desk.call('/api/event', { method: 'POST', json })),
-  );
+  const replies = await Promise.all(Array.from({ length: 10 }, () => createWithKey('k3yk3yk3y')));
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
   expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
   expect((await desk.list('upcoming')).data.events).toHaveLength(1);
   expect((await desk.history(replies[0]?.data.id ?? '')).data).toHaveLength(1);
   expect(server.logged.filter(({ event }) => event === 'event_created')).toHaveLength(1);
-  const other = { ...json, idempotencyKey: 'k3yk3yk3z' };
-  await desk.call('/api/event', { method: 'POST', json: other });
+  await createWithKey('k3yk3yk3z');
   expect((await desk.list('upcoming')).data.events).toHaveLength(2);
+});
+
+test('the key of an event that has been deleted is a 409, until the event is restored', async () => {
+  const { data: event } = await createWithKey('k3yk3yk3y');
+  await desk.remove(event);
+  expect(await createWithKey('k3yk3yk3y')).toMatchObject({ status: 409, code: 'event_deleted' });
+  await desk.restore(event.id);
+  expect(await createWithKey('k3yk3yk3y')).toMatchObject({ status: 201, data: { id: event.id } });
+});
+
+test('a key in the body is ignored, and one that is no key is a 400', async () => {
+  const json = { ...EVENT, idempotencyKey: 'k3yk3yk3y' };
+  for (let round = 0; round < 2; round += 1) await desk.create(json);
+  expect((await desk.list('upcoming')).data.events).toHaveLength(2);
+  for (const key of ['short', 'x'.repeat(65), 'with spaces']) {
+    expect((await createWithKey(key)).status).toBe(400);
+  }
+});
+
+test.each([
+  ['forms.gle/abc', 'https://forms.gle/abc'],
+  ['www.example.org:8080?form=1', 'https://www.example.org:8080?form=1'],
+  ['/event/our-report', '/event/our-report'],
+  ['http://example.org', 'http://example.org'],
+])('the link %s is stored as %s', async (typed, link) => {
+  const reply = await desk.update(await desk.create(), { link: typed });
+  expect(reply).toMatchObject({ status: 200, data: { link } });
 });
 
 test.each([
@@ -124,6 +150,8 @@ test.each([
   ['image', 'javascript:alert(1)'],
   ['place', 'x'.repeat(201)],
   ['link', 'javascript:alert(1)'],
+  ['link', '//example.org'],
+  ['link', 'our form'],
   ['link', `https://example.org/${'x'.repeat(2048)}`],
   ['note', 'x'.repeat(501)],
   ['status', 'secret'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
 import { type Desk, openDesk } from '#tests/support/desk-requests';
@@ -104,12 +105,12 @@ test('the CSV is UTF-8 with a mark for Excel, has lines as RFC 4180 wants, and i
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('Content-Disposition')).toBe(
-    `attachment; filename="event-${id}-interest.csv"`,
+    `attachment; filename*=UTF-8''git-together-interest.csv`,
   );
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(bytes.toString()).toBe(
-    `\ufeffname,email,since (${society.timeZone})\r\n` +
-      `"Zoë ""Z"", Müller\nJr. 🎉",x@example.org,${csvTime('2025-03-01T10:00:00.000Z', society.timeZone)}\r\n`,
+    `\ufeff"name","email","since (${society.timeZone})"\r\n` +
+      `"Zoë ""Z"", Müller\nJr. 🎉","x@example.org","${csvTime('2025-03-01T10:00:00.000Z', society.timeZone)}"\r\n`,
   );
 });
 
@@ -135,16 +136,32 @@ test.each([
   const member = await store.members.findOrCreate(profile, 0);
   await store.events.register(id, member.id, clock.now());
   const cell = (await csvOf(id)).bytes.toString().split('\r\n').slice(1).join('\r\n');
-  expect(cell.startsWith(`'${name}`) || cell.startsWith(`"'${name.replaceAll('"', '""')}`)).toBe(
-    true,
-  );
+  expect(cell.startsWith(`"'${name.replaceAll('"', '""')}"`)).toBe(true);
+});
+
+test('a name is one cell of the CSV also where a spreadsheet separates cells at semicolons', async () => {
+  const { id } = await desk.create();
+  const { store, clock } = server;
+  const profile = { email: 'x@example.org', name: 'Jane;=1+1', imageUrl: '' };
+  await store.events.register(id, (await store.members.findOrCreate(profile, 0)).id, clock.now());
+  expect((await csvOf(id)).bytes.toString()).toContain('\r\n"Jane;=1+1",');
+});
+
+test.each([
+  ['Git & GitHub: “Night”', 'git-github-night-interest.csv'],
+  ['नमस्ते दुनिया', 'नमस्ते-दुनिया-interest.csv'],
+  ['../..\\..', 'event-interest.csv'],
+  ['🎉'.repeat(9), 'event-interest.csv'],
+  ['x'.repeat(200), `${'x'.repeat(60)}-interest.csv`],
+])('the CSV of the event %j is named %s', (name, fileName) => {
+  expect(interestFileName(name)).toBe(fileName);
 });
 
 test('an event in which nobody is interested has an empty list, and a CSV of its header', async () => {
   const { id } = await desk.create();
   expect((await desk.call(`/api/admin/event/${id}/interest?format=json`)).data).toEqual([]);
   expect((await csvOf(id)).bytes.toString()).toBe(
-    `\ufeffname,email,since (${society.timeZone})\r\n`,
+    `\ufeff"name","email","since (${society.timeZone})"\r\n`,
   );
   const wrong = await desk.call(`/api/admin/event/${id}/interest?format=xml`);
   expect(wrong).toMatchObject({ status: 400, field: 'format' });

@@ -216,8 +216,16 @@ test('deleted events and drafts come in pages too, the latest first', async () =
   });
 });
 
-test.each(['999', '0', 'abc', '9'.repeat(40)])(
-  'a page after "%s", which does not exist, is a 404',
+test('a page after the id of a deleted event is the same as after an unknown one', async () => {
+  const [deleted = ''] = await createPast(2);
+  await desk.remove({ id: deleted, version: 1 });
+  const unknown = await past('999');
+  expect(await past(deleted)).toEqual(unknown);
+  expect(unknown.status).toBe(404);
+});
+
+test.each(['999', '0', 'abc', '9'.repeat(40), '1_', '_1', `1_${'9'.repeat(30)}`])(
+  'a page after "%s", which no page named as its next one, is a 404',
   async (before) => {
     expect((await past(before)).status).toBe(404);
     expect((await desk.list('past', before)).status).toBe(404);

@@ -265,6 +265,15 @@ test('an unknown, deleted or draft event gets the page for unknown events and 40
   }
 });
 
+test('an address with the punctuation behind it leads to the event', async () => {
+  const id = await server.addEvent(rustNight);
+  for (const behind of [',', ')', '.', ').']) {
+    const response = await server.request(`/events/${id}${behind}`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(`/events/${id}`);
+  }
+});
+
 test('revalidation gets a 304 until the event changes', async () => {
   const id = await server.addEvent(rustNight);
   const first = await server.request(`/events/${id}`);
@@ -388,4 +397,50 @@ test('the sitemap lists published events, past ones too', async () => {
     expect(sitemap).toContain(`<loc>http://localhost:3000/events/${id}</loc>`);
   expect(sitemap).not.toContain(`/events/${draft}<`);
   expect(sitemap).toMatch(/<loc>http:\/\/localhost:3000\/<\/loc>.*<\/urlset>$/s);
+});
+
+test('a text that would cost too much is refused with its field, and shown as typed where it is stored', async () => {
+  const token = await server.signInAdmin();
+  const description = '![a](/b) '.repeat(2000);
+  const event = { ...rustNight, image: '' };
+  const response = await server.request('/api/event', {
+    method: 'POST',
+    token,
+    json: { ...event, description },
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'too_much_markdown', field: 'description' });
+  const letter = await server.request('/api/admin/letter', {
+    method: 'POST',
+    token,
+    json: { subject: 'News', body: description, test: true },
+  });
+  expect(letter.status).toBe(400);
+  expect(await letter.json()).toMatchObject({ code: 'too_much_markdown', field: 'body' });
+
+  const author = { adminEmail: 'admin@example.org', now: server.clock.now() };
+  const fields = { endsAt: null, place: '', link: '', note: '', status: 'published' as const };
+  const stored = await server.store.events.create(
+    { name: 'Old', date: 'soon', image: '', ...fields, description },
+    author,
+  );
+  expect(await open(stored.event.id)).toContain('![a](/b) ![a](/b)');
+});
+
+test('link previews get a JPEG of an uploaded picture', async () => {
+  const image = `/pictures/${'a'.repeat(32)}-1600x800.webp`;
+  const html = await open(await server.addEvent({ ...rustNight, image }));
+  expect(html).toContain(
+    `<meta property="og:image" content="http://localhost:3000/pictures/${'a'.repeat(32)}-1600x800.jpg"/>`,
+  );
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(html).toContain('<meta property="og:image:height" content="600"/>');
+});
+
+test('line breaks and typed bullets of a description stay, and raw HTML is text', async () => {
+  const description = 'Hello\nall of you\n\n• a laptop\n• a friend\n\n<b>raw</b>';
+  const html = await open(await server.addEvent({ ...rustNight, description }));
+  expect(html).toMatch(/Hello<br\/>\s*all of you/);
+  expect(html).toMatch(/<li>a laptop<\/li>\s*<li>a friend<\/li>/);
+  expect(html).toContain('&lt;b&gt;raw&lt;/b&gt;');
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
+import { cpuMsOf } from '#tests/support/cpu-time';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const HOSTILE = 'A, very; "long"\\ name <b>&amp; 🎉 \u0007'.concat('é'.repeat(120));
@@ -79,7 +80,7 @@ test('two parsers read the same times, texts and whole days', async () => {
     expect(location).toBe('Room 12, Block B; left door');
   }
   for (const description of [read1[0]?.description, read2[0]?.description]) {
-    expect(description).toBe('Bring a laptop\n\nand a charger');
+    expect(description).toBe('Bring a laptop (https://example.org)\n\n- and a charger');
   }
   // The end of whole days is exclusive.
   expect([read1[1]?.startDate.toString(), read1[1]?.endDate.toString()]).toEqual([
@@ -184,6 +185,7 @@ test('a cancelled event is CANCELLED, a deleted one too until 30 days after its 
   const id = await server.addEvent({
     startsAt: '2025-05-20',
     description: 'Secret plans',
+    place: 'Secret place',
     note: 'Secret note',
     link: 'https://meet.example.org/secret',
   });
@@ -198,6 +200,12 @@ test('a cancelled event is CANCELLED, a deleted one too until 30 days after its 
   await edit(id, { status: 'published' });
   await remove(id);
   expect(await status()).toBe('CANCELLED');
+  const text = await read('/calendar.ics');
+  expect(text).not.toMatch(/secret/i);
+  expect(text).not.toMatch(/^(DESCRIPTION|LOCATION|X-ALT-DESC|URL;VALUE=URI:.*events\/)/m);
+  const [event] = icalEvents(text);
+  expect(event?.summary).toBe('Git Together');
+  expect(event?.startDate.toString()).toBe('2025-05-20');
 
   // After 30 days it can no longer be restored, and only what calendars need is left.
   server.clock.advance(31 * 86_400);
@@ -269,4 +277,24 @@ test.each([
   const response = await server.request(path);
   expect(response.headers.get('Content-Type')).toBe(type);
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+test('a name with characters that XML forbids leaves the feed well-formed', async () => {
+  await server.addEvent({ name: 'A\uFFFF\uFFFEname', startsAt: '2025-03-20' });
+  const text = await read('/feed.xml');
+  expect(text).toContain('A name');
+  expect(text).not.toMatch(/[\uFFFE\uFFFF]/);
+});
+
+test('a calendar of the same events is not written again', async () => {
+  const description = '- **Bring** [a laptop](https://example.org)\n'.repeat(40);
+  for (let day = 10; day < 30; day += 1) {
+    await server.addEvent({ name: `Event ${day}`, startsAt: `2025-03-${day}`, description });
+  }
+  const first = await cpuMsOf(async () => void (await read('/calendar.ics')));
+  const times = [];
+  for (let round = 0; round < 3; round += 1) {
+    times.push(await cpuMsOf(async () => void (await read('/calendar.ics'))));
+  }
+  expect(Math.min(...times)).toBeLessThan(first / 4);
 });

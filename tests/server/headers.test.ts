@@ -100,7 +100,9 @@ test('an allowed origin may call the API and read Retry-After', async () => {
   const allowed = await preflight(SITE);
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(SITE);
-  expect(allowed.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type');
+  expect(allowed.headers.get('Access-Control-Allow-Headers')).toBe(
+    'Authorization,Content-Type,Idempotency-Key',
+  );
 
   for (const target of ['/api/event', '/api/user']) {
     const { headers } = await server.request(target, { headers: { Origin: SITE } });

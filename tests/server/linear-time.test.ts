@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { otpSchema } from '@/contract/auth';
 import { emailSchema } from '@/contract/email';
 import { shortEventInputSchema } from '@/contract/event-input';
-import { withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
+import { plainText, withBullets } from '@/lib/plain-text';
 import { preview } from '@/lib/preview';
 import { nameFromEmail } from '#server/auth/member-name';
 import { normalizeCode } from '#server/auth/otp-code';
@@ -13,8 +14,11 @@ import { readConfig } from '#server/config/config';
 import { ipRateLimitKey, clientIp } from '#server/http/client-ip';
 import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
 import { readQuery } from '#server/http/read-input';
-import { matchesEtag, parseRange } from '#server/http/static-file';
+import { markdownText } from '#server/feeds/markdown-text';
+import { acceptedEncodings, matchesEtag, parseRange } from '#server/http/static-file';
 import { logLine } from '#server/logger';
+import { letterMessage } from '#server/mail/messages/letter';
+import { excerpt } from '#server/mail/messages/words';
 import { writeSite } from '#tests/support/built-site';
 import { cpuMs, cpuMsOf } from '#tests/support/cpu-time';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -78,6 +82,11 @@ const adversarial: Record<string, (length: number) => string> = {
   'control characters': (length) => '\u007f'.repeat(length),
   protocols: (length) => `http://${'http://'.repeat(length / 7)}`,
   letters: (length) => 'a'.repeat(length),
+  'a table rule': (length) => `${' '.repeat(length)}--- x`,
+  'cells of spaces': (length) => `|${' '.repeat(length)}a|`,
+  'an item of spaces': (length) => `- ${' '.repeat(length)}`,
+  'beginnings of links': (length) => '[](('.repeat(length / 4),
+  'words with full stops': (length) => 'a.b/'.repeat(length / 4),
 };
 
 const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' });
@@ -86,6 +95,8 @@ const patterns: Record<string, (input: string) => unknown> = {
   'the page of an address': (input) => site.pageFor(input),
   'the page of an address below a page': (input) => site.pageFor(`/auth/callback/${input}`),
   'an address without its last slashes': withoutTrailingSlashes,
+  'an address without the punctuation behind it': withoutTrailingPunctuation,
+  'accepted encodings': acceptedEncodings,
   'an e-mail address': (input) => emailSchema.safeParse(input),
   'a code': (input) => otpSchema.safeParse(input),
   'a code as it was meant': normalizeCode,
@@ -103,6 +114,16 @@ const patterns: Record<string, (input: string) => unknown> = {
     readQuery(`http://localhost/?${Array.from(input, (_, index) => `n${index}`).join('&')}`),
   'a line of the log': (input) => logLine('odd', { input }, new Date(0)),
   'a preview': (input) => preview(input),
+  'a plain text': (input) => plainText(withBullets(input)),
+  'an excerpt': (input) => excerpt(input, 'https://society.example'),
+  'the text of a calendar': (input) => markdownText(input, 'https://society.example'),
+  'a letter': (body) =>
+    letterMessage({
+      subject: 'News',
+      body,
+      links: { siteUrl: 'https://society.example', leaveUrl: '' },
+      isTest: true,
+    }),
 };
 
 test.each(Object.entries(patterns))(

@@ -199,7 +199,7 @@ test('the mails about an event carry it as the calendar of the site has it', () 
       {
         ...rest,
         startsAt: startsAt ?? '',
-        description: 'Bring a laptop.\n\nand a name for a branch',
+        description: 'Bring a laptop.\n\n- and a [name](https://example.org/name) for a branch',
       },
     ],
     { siteUrl, path: '/calendar/7.ics' },
@@ -395,12 +395,12 @@ test('a letter is rendered in full: inline styles, absolute links, and pictures 
   expect(html).toContain('if (a &lt; b) {\n  go();\n}');
   expect(html).toContain('☑ done');
   expect(html).toContain(
-    `alt="A crab" width="508" height="250" src="${siteUrl}/pictures/${'a'.repeat(32)}-1016x500.webp"`,
+    `alt="A crab" width="508" height="250" src="${siteUrl}/pictures/${'a'.repeat(32)}-1016x500.jpg"`,
   );
   expect(html).toMatch(/<a href="https:\/\/tracker\.example\/p\.png"[^>]*>Tracker<\/a>/);
   expect(html).not.toContain('src="https://tracker');
   expect(html).not.toContain('javascript:');
-  expect(html).toContain('bad &lt;b&gt;raw&lt;/b&gt;');
+  expect(html).toContain('bad &lt;b>raw&lt;/b>');
   expect(html).not.toMatch(/opens in a new tab|tabindex|<input|loading=/);
 });
 
@@ -414,9 +414,9 @@ see the blogs (https://society.example/blogs) and Rust (https://example.org/rust
 
 Dates
 
-1. first
-2. second
-   - inner
+ 1. first
+ 2. second
+    - inner
 
 > quoted
 >
@@ -438,7 +438,7 @@ bad <b>raw</b>`);
 
 test.each([
   ['- one\n\n<div>raw</div>\n\n- two', '- one\n\n<div>raw</div>\n\n- two'],
-  ['1. one\n\n   <div>raw</div>\n\n   more', '1. one\n\n   <div>raw</div>\n\n   more'],
+  ['1. one\n\n   <div>raw</div>\n\n   more', '1. one\n\n    <div>raw</div>\n\n    more'],
   ['> one\n>\n> <div>raw</div>', '> one\n>\n> <div>raw</div>'],
   ['One\n\n<div>raw</div>\n\nTwo', 'One\n\n<div>raw</div>\n\nTwo'],
   ['```\ncode\n```\n\n<div>raw</div>', 'code\n\n<div>raw</div>'],
@@ -486,9 +486,11 @@ test('a test letter says so and has no link to unsubscribe', async () => {
 
 test('an excerpt is plain text of at most 400 characters, cut at a word', () => {
   expect(excerpt('')).toBe('');
-  expect(excerpt('**Bold** and [linked](https://example.org)')).toBe('Bold and linked');
-  expect(excerpt('- one\n- [ ] two\n* **three**')).toBe('• one\n• two\n• three');
-  expect(excerpt('Above\n\n* * *\n\n- - -\n\nBelow')).toBe('Above\n\nBelow');
+  expect(excerpt('**Bold** and [linked](https://example.org)')).toBe(
+    'Bold and linked (https://example.org)',
+  );
+  expect(excerpt('- one\n- [ ] two\n* **three**')).toBe('- one\n- [ ] two\n\n- three');
+  expect(excerpt('Above\n\n* * *\n\n- - -\n\nBelow')).toBe('Above\n\n* * *\n\n* * *\n\nBelow');
   expect(excerpt('word '.repeat(100))).toBe(`${'word '.repeat(80).trim()}…`);
   expect(excerpt('x'.repeat(500))).toBe(`${'x'.repeat(399)}…`);
 });
@@ -518,4 +520,56 @@ test('a name or place from right to left reorders nothing around it', async () =
   const letter = await letterMessage({ subject: name, body: 'Hello', links, isTest: true });
   expect(letter.subject).toBe(`Test: \u2068${name}\u2069`);
   expect(announcementMessage({ event, links }).subject).not.toMatch(/[\u2068\u2069]/);
+});
+
+test('a letter loads nothing of the site but pictures, and shows code of any language', async () => {
+  const body = [
+    '![code](/api/auth/email/otp?email=a@b.cd)',
+    `![code](${siteUrl}/api/auth/email/otp?email=a@b.cd.png)`,
+    '![An art](/art/poster.svg)',
+    '```x-backref\nshown();\n```',
+    '```sr-only\nalso();\n```',
+  ].join('\n\n');
+  const { html, text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+  expect(html).not.toContain('/api/');
+  expect(html).toContain(`src="${siteUrl}/art/poster.svg"`);
+  for (const version of [html, text]) {
+    expect(version).toContain('shown();');
+    expect(version).toContain('also();');
+  }
+});
+
+test.each([
+  'https://instagram.com/_club_/',
+  'https://docs.google.com/forms/d/e/1FAIpQLSd__x-Y__z/viewform',
+  'https://wa.me/?text=*hi*',
+  'wa.me/?text=*hi*',
+  'https://example.org/a_(b)_c',
+  '__init__.py',
+])('%s keeps its characters in a mail, a letter and a calendar', async (address) => {
+  const description = `Look at ${address} before.`;
+  const [mail, letter] = [
+    announcementMessage({ event: { ...event, description }, links }),
+    await letterMessage({ subject: 'News', body: description, links, isTest: false }),
+  ];
+  for (const { text } of [mail, letter]) expect(text).toContain(description);
+  const [entry] = Object.values(nodeIcal.sync.parseICS(mail.calendar?.content ?? '')).filter(
+    (component) => component?.type === 'VEVENT',
+  );
+  expect(entry).toMatchObject({ description: expect.stringContaining(description) });
+});
+
+test('line breaks and typed bullets of a letter stay', async () => {
+  const body = 'Hello\nall of you\n\nBring:\n• a laptop\n•a friend';
+  const { html, text } = await letterMessage({ subject: 'News', body, links, isTest: false });
+  expect(html).toMatch(/Hello<br>\s*all of you/);
+  expect(html.match(/<li /g)).toHaveLength(2);
+  expect(text).toContain('Hello\nall of you\n\nBring:\n\n- a laptop\n- a friend');
+});
+
+test('no program decodes what looks like an encoded word in a subject', () => {
+  const name = '=?utf-8?Q?=41dmin?= and \uFFFF';
+  const { subject } = announcementMessage({ event: { ...event, name }, links });
+  expect(subject).not.toContain('=?');
+  expect(subject).not.toContain('\uFFFF');
 });

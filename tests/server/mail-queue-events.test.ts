@@ -88,8 +88,9 @@ test('an event that was announced to nobody is announced to the first subscriber
 
 test('a repeated request to create an event announces it once', async () => {
   await mailing.addSubscribers(1, server.clock.now());
-  const event = { ...EVENT, announce: true, idempotencyKey: 'the-same-event' };
-  await Promise.all([desk.create(event), desk.create(event)]);
+  const headers = { 'Idempotency-Key': 'the-same-event' };
+  const create = () => desk.create({ ...EVENT, announce: true }, headers);
+  await Promise.all([create(), create()]);
   expect(await mails()).toHaveLength(1);
 });
 

@@ -138,12 +138,89 @@ test.each([
   const server = await withLetter(2, url.replace('//', '//user:password@'));
   await server.runMailQueue();
   expect(await mailing.statuses()).toEqual({ waiting: 2 });
-  expect(failures(server)).toHaveLength(2);
+  // The queue pauses, and does not try the other one.
+  expect(failures(server)).toHaveLength(1);
   expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
   expect(JSON.stringify(server.logged)).not.toContain('password@');
 });
 
-test('a mail server that closes after the text is not given the mail again at once', async () => {
+const PAUSE = { sent: 0, failed: 0, waiting: 3, attempts: 0, isPaused: true };
+const RETRY = { sent: 0, failed: 0, waiting: 3, attempts: 3, isPaused: false };
+const FINAL = { sent: 0, failed: 3, waiting: 0, attempts: 3, isPaused: false };
+
+/** What becomes of a letter to three, by the reply of the mail server. */
+test.each([
+  ['RCPT', 550, 'no such user', FINAL],
+  ['RCPT', 550, '5.1.1 no such user', FINAL],
+  ['RCPT', 552, '5.2.2 mailbox full', FINAL],
+  ['RCPT', 554, '5.7.1 your host is on a blocklist', PAUSE],
+  ['RCPT', 550, '5.4.5 daily limit exceeded', PAUSE],
+  ['RCPT', 550, '5.1.8 the domain of the sender does not exist', PAUSE],
+  ['RCPT', 450, '4.2.1 mailbox busy', RETRY],
+  ['DATA', 550, '5.1.1 no such user', FINAL],
+  ['DATA', 550, '5.2.1 mailbox disabled', FINAL],
+  ['DATA', 550, '5.4.5 daily limit exceeded', PAUSE],
+  ['DATA', 554, '5.7.1 rejected', PAUSE],
+  ['DATA', 554, 'rejected', PAUSE],
+  ['DATA', 451, '4.3.0 try again later', RETRY],
+  ['DATA', 421, '4.7.0 too busy', RETRY],
+])('%s: %i %s', async (step, code, reply, outcome) => {
+  let isRefusing = true;
+  const refuse = async () => {
+    if (isRefusing) throw refusal(code, reply);
+  };
+  const mailbox = await openBox(step === 'RCPT' ? { onRecipient: refuse } : { onText: refuse });
+  const server = await withLetter(3, mailbox.url);
+  await server.runMailQueue();
+  const { sent = 0, failed = 0, waiting = 0 } = await mailing.statuses();
+  const rows = await mailing.db.selectFrom('mail').select('attempts').execute();
+  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0);
+  const { pausedSince, lastError } = await server.store.mailQueue.summary();
+  expect({ sent, failed, waiting, attempts, isPaused: pausedSince !== null }).toEqual(outcome);
+  if (outcome !== FINAL) expect(lastError).toContain(reply);
+
+  isRefusing = false;
+  server.clock.advance(86_400);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual(outcome === FINAL ? { failed: 3 } : { sent: 3 });
+  expect(await server.store.mailQueue.summary()).toMatchObject({ pausedSince: null, stopped: 0 });
+});
+
+test('three letters above the daily limit stop nobody, and all arrive a day later', async () => {
+  let isRefusing = true;
+  const mailbox = await openBox({
+    async onText() {
+      if (isRefusing) throw refusal(550, '5.4.5 daily limit exceeded');
+    },
+  });
+  const server = await withLetter(4, mailbox.url);
+  for (let letter = 2; letter <= 3; letter += 1) await mailing.queueLetter(server.clock.now());
+  for (let hour = 0; hour < 12; hour += 1) {
+    await server.runMailQueue();
+    server.clock.advance(3600);
+  }
+  expect(mailbox.mails).toEqual([]);
+  expect(await mailing.statuses()).toEqual({ waiting: 12 });
+  isRefusing = false;
+  server.clock.advance(86_400);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ sent: 12 });
+  expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
+});
+
+test('a mail server that replies after minutes gets each mail once', { tags: 'slow' }, async () => {
+  const gate = createGate();
+  const mailbox = await openBox({ onText: () => gate.opened });
+  const server = await withLetter(1, mailbox.url);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ sent: 1 });
+  server.clock.advance(86_400);
+  await server.runMailQueue();
+  expect(mailbox.mails).toHaveLength(1);
+  gate.open();
+});
+
+test('a mail server that closes after the text is not given the mail again', async () => {
   let texts = 0;
   const url = await listening((socket) => {
     socket.write('220 hello\r\n');
@@ -161,7 +238,7 @@ test('a mail server that closes after the text is not given the mail again at on
   });
   const server = await withLetter(1, url);
   await server.runMailQueue();
-  expect(await mailing.statuses()).toEqual({ waiting: 1 });
+  expect(await mailing.statuses()).toEqual({ sent: 1 });
   expect(texts).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RecipientRejectedError } from '#server/mail/mailer';
+import { RecipientRejectedError, SenderRejectedError } from '#server/mail/mailer';
 import type { OutgoingMail } from '#server/mail/outgoing-mail';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createGate } from '#tests/support/gate';
@@ -176,6 +176,73 @@ test('while the mail server fails, a mail is tried after 1, 5 and 30 minutes, th
   ]);
 }, 60_000);
 
+test('while the sender is refused one mail is tried at a time, ever more seldom, and no attempt counts', async () => {
+  const server = await withLetter(100, { MAIL_PER_MINUTE: '6000' });
+  const tried: number[] = [];
+  const startedAt = server.clock.now();
+  send = async () => {
+    tried.push((server.clock.now() - startedAt) / 60_000);
+    throw new SenderRejectedError('550 5.4.5 Daily limit exceeded');
+  };
+  for (let minute = 0; minute < 3 * 60; minute += 1) {
+    await server.runMailQueue();
+    server.clock.advance(MINUTE);
+  }
+  expect(tried.slice(0, 8)).toEqual([0, 1, 2, 4, 8, 16, 31, 46]);
+  expect(tried.length).toBeLessThan(18);
+  expect(await server.store.mailQueue.summary()).toMatchObject({
+    waiting: 100,
+    pausedSince: new Date(startedAt).toISOString(),
+    lastError: '550 5.4.5 Daily limit exceeded',
+    failed: [],
+    stopped: 0,
+  });
+  send = async () => {};
+  server.clock.advance(DAY);
+  await server.runMailQueue();
+  expect(await mailing.statuses()).toEqual({ sent: 100 });
+  expect((await server.store.mailQueue.summary()).pausedSince).toBeNull();
+}, 60_000);
+
+test('a mail that is refused for what it says holds up no other for longer than a minute', async () => {
+  const server = await withLetter(3);
+  let refusals = 0;
+  send = async ({ to }) => {
+    if (to !== 's0@example.org') return;
+    refusals += 1;
+    throw new SenderRejectedError('554 5.7.1 Spam');
+  };
+  await server.runMailQueue();
+  server.clock.advance(MINUTE);
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s1@example.org', 's2@example.org']);
+  for (let minute = 0; minute < 24 * 60; minute += 10) {
+    await server.runMailQueue();
+    server.clock.advance(10 * MINUTE);
+  }
+  expect(refusals).toBeLessThan(35);
+});
+
+test('a mail during which the server stops three times is given up, and an admin can try it again', async () => {
+  const server = await withLetter(1);
+  const crash = async () => {
+    expect(await server.store.mailQueue.claim(server.clock.now(), 60)).not.toBeNull();
+    server.clock.advance(30);
+  };
+  for (let round = 0; round < 3; round += 1) await crash();
+  await server.runMailQueue();
+  expect(server.sent).toEqual([]);
+  const [failed] = (await server.store.mailQueue.summary()).failed;
+  expect(failed).toMatchObject({
+    to: 's0@example.org',
+    reason: expect.stringContaining('3 times'),
+  });
+  await server.store.mailQueue.retry(failed?.id ?? '', server.clock.now());
+  await crash();
+  await server.runMailQueue();
+  expect(recipientsOf(server)).toEqual(['s0@example.org']);
+});
+
 test('a mail that the mail server accepts at last is sent once, and is the same mail', async () => {
   const server = await withLetter(1);
   const tried: OutgoingMail[] = [];
@@ -290,13 +357,15 @@ test('a mail is not sent twice because its result could not be stored at once', 
   expect(await mailing.statuses()).toEqual({ sent: 1 });
 });
 
-test('GET /api/ready says how many mails wait and how old the oldest is', async () => {
+test('GET /api/ready says whether mails are late, and no numbers', async () => {
   const server = await withLetter(3);
-  server.clock.advance(90);
+  server.clock.advance(600);
   const read = async () => (await (await server.request('/api/ready')).json()).data;
-  expect(await read()).toEqual({ status: 'ok', mail: { waiting: 3, oldestSeconds: 90 } });
+  expect(await read()).toEqual({ status: 'ok', mail: { isLate: false } });
+  server.clock.advance(1);
+  expect(await read()).toEqual({ status: 'ok', mail: { isLate: true } });
   await server.runMailQueue();
-  expect(await read()).toEqual({ status: 'ok', mail: { waiting: 0, oldestSeconds: 0 } });
+  expect(await read()).toEqual({ status: 'ok', mail: { isLate: false } });
 });
 
 test('sent mails are purged after 30 days, failed ones after a year, and the numbers stay', async () => {

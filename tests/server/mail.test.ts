@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { codeMessage } from '#server/mail/code-message';
 import { smtpMailer } from '#server/mail/smtp-mailer';
 import { terminalMailer } from '#server/mail/terminal-mailer';
+import { createGate } from '#tests/support/gate';
 import { openMailbox } from '#tests/support/mailbox';
 import { createTestServer } from '#tests/support/server';
 
@@ -36,6 +37,39 @@ test('the code reaches one recipient and signs in', async () => {
   expect(verified.status).toBe(200);
   expect(mailbox.mails).toHaveLength(1);
   expect(mailbox.mails[0]?.to).toEqual([EMAIL]);
+  await server.close();
+  await mailbox.close();
+});
+
+test.each([
+  'r&d@college.ac.in',
+  'name/dept@example.org',
+  'first=last@example.org',
+  "o'brien@example.org",
+])('the code reaches %s and signs in', async (email) => {
+  const mailbox = await openMailbox();
+  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
+  const path = `/api/auth/email/otp?email=${encodeURIComponent(email)}`;
+  const { token } = (await (await server.request(path)).json()).data;
+  const json = { email, otp: await mailbox.codeFor(email), token };
+  expect((await server.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+  await server.close();
+  await mailbox.close();
+});
+
+test('both spellings of an international domain are one address', async () => {
+  const mailbox = await openMailbox();
+  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
+  const [unicode, ascii] = ['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c'];
+  const ask = (email: string) =>
+    server.request(`/api/auth/email/otp?email=${encodeURIComponent(email)}`);
+  const { token } = (await (await ask(unicode)).json()).data;
+  expect((await ask(ascii)).status).toBe(429);
+  const json = { email: ascii, otp: await mailbox.codeFor(unicode), token };
+  expect((await server.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+  const subscribe = async (email: string) =>
+    (await server.request('/api/email', { json: { email } })).status;
+  expect([await subscribe(ascii), await subscribe(unicode)]).toEqual([201, 203]);
   await server.close();
   await mailbox.close();
 });
@@ -105,7 +139,7 @@ const replyingServer = (command: string, reply: string) =>
 
 test.each([
   ['RCPT', '550 no such user'],
-  ['DATA', '554 no such user'],
+  ['DATA', '550 5.1.1 no such user'],
 ])('a recipient permanently rejected at %s looks like any other', async (command, reply) => {
   const rejectingServer = replyingServer(command, reply);
   const mailbox = await openMailbox();
@@ -129,6 +163,10 @@ test.each([
 test.each([
   ['MAIL', '550 not from you'],
   ['RCPT', '451 try again later'],
+  ['RCPT', '554 5.7.1 blocked'],
+  ['DATA', '550 5.4.5 daily limit exceeded'],
+  ['DATA', '554 5.7.1 rejected'],
+  ['DATA', '554 rejected'],
 ])('%s: %s is a 503 that does not count for the address', async (command, reply) => {
   const failing = replyingServer(command, reply);
   const server = await createTestServer({ mailer: mailerTo(await listening(failing)) });
@@ -186,6 +224,22 @@ test('a failing mail server is not tried again for the rest of the minute', asyn
   server.clock.advance(10);
   expect((await ask(50)).status).toBe(200);
   await server.close();
+});
+
+test('a code whose mail server is slow after the text arrives and works', async () => {
+  const gate = createGate();
+  const mailbox = await openMailbox({ onText: () => gate.opened });
+  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
+  const startedAt = performance.now();
+  const requested = await server.request(`/api/auth/email/otp?email=${EMAIL}`);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(requested.status).toBe(200);
+  const { token } = (await requested.json()).data;
+  const json = { email: EMAIL, otp: await mailbox.codeFor(EMAIL), token };
+  expect((await server.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
+  gate.open();
+  await server.close();
+  await mailbox.close();
 });
 
 // This machine under an address that is not loopback by name.

@@ -73,6 +73,8 @@ test('only admins see subscribers and send letters', async () => {
     ['DELETE', '/api/admin/subscription?email=jane@example.org'],
     ['GET', '/api/admin/letter'],
     ['POST', '/api/admin/letter'],
+    ['POST', '/api/admin/letter/1/cancel'],
+    ['DELETE', '/api/admin/mail/stopped'],
   ] as const;
   for (const [method, path] of endpoints) {
     const json = method === 'POST' ? LETTER : undefined;
@@ -140,21 +142,15 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
   expect(response.headers.get('Content-Disposition')).toContain('attachment');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
-    `\ufeffemail,confirmed since (${society.timeZone})\r\n` +
-      `'+a@example.org,${csvTime('2025-02-03T20:30:00.000Z', society.timeZone)}\r\n` +
-      `c@example.org,${csvTime('2025-02-03T21:30:00.000Z', society.timeZone)}\r\n`,
+    `\ufeff"email","confirmed since (${society.timeZone})"\r\n` +
+      `"'+a@example.org","${csvTime('2025-02-03T20:30:00.000Z', society.timeZone)}"\r\n` +
+      `"c@example.org","${csvTime('2025-02-03T21:30:00.000Z', society.timeZone)}"\r\n`,
   );
 });
 
 test('an admin removes all that is kept of an address, in any spelling', async () => {
   await subscribeAndConfirm('jane@example.org', 'other@example.org');
   await send();
-  // Without a subscription too.
-  await send({ ...LETTER, test: true });
-  expect(
-    (await desk.call(`/api/admin/subscription?email=${ADMIN}`, { method: 'DELETE' })).status,
-  ).toBe(200);
-  expect(await mailsOf('test-letter')).toEqual([]);
   await database.query(
     "insert into refused_address values ('jane@example.org', 3, 1) returning email",
   );
@@ -178,6 +174,21 @@ test('an admin removes all that is kept of an address, in any spelling', async (
   }
 });
 
+test('the removal of an address leaves the mails to the member and the admin who have it', async () => {
+  await subscribeAndConfirm(ADMIN);
+  await send();
+  await send({ ...LETTER, test: true });
+  const event = await desk.create({ startsAt: '2025-03-10' });
+  await desk.showInterest(event.id, await server.signIn(ADMIN));
+  await desk.update(event, { place: 'Hall 2', tell: true });
+  const path = `/api/admin/subscription?email=${ADMIN}`;
+  expect((await desk.call(path, { method: 'DELETE' })).status).toBe(200);
+  const kinds = await database.query(
+    'select kind from mail join mailing on mailing.id = mailing_id order by kind',
+  );
+  expect(kinds).toEqual([{ kind: 'changed' }, { kind: 'test-letter' }]);
+});
+
 test('a letter goes to the confirmed subscribers and shows its progress', async () => {
   const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
   await subscribeAndConfirm(...emails, 'left@example.org');
@@ -186,7 +197,13 @@ test('a letter goes to the confirmed subscribers and shows its progress', async 
   const { status, data } = await send();
   expect({ status, recipients: data.recipients }).toEqual({ status: 202, recipients: 3 });
   expect(await mailsOf('letter')).toEqual(emails.map((email) => ({ email })));
-  const letter = { id: data.id, ...LETTER, by: ADMIN, createdAt: '2025-02-03T20:30:00.000Z' };
+  const letter = {
+    id: data.id,
+    ...LETTER,
+    by: ADMIN,
+    createdAt: '2025-02-03T20:30:00.000Z',
+    isCancelled: false,
+  };
   const progress = { recipients: 3, sent: 0, waiting: 3, failed: 0 };
   expect(await listLetters()).toEqual([{ ...letter, ...progress }]);
 
@@ -204,6 +221,72 @@ test('a letter goes to the confirmed subscribers and shows its progress', async 
   }
   const later = { recipients: 3, sent: 1, waiting: 1, failed: 1 };
   expect(await listLetters()).toEqual([{ ...letter, ...later }]);
+});
+
+test('a letter under way that is cancelled goes to nobody else', async () => {
+  await subscribeAndConfirm('a@example.org', 'b@example.org', 'c@example.org');
+  await server.runMailQueue();
+  const { id } = (await send()).data;
+  const cancel = (letterId: string) =>
+    desk.call<{ recipients: number }>(`/api/admin/letter/${letterId}/cancel`, { method: 'POST' });
+  const inFlight = await server.store.mailQueue.claim(server.clock.now(), 60);
+  expect(await cancel(id)).toMatchObject({ status: 200, data: { recipients: 2 } });
+  expect(await cancel(id)).toMatchObject({ status: 200, data: { recipients: 0 } });
+  expect(await listLetters()).toMatchObject([{ id, isCancelled: true, sent: 0, waiting: 1 }]);
+  await server.store.mailQueue.retryLater(inFlight?.id ?? 0, server.clock.now(), '451 later');
+  await server.runMailQueue();
+  expect(server.sent.filter(({ subject }) => subject === LETTER.subject)).toEqual([]);
+  expect(await listLetters()).toMatchObject([{ isCancelled: true, waiting: 0, failed: 0 }]);
+  const { data: history } = await desk.call<{ entries: object[] }>('/api/admin/history');
+  expect(history.entries.slice(0, 2)).toMatchObject([
+    { action: 'letter.cancelled', by: ADMIN, subject: LETTER.subject },
+    { action: 'letter.sent' },
+  ]);
+  expect((await cancel('nothing')).status).toBe(404);
+});
+
+test('a letter that everybody has got cannot be cancelled any more', async () => {
+  await subscribeAndConfirm('a@example.org');
+  const { id } = (await send()).data;
+  await server.runMailQueue();
+  const path = `/api/admin/letter/${id}/cancel`;
+  expect((await desk.call(path, { method: 'POST' })).data).toEqual({ recipients: 0 });
+  expect(await listLetters()).toMatchObject([{ isCancelled: false, sent: 1 }]);
+});
+
+test('the cancellation of a letter ends the pause that it caused', async () => {
+  await subscribeAndConfirm('a@example.org');
+  const { id } = (await send()).data;
+  await server.runMailQueue();
+  const again = await send({ ...LETTER, body: 'Another' });
+  const mail = await server.store.mailQueue.claim(server.clock.now(), 60);
+  if (mail === null) throw new Error('No mail waits');
+  await server.store.mailQueue.pause(mail, '554 5.7.1 Spam', server.clock.now());
+  expect(again.data.id).not.toBe(id);
+  await desk.call(`/api/admin/letter/${again.data.id}/cancel`, { method: 'POST' });
+  await subscribe('b@example.org');
+  await server.runMailQueue();
+  expect(server.sent.at(-1)?.to).toBe('b@example.org');
+});
+
+test('an admin takes all stopped addresses back at once', async () => {
+  await database.query(
+    "insert into refused_address values ('a@b.co', 3, 1), ('b@b.co', 4, 1), ('c@b.co', 2, null) returning email",
+  );
+  const path = '/api/admin/mail/stopped';
+  const stopped = async () =>
+    (await desk.call<{ stopped: number }>('/api/admin/mail')).data.stopped;
+  expect(await stopped()).toBe(2);
+  for (const addresses of [2, 0]) {
+    expect(await desk.call(path, { method: 'DELETE' })).toMatchObject({
+      status: 200,
+      data: { addresses },
+    });
+  }
+  expect(await stopped()).toBe(0);
+  expect(await server.store.mailQueue.isStopped('a@b.co')).toBe(false);
+  const { data: history } = await desk.call<{ entries: object[] }>('/api/admin/history');
+  expect(history.entries).toMatchObject([{ action: 'mail.resumed', by: ADMIN, subject: '' }]);
 });
 
 test('a test letter goes to the admin who asks, and is not listed', async () => {

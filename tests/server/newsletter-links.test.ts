@@ -312,6 +312,33 @@ test('somebody who left can subscribe again, and has to confirm again', async ()
   expect((await confirm(await links.confirm(EMAIL))).status).toBe(200);
 });
 
+test('who leaves and subscribes in turn gets a confirm mail at most once an hour', async () => {
+  await subscribeAndConfirm();
+  await server.runMailQueue();
+  const confirmMails = () => server.sent.filter(({ text }) => text.includes('/news/confirm'));
+  const before = confirmMails().length;
+  for (let round = 0; round < 5; round += 1) {
+    await leave(await links.news(EMAIL));
+    expect((await subscribe()).status).toBe(201);
+    expect((await subscribe()).status).toBe(203);
+    await server.runMailQueue();
+    server.clock.advance(1);
+  }
+  expect(confirmMails()).toHaveLength(before);
+  server.clock.advance(HOUR);
+  await server.runMailQueue();
+  expect(confirmMails()).toHaveLength(before + 1);
+  expect((await confirm(await links.confirm(EMAIL))).status).toBe(200);
+});
+
+test('an address that was never confirmed is forgotten after 7 days, whatever purge was interrupted', async () => {
+  await subscribe();
+  server.clock.advance(7 * DAY);
+  await server.store.subscribers.purge(server.clock.now(), AbortSignal.abort());
+  await server.store.purge();
+  expect(await database.query('select email from subscriber')).toEqual([]);
+});
+
 test('somebody who left and did not confirm again has left', async () => {
   await subscribeAndConfirm();
   const token = await links.news(EMAIL);
@@ -430,6 +457,26 @@ test('the link of somebody who is no longer known is not an error', async () => 
     expect((await response.json()).data).toEqual({ topic });
     expect((await rejoin(token)).status).toBe(410);
   }
+});
+
+test('the link in a mail does not name an event that was withdrawn or deleted', async () => {
+  const event = await server.addEvent({ name: 'Secret' });
+  await server.signIn();
+  const token = await links.event('member@example.org', event);
+  const admin = await server.signInAdmin();
+  const path = `/api/event/${event}`;
+  const named = async () =>
+    (await (await server.request(`/api/email/link?token=${token}`)).json()).data.event;
+  const setStatus = async (status: string) => {
+    const { data } = await (await server.request(path, { token: admin })).json();
+    await server.request(path, { method: 'PUT', token: admin, json: { ...data, status } });
+    return named();
+  };
+  expect(await named()).toBe('Secret');
+  expect(await setStatus('draft')).toBeNull();
+  expect(await setStatus('published')).toBe('Secret');
+  await server.request(`${path}?version=3`, { method: 'DELETE', token: admin });
+  expect(await named()).toBeNull();
 });
 
 test('the link in a mail about an event that was deleted for good is not an error', async () => {

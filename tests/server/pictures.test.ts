@@ -397,3 +397,28 @@ test('decoding leaves no memory behind', async () => {
   for (let round = 0; round < 10; round += 1) await convertPicture(file);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * MEBIBYTE);
 });
+
+test('an uploaded picture is also a JPEG of 1200 pixels, for mails and link previews', async () => {
+  const { data } = await upload(await picture(2000, 1000).png().toBuffer());
+  const address = data.image.replace('.webp', '.jpg');
+  const response = await server.request(address);
+  expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(response.headers.get('Cache-Control')).toContain('immutable');
+  const jpeg = await sharp(await download(address)).metadata();
+  expect(jpeg).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
+  const etag = response.headers.get('ETag') ?? '';
+  const again = await server.request(address, { headers: { 'If-None-Match': etag } });
+  expect(again.status).toBe(304);
+  const unknown = address.replace(/[0-9a-f]{32}/, '0'.repeat(32));
+  expect((await server.request(unknown)).status).toBe(404);
+});
+
+test('an AVIF of more than 16 megapixels is a 413', async () => {
+  const avif = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+  const { status, code } = await upload(await avif(4100));
+  expect({ status, code }).toEqual({ status: 413, code: 'picture_too_large' });
+  expect((await upload(await avif(500))).status).toBe(201);
+});

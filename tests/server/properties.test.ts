@@ -37,7 +37,9 @@ const accepted = (text: string) => {
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
 const address = fc
   .tuple(
-    fc.stringMatching(/^[a-z0-9]+([._+-][a-z0-9]+){0,3}$/).filter((local) => local.length <= 64),
+    fc
+      .stringMatching(/^[a-z0-9]+([._+&/='-][a-z0-9]+){0,3}$/)
+      .filter((local) => local.length <= 64),
     fc.array(label, { minLength: 1, maxLength: 3 }),
     fc.stringMatching(/^[a-z]{2,8}$/),
   )
@@ -56,6 +58,48 @@ test('an ordinary e-mail address is valid, and all its spellings are equal', () 
     }),
     { numRuns: repetitions(500) },
   );
+});
+
+test.each([
+  'r&d@college.ac.in',
+  'name/dept@example.org',
+  'first=last@example.org',
+  "o'brien!#$%*+-?^_`{|}~@example.org",
+  `${'a'.repeat(64)}@example.org`,
+  `a@${'b'.repeat(63)}.example.museum`,
+])('%s is a valid e-mail address', (text) => {
+  expect(accepted(text)).toBe(text);
+});
+
+test.each([
+  '.a@example.org',
+  'a.@example.org',
+  'a..b@example.org',
+  '"a b"@example.org',
+  'a@localhost',
+  'a@[192.0.2.1]',
+  'a@192.0.2.1',
+  'a@-b.org',
+  'a@b-.org',
+  'a@b..org',
+  'a@b.org.',
+  'a@ü.de:25',
+  'a@ü.de/b',
+  'ü@example.org',
+  `${'a'.repeat(65)}@example.org`,
+  `a@${'b'.repeat(64)}.org`,
+])('%s is no e-mail address that mail servers accept', (text) => {
+  expect(accepted(text)).toBeNull();
+});
+
+test.each([
+  ['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c'],
+  ['Meera.K@MÜNCHEN.de', 'meera.k@xn--mnchen-3ya.de'],
+  ['r&d@mu\u0308nchen.de', 'r&d@xn--mnchen-3ya.de'],
+  ['a@例え。テスト', 'a@xn--r8jz45g.xn--zckzah'],
+])('the international domain of %s has one spelling', (text, spelling) => {
+  expect(accepted(text)).toBe(spelling);
+  expect(accepted(spelling.toUpperCase())).toBe(spelling);
 });
 
 test('an accepted e-mail address is a single address without header injection, and parsing is idempotent', () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hideOwnServerParts } from '#server/http/own-server-parts';
 import { siteFiles, writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -94,6 +95,39 @@ test('an unknown path with a dot is a page that says so if a browser opens it', 
   }
 });
 
+test('a script below a page of the app is a 404 and no page', async () => {
+  for (const address of ['/auth/callback/x.js', '/event/x.js']) {
+    const response = await server.request(address, { headers: { Accept: '*/*' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+  }
+});
+
+test.each([
+  ['/event/one-of-ours,', '/event/one-of-ours'],
+  ['/event/one-of-ours).', '/event/one-of-ours'],
+  ['/profile”?a=b,', '/profile?a=b,'],
+  ['/auth/callback/google!/', '/auth/callback/google'],
+  ['/%E0%A4%B9)', '/%E0%A4%B9'],
+  ['/,', '/'],
+])(
+  '%s, whose punctuation belongs to the text around it, is redirected to %s',
+  async (address, target) => {
+    const response = await server.request(address);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(target);
+  },
+);
+
+test.each(['//example.org,', '/%5Cexample.org,', '///example.org)'])(
+  '%s is redirected to no other host',
+  async (address) => {
+    const response = await server.app.request(`http://localhost${address}`);
+    const target = response.headers.get('Location') ?? '/';
+    expect(new URL(target, 'http://localhost').host).toBe('localhost');
+  },
+);
+
 test('client-only pages are not indexed', async () => {
   expect((await server.request('/profile')).headers.get('X-Robots-Tag')).toBe('noindex');
   expect((await server.request('/events')).headers.get('X-Robots-Tag')).toBeNull();
@@ -125,6 +159,8 @@ test('compressed files are sent to clients that accept them', async () => {
   expect(brotli.headers.get('Vary')).toBe('Accept-Encoding');
   expect(await brotli.text()).toBe('brotli');
   expect((await get('gzip')).headers.get('Content-Encoding')).toBe('gzip');
+  expect((await get('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip');
+  expect((await get('br; Q=0.0, GZIP;q=0')).headers.get('Content-Encoding')).toBeNull();
   const plain = await get('identity');
   expect(await plain.text()).toBe(files['assets/main-3f2a.js']);
   // A cache must not send it to clients that accept brotli, nor the reverse.
@@ -272,4 +308,23 @@ test('a page cannot be posted to', async () => {
 test('an unknown endpoint is a 404 also if the server serves the site', async () => {
   expect((await server.request('/api/nope')).status).toBe(404);
   expect((await server.request('/api')).status).toBe(404);
+});
+
+test('pages say what this server can do, unless the backend is elsewhere', async () => {
+  const dir = path.join(folder, 'own');
+  const hidden = '<!--own-server:<own-server class="contents">Feed<!-- --&gt; here</own-server>-->';
+  const html = `<!doctype html><head><title>Page</title></head><p>${hidden}</p>`;
+  await writeSite(dir, { ...siteFiles, 'event/one-of-ours.html': html });
+  const own = await createTestServer({ siteDir: dir });
+  const page = await (await own.request('/event/one-of-ours')).text();
+  expect(page).toContain('<p><own-server class="contents">Feed<!-- --> here</own-server></p>');
+  expect(page).toMatch(
+    /<meta name="own-server">.*href="\/feed\.xml".*href="\/calendar\.ics".*<\/head>/,
+  );
+  expect(hideOwnServerParts(page)).toContain(`<p>${hidden}</p>`);
+  await own.close();
+  const environment = { VITE_API_URL: 'https://api.example.org' };
+  const elsewhere = await createTestServer({ siteDir: dir, environment });
+  expect(await (await elsewhere.request('/event/one-of-ours')).text()).toBe(html);
+  await elsewhere.close();
 });

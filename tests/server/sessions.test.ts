@@ -1,6 +1,7 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '#server/auth/secret';
+import { createGate } from '#tests/support/gate';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
@@ -52,7 +53,7 @@ test('without a token the profile is a 401', async () => {
   const response = await profile();
   expect(response.status).toBe(401);
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
-  expect(await response.json()).toEqual({
+  expect(await response.json()).toMatchObject({
     data: null,
     code: 'unauthenticated',
     message: 'Please sign in.',
@@ -216,4 +217,71 @@ test('a token of a server with another secret is invalid', async () => {
   const other = await createTestServer();
   await expectSignedOut(await other.signIn());
   await other.close();
+});
+
+/** Sends a request whose body arrives in two parts, and does something in between. */
+async function sendSlowly(
+  method: string,
+  path: string,
+  { token, body, between }: { token: string; body: string; between: () => Promise<void> },
+): Promise<Response> {
+  const begun = createGate();
+  const rest = createGate();
+  const parts = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        begun.open();
+        await rest.opened;
+        controller.enqueue(new TextEncoder().encode(body));
+        controller.close();
+      },
+    },
+    // The stream is pulled when the server begins to read.
+    { highWaterMark: 0 },
+  );
+  const headers = { 'Content-Type': 'application/json' };
+  const responding = server.request(path, { method, token, headers, body: parts });
+  await begun.opened;
+  await between();
+  rest.open();
+  return responding;
+}
+
+const event = { name: 'Late', description: 'Late', image: '/late.png', date: 'soon' };
+
+test.each([
+  ['POST', '/api/event', event],
+  ['POST', '/api/admin/invitation', { email: 'friend@example.org' }],
+  ['POST', '/api/admin/letter', { subject: 'Late', body: 'Late', test: false }],
+  ['POST', '/api/admin/picture', 'no picture'],
+])('an admin who is removed while the body of %s %s arrives gets a 401', async (...call) => {
+  const [method, path, json] = call;
+  const token = await server.signInAdmin('left@example.org');
+  const between = async () => void (await server.store.admins.remove('left@example.org'));
+  const response = await sendSlowly(method, path, { token, body: JSON.stringify(json), between });
+  expect(response.status).toBe(401);
+  expect(await server.store.events.list(server.clock.now())).toEqual([]);
+});
+
+test('a member whose session is ended while the body of a request arrives gets a 401', async () => {
+  const token = await server.signIn();
+  const between = async () => {
+    await server.request('/api/auth/logout', { method: 'PUT', token });
+  };
+  const body = JSON.stringify({ name: 'Intruder' });
+  const response = await sendSlowly('PUT', '/api/user', { token, body, between });
+  expect(response.status).toBe(401);
+  const after = await profile(await server.signIn());
+  expect((await after.json()).data.name).toBe('Test Member');
+});
+
+test('a removed admin is unauthenticated, also where the removal comes after the check', async () => {
+  const token = await server.signInAdmin('left@example.org');
+  const { emailOf } = server.store.admins;
+  server.store.admins.emailOf = async (adminId) => {
+    await server.store.admins.remove('left@example.org');
+    return emailOf(adminId);
+  };
+  const response = await server.request('/api/event', { token, json: event });
+  expect(response.status).toBe(401);
 });

@@ -99,11 +99,14 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0006-calendar' },
     { name: '0007-mail' },
     { name: '0008-accounts' },
+    { name: '0009-mail-refusals' },
+    { name: '0010-admin-links' },
+    { name: '0011-purge-record' },
   ]);
 });
 
 /** Reverts the migrations after the given one, as in a database from before Kysely's Migrator. */
-function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
+function downgradeTo(version: 1 | 2 | 3 | 6 | 7 | 8): string[] {
   const columns =
     'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
     'idempotency_key published_at deleted_at begins_at over_at updated_at uid sequence';
@@ -116,7 +119,23 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
     admin: ['has_generated_password', 'has_logged_in'],
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
+  const isPostgres = database.address.startsWith('postgres');
+  const toEighth = [
+    ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
+    'drop table purge_record',
+    'drop table admin_link',
+    `create table admin_invitation (id text primary key, email text not null unique, token_hash text not null unique,
+      invited_by text not null, created_at bigint not null, expires_at bigint not null)`,
+    'alter table admin drop column removal_at',
+    'alter table admin drop column removal_by',
+    'drop table mail_pause',
+    'alter table mailing drop column cancelled_at',
+    'alter table mail drop column lost_claims',
+    "delete from kysely_migration where name > '0009'",
+  ];
+  if (version === 8) return toEighth;
   const toSeventh = [
+    ...toEighth,
     ...['member_calendar', 'admin_invitation', 'admin_action'].map(
       (table) => `drop table ${table}`,
     ),
@@ -178,7 +197,7 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7): string[] {
   ];
 }
 
-test.each([1, 2, 3, 6, 7] as const)(
+test.each([1, 2, 3, 6, 7, 8] as const)(
   'a database of version %i is migrated and keeps its data',
   async (version) => {
     const environment = { JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd' };
@@ -208,7 +227,7 @@ test.each([1, 2, 3, 6, 7] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(8);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(11);
   },
 );
 

@@ -3,6 +3,7 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'jane.doe@example.org';
 const THREE_DAYS = 72 * 3600;
+const DAY = 24 * 3600;
 
 let server: TestServer;
 
@@ -91,4 +92,27 @@ test('in-memory limits use the monotonic clock', async () => {
   expect((await ask()).status).toBe(429);
   server.clock.advance(1);
   expect((await ask()).status).toBe(200);
+});
+
+test('a purge more than 60 days after the last one waits until the clock has said so for a day', async () => {
+  const { purgeRecord } = server.store;
+  const admit = () => purgeRecord.admit(server.clock.now());
+  expect(await admit()).toBe('admitted');
+  server.clock.jump(400 * DAY);
+  expect(await admit()).toBe('held');
+  server.clock.advance(3600);
+  expect(await admit()).toBe('waiting');
+  server.clock.jump(-400 * DAY);
+  expect(await admit()).toBe('admitted');
+  server.clock.jump(100 * DAY);
+  expect(await admit()).toBe('held');
+  // Another jump is no day in which the clock was right.
+  server.clock.jump(300 * DAY);
+  expect(await admit()).toBe('held');
+  server.clock.advance(DAY - 1);
+  expect(await admit()).toBe('waiting');
+  server.clock.advance(1);
+  expect(await admit()).toBe('admitted');
+  server.clock.advance(60 * DAY);
+  expect(await admit()).toBe('admitted');
 });

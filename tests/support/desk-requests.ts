@@ -32,11 +32,18 @@ export async function openDesk(server: TestServer) {
       method = 'GET',
       json,
       token = admin,
-    }: { method?: string; json?: unknown; token?: string } = {},
+      headers = {},
+    }: {
+      method?: string;
+      json?: unknown;
+      token?: string;
+      headers?: Record<string, string>;
+    } = {},
   ): Promise<Reply<Data>> {
     const response = await server.request(path, {
       method,
       token,
+      headers,
       ...(json !== undefined && { json }),
     });
     return { status: response.status, ...(await response.json()) };
@@ -46,10 +53,11 @@ export async function openDesk(server: TestServer) {
     call,
     read: (id: string, token?: string) =>
       call(`/api/event/${id}`, token === undefined ? {} : { token }),
-    async create(fields: object = {}): Promise<Event> {
+    async create(fields: object = {}, headers: Record<string, string> = {}): Promise<Event> {
       const { status, data } = await call('/api/event', {
         method: 'POST',
         json: { ...EVENT, ...fields },
+        headers,
       });
       if (status !== 201) throw new Error(`The event was not created: ${status}`);
       return data;

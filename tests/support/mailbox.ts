@@ -27,6 +27,8 @@ interface MailboxOptions {
   port?: number;
   /** Delays a recipient, or rejects it with a refusal. */
   onRecipient?: (address: string) => Promise<void>;
+  /** Delays the reply to the final dot of a mail, which is stored, or rejects the mail with a refusal. */
+  onText?: () => Promise<void>;
 }
 
 /** The refusal of a mail server with a status code. */
@@ -38,6 +40,7 @@ export async function openMailbox({
   disabledCommands = ['STARTTLS', 'AUTH'],
   port: wantedPort = 0,
   onRecipient = async () => {},
+  onText = async () => {},
 }: MailboxOptions = {}): Promise<Mailbox> {
   let connections = 0;
   const mails: Mail[] = [];
@@ -66,8 +69,15 @@ export async function openMailbox({
         const source = Buffer.concat(chunks)
           .toString('utf8')
           .replaceAll(/=\r?\n/g, '');
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
-        done();
+        const mail = { to: session.envelope.rcptTo.map(({ address }) => address), source };
+        mails.push(mail);
+        onText().then(
+          () => done(),
+          (error: Error) => {
+            mails.splice(mails.indexOf(mail), 1);
+            done(error);
+          },
+        );
       });
     },
   });

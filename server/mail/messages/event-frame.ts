@@ -154,7 +154,12 @@ const organisersNote = (note: string): Html =>
 const hasWhere = (event: MailEvent): boolean => !event.isCancelled || where(event) !== '';
 
 /** What the organisers wrote, where it belongs to the mail. */
-const includedTexts = ({ event, withNote = false, withDescription = false }: EventMessage) => ({
+const includedTexts = ({
+  event,
+  links,
+  withNote = false,
+  withDescription = false,
+}: EventMessage) => ({
   note: withNote ? printable(event.note).trim() : '',
-  description: withDescription ? excerpt(event.description) : '',
+  description: withDescription ? excerpt(event.description, links.siteUrl) : '',
 });

@@ -1,12 +1,23 @@
+import type { Element, Properties, Root } from 'hast';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { jpegAddress, parsePicturePath } from '@/contract/picture-path';
 import { palette } from '@/data/palette';
 import { Html } from './html';
-import { isOwnPath, type Piece } from './letter-markup';
 import { MONOSPACE } from './styles';
+
+/** The width of the text in a mail, in CSS pixels. */
+const MAX_PICTURE_WIDTH = 508;
 
 const heading = (size: number) => `margin:28px 0 10px;font-size:${size}px;line-height:1.3`;
 
-/** The elements that a letter may have. */
-const elements: Record<string, { style?: string; class?: string; isVoid?: true }> = {
+interface Look {
+  style?: string;
+  className?: string;
+}
+
+/** How the elements of a letter look. */
+const looks: Readonly<Record<string, Look>> = {
   h2: { style: heading(21) },
   h3: { style: heading(18) },
   h4: { style: heading(16) },
@@ -14,11 +25,10 @@ const elements: Record<string, { style?: string; class?: string; isVoid?: true }
   h6: { style: heading(16) },
   // Margins on both sides collapse with those of the list or the quote around the paragraph.
   p: { style: 'margin:16px 0' },
-  br: { isVoid: true },
+  br: {},
   hr: {
     style: `margin:28px 0;border:0;border-top:2px solid ${palette.border}`,
-    class: 'line',
-    isVoid: true,
+    className: 'line',
   },
   ul: { style: 'margin:16px 0;padding:0 0 0 24px' },
   ol: { style: 'margin:16px 0;padding:0 0 0 28px' },
@@ -29,7 +39,7 @@ const elements: Record<string, { style?: string; class?: string; isVoid?: true }
   sup: { style: 'font-size:12px;line-height:1' },
   a: {
     style: `color:${palette['blue-deep']};text-decoration:underline;text-underline-offset:3px`,
-    class: 'link',
+    className: 'link',
   },
   blockquote: {
     style: `margin:16px 0;padding:0 0 0 16px;border-left:4px solid ${palette.yellow}`,
@@ -37,7 +47,7 @@ const elements: Record<string, { style?: string; class?: string; isVoid?: true }
   code: { style: `font-family:${MONOSPACE};font-size:14px` },
   pre: {
     style: `margin:16px 0;padding:14px 16px;border:2px solid ${palette.border};border-radius:8px;background:${palette.background};font-family:${MONOSPACE};font-size:14px;line-height:1.5;white-space:pre-wrap`,
-    class: 'code line',
+    className: 'code line',
   },
   table: { style: 'margin:16px 0;border-collapse:collapse;width:100%' },
   thead: {},
@@ -45,90 +55,80 @@ const elements: Record<string, { style?: string; class?: string; isVoid?: true }
   tr: {},
   th: {
     style: `padding:8px 10px;border:2px solid ${palette.border};text-align:left;font-size:15px`,
-    class: 'line',
+    className: 'line',
   },
   td: {
     style: `padding:8px 10px;border:2px solid ${palette.border};font-size:15px;vertical-align:top`,
-    class: 'line',
+    className: 'line',
   },
   img: {
     style: 'display:block;max-width:100%;height:auto;border-radius:8px',
-    isVoid: true,
   },
 };
 
-const COPIED_ATTRIBUTES = ['alt', 'width', 'height', 'start', 'colspan'];
+const COPIED_PROPERTIES = ['href', 'alt', 'start', 'colSpan'];
 
-/** The HTML of a letter: with inline styles, absolute addresses, and pictures of the site only. */
-export function letterHtml(pieces: readonly Piece[], siteUrl: string): Html {
-  const skipped = hiddenSpans(pieces);
-  let listDepth = 0;
-  const markup = pieces.map((piece, index) => {
-    if (skipped.has(index)) return '';
-    if (piece.kind === 'text') return piece.markup;
-    const isNested = listDepth > 0;
-    if (/^[uo]l$/.test(piece.name)) listDepth += piece.isClosing ? -1 : 1;
-    const tag = tagMarkup(piece, siteUrl);
-    return isNested && /^[uo]l$/.test(piece.name) ? tag.replace('margin:16px', 'margin:6px') : tag;
-  });
-  return new Html(markup.join(''));
+const toHtml = unified().use(rehypeStringify, {
+  characterReferences: { useNamedReferences: true },
+});
+
+/** The HTML of a letter: with inline styles, and with pictures of the site only. Changes the tree. */
+export function letterHtml(tree: Root, siteUrl: string): Html {
+  style(tree, siteUrl, false);
+  return new Html(toHtml.stringify(tree));
 }
 
-function tagMarkup(
-  { name, isClosing, attributes }: Extract<Piece, { kind: 'tag' }>,
-  siteUrl: string,
-): string {
-  if (name === 'input') return attributes.has('checked') ? '☑' : '☐';
-  const element = elements[name];
-  if (element === undefined) return '';
-  if (isClosing) return `</${name}>`;
-  if (name === 'img' && !isOnSite(attributes.get('src') ?? '', siteUrl)) {
-    return foreignPicture(attributes);
+function style(parent: Root | Element, siteUrl: string, isInList: boolean): void {
+  for (const [index, node] of parent.children.entries()) {
+    if (node.type !== 'element') continue;
+    const { tagName, properties } = node;
+    if (tagName === 'input') {
+      parent.children[index] = { type: 'text', value: properties['checked'] ? '☑' : '☐' };
+      continue;
+    }
+    const isList = tagName === 'ul' || tagName === 'ol';
+    style(node, siteUrl, isInList || isList);
+    const src = textOf(properties['src']);
+    if (tagName === 'img' && !src.startsWith(`${siteUrl}/`)) linkPicture(node, src);
+    node.properties = {
+      ...Object.fromEntries(COPIED_PROPERTIES.map((name) => [name, node.properties[name]])),
+      ...(node.tagName === 'img' && pictureOnSite(src, siteUrl)),
+      ...lookOf(node, isInList && isList),
+    };
   }
-  const written = [
-    ...COPIED_ATTRIBUTES.map((attribute) => [attribute, attributes.get(attribute)] as const),
-    ['href', absolute(attributes.get('href'), siteUrl)] as const,
-    ['src', absolute(attributes.get('src'), siteUrl)] as const,
-    ['class', element.class] as const,
-    ['style', styleOf(element.style, attributes)] as const,
-  ].flatMap(([attribute, value]) => (value === undefined ? [] : [` ${attribute}="${value}"`]));
-  return `<${name}${written.join('')}${element.isVoid ? ' /' : ''}>`;
 }
 
-const isOnSite = (address: string, siteUrl: string) =>
-  isOwnPath(address) || address.startsWith(`${siteUrl}/`);
+const textOf = (property: Properties[string]): string =>
+  typeof property === 'string' ? property : '';
 
 /** A picture on another site would tell that site who opens the mail, so it is a link. */
-const foreignPicture = (attributes: ReadonlyMap<string, string>): string =>
-  `<a href="${attributes.get('src') ?? ''}" class="link" style="${elements['a']?.style ?? ''}">${attributes.get('alt') || 'Picture'}</a>`;
-
-/** Links within the page lead nowhere in a mail. */
-function absolute(address: string | undefined, siteUrl: string): string | undefined {
-  if (address === undefined || address.startsWith('#')) return undefined;
-  return isOwnPath(address) ? siteUrl + address : address;
+function linkPicture(node: Element, src: string): void {
+  node.tagName = 'a';
+  node.children = [{ type: 'text', value: textOf(node.properties['alt']) || 'Picture' }];
+  node.properties = { href: src };
 }
 
-/** Adds the alignment of a table's cell, and takes the bullets from a list of tasks, whose items have boxes. */
-function styleOf(
-  own: string | undefined,
-  attributes: ReadonlyMap<string, string>,
-): string | undefined {
-  const alignment = /^text-align:(?:left|center|right)$/.exec(attributes.get('style') ?? '')?.[0];
-  const isTasks = attributes.get('class')?.includes('contains-task-list') ?? false;
-  const styles = [own, alignment, isTasks ? 'list-style:none;padding:0' : undefined];
-  return styles.filter((style) => style !== undefined).join(';') || undefined;
+/** Uploaded pictures have their size in their address, so that the mail does not jump when they load. */
+function pictureOnSite(src: string, siteUrl: string): Properties {
+  const picture = parsePicturePath(src.slice(siteUrl.length));
+  if (picture === null) return { width: MAX_PICTURE_WIDTH, src };
+  const width = Math.min(picture.width, MAX_PICTURE_WIDTH);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { width, height, src: jpegAddress(src) };
 }
 
-/** Indexes of the pieces that a mail leaves out: texts for screen readers only, and the links back from footnotes. */
-export function hiddenSpans(pieces: readonly Piece[]): Set<number> {
-  const hidden = new Set<number>();
-  let isHidden = false;
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'tag' && /^sr-only|-backref$/.test(piece.attributes.get('class') ?? '')) {
-      isHidden = true;
-    }
-    if (isHidden) hidden.add(index);
-    if (piece.kind === 'tag' && piece.isClosing) isHidden = false;
-  }
-  return hidden;
+/** The look of an element: a list within another one has less room, a list of tasks has boxes and no bullets. */
+function lookOf({ tagName, properties }: Element, isNestedList: boolean): Properties {
+  const { style = '', className } = looks[tagName] ?? {};
+  const isOfTasks = JSON.stringify(properties['className'] ?? '').includes('contains-task-list');
+  const styles = [
+    isNestedList ? style.replace('margin:16px', 'margin:6px') : style,
+    typeof properties['align'] === 'string' ? `text-align:${properties['align']}` : '',
+    isOfTasks ? 'list-style:none;padding:0' : '',
+  ];
+  const written = styles.filter((part) => part !== '').join(';');
+  return {
+    ...(className !== undefined && { class: className }),
+    ...(written !== '' && { style: written }),
+  };
 }

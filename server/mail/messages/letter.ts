@@ -1,10 +1,9 @@
 import { isolated } from '@/lib/isolated';
+import { markdownTree, treeText } from '#server/feeds/markdown-text';
 import type { MailContent, MailLinks } from '#server/mail/outgoing-mail';
 import { framed, joined, label } from './frame';
 import { type Html, html, nothing } from './html';
 import { letterHtml } from './letter-html';
-import { renderPieces } from './letter-markup';
-import { letterText } from './letter-text';
 import { styles } from './styles';
 import { unsubscribeFooter } from './unsubscribe-footer';
 import { cut, oneLine, printable } from './words';
@@ -31,7 +30,7 @@ export async function letterMessage({
 }: Letter): Promise<MailContent> {
   const { siteUrl } = links;
   const title = oneLine(subject);
-  const { content, text } = await renderOnce(body, siteUrl);
+  const { content, text } = renderOnce(body, siteUrl);
   const footer = isTest
     ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
     : unsubscribeFooter('news', links);
@@ -59,17 +58,18 @@ interface Rendered {
   text: string;
 }
 
-let latest: { body: string; siteUrl: string; rendered: Promise<Rendered> } | undefined;
+let latest: { body: string; siteUrl: string; rendered: Rendered } | undefined;
 
 /** Renders a body, or returns what it rendered last: a letter goes to thousands, and a long one takes tens of milliseconds. */
-function renderOnce(body: string, siteUrl: string): Promise<Rendered> {
+function renderOnce(body: string, siteUrl: string): Rendered {
   if (latest?.body !== body || latest.siteUrl !== siteUrl) {
     latest = { body, siteUrl, rendered: render(body, siteUrl) };
   }
   return latest.rendered;
 }
 
-async function render(body: string, siteUrl: string): Promise<Rendered> {
-  const pieces = await renderPieces(printable(body));
-  return { content: letterHtml(pieces, siteUrl), text: letterText(pieces, siteUrl) };
+function render(body: string, siteUrl: string): Rendered {
+  const tree = markdownTree(printable(body), siteUrl);
+  const text = treeText(tree);
+  return { text, content: letterHtml(tree, siteUrl) };
 }

@@ -1,5 +1,5 @@
 // What admins wrote, made fit for a mail.
-import { plainText, withBullets } from '@/lib/plain-text';
+import { markdownText } from '#server/feeds/markdown-text';
 
 const EXCERPT_LENGTH = 400;
 /** Markdown that is enough for an excerpt. */
@@ -7,8 +7,10 @@ const MAX_SOURCE_LENGTH = 6000;
 
 /** Controls that would reorder the text around them. Marks and joiners stay, because scripts and emoji need them. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
-/** What XML and mails cannot contain: controls except tab and line feed, and halves of surrogate pairs. */
-const UNPRINTABLE = /[^\P{Cc}\t\n]|\p{Cs}/gu;
+/** What XML and mails cannot contain: controls except tab and line feed, halves of surrogate pairs, U+FFFE, U+FFFF. */
+const UNPRINTABLE = /[^\P{Cc}\t\n]|\p{Cs}|[\uFFFE\uFFFF]/gu;
+/** The beginning of an encoded word (RFC 2047), which mail programs would decode in a subject. */
+const ENCODED_WORD = /=\?(?=[\w-]+\?[bq]\?)/gi;
 
 /** A text of several lines, without the characters that could disturb what stands around it. */
 export const printable = (text: string): string =>
@@ -17,17 +19,13 @@ export const printable = (text: string): string =>
     .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(UNPRINTABLE, '');
 
-/** A text as one line. */
-export const oneLine = (text: string): string => printable(text).replaceAll(/\s+/g, ' ').trim();
+/** A text as one line, fit for a subject. */
+export const oneLine = (text: string): string =>
+  printable(text).replaceAll(/\s+/g, ' ').replaceAll(ENCODED_WORD, '= ?').trim();
 
-/** Markdown as a text of about 400 characters. Items of a list keep a bullet. */
-export const excerpt = (markdown: string): string =>
-  cut(
-    plainText(withBullets(printable(markdown.slice(0, MAX_SOURCE_LENGTH))))
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim(),
-    EXCERPT_LENGTH,
-  );
+/** Markdown as a text of about 400 characters. */
+export const excerpt = (markdown: string, siteUrl = ''): string =>
+  cut(markdownText(printable(markdown.slice(0, MAX_SOURCE_LENGTH)), siteUrl), EXCERPT_LENGTH);
 
 /**
  * The beginning of a text with an ellipsis, or the text itself if it is short enough. Cuts between words, or within

@@ -12,9 +12,9 @@ export function CarouselViewport({ className, children }: ComponentProps<'div'>)
       role="group"
       aria-label="Slides"
       tabIndex={0}
-      // The focus ring is inside and above the slides, because an outline would be covered.
+      // The focus ring is inside and above the slides, because an outline would be covered. Its dark line is for light pictures.
       className={clsx(
-        'relative touch-pan-y overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0.5 after:z-1 focus-visible:after:border-3 focus-visible:after:border-(--focus-ring)',
+        'relative touch-pan-y overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0.5 after:z-1 focus-visible:after:border-3 focus-visible:after:border-(--focus-ring) focus-visible:after:inset-shadow-[0_0_0_3px_var(--color-foreground)]',
         className,
       )}
       onKeyDown={({ key }) => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { CodeRequestAlert } from '@/components/code-request-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
@@ -38,7 +39,7 @@ export function SignInForm() {
   const pending = usePendingOtp();
   const emailOfExhaustedCode = pending !== null && isExhausted(pending) ? pending.email : '';
   const form = useForm({
-    resolver: zodResolver(signInSchema),
+    resolver: filledResolver(zodResolver(signInSchema)),
     // An address that is still being typed is not invalid yet.
     reValidateMode: 'onSubmit',
     // Without one the form keeps what was typed before it hydrated.

@@ -70,7 +70,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
           rows={10}
           {...register()}
         />
-        {tab === 'Preview' && <Preview text={text} />}
+        {tab === 'Preview' && <Preview key={text} text={text} />}
       </div>
       <div className="grid min-h-11 items-start *:[grid-area:1/1]">
         <p
@@ -78,7 +78,8 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
           className={`text-sm text-muted ${error === undefined ? '' : 'invisible'}`}
         >
           <code>**bold**</code>, <code>*italic*</code>, <code># heading</code>, <code>- list</code>,{' '}
-          <code>[words](https://…)</code>. An empty line begins a paragraph.
+          <code>[words](https://…)</code>. Line breaks stay. WhatsApp’s <code>*bold*</code> is
+          italic here: bold has two stars.
         </p>
         {error !== undefined && (
           <p id={`${id}-error`} role="alert" className="field-error">

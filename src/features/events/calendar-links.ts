@@ -6,14 +6,10 @@ import { env } from '@/lib/env';
 import { eventPath } from '@/lib/paths';
 import { plainText } from '@/lib/plain-text';
 
-/** Calendars accept addresses of a few thousand characters. */
-const MAX_DETAILS_LENGTH = 800;
-
-/**
- * Address of the calendar with all events; it is served with the API.
- * @param origin Origin of the site.
- */
-export const calendarUrl = (origin: string) => `${env.apiUrl || origin}/calendar.ics`;
+/** Calendars accept addresses of about 2,000 characters, in which one of a script other than Latin takes nine. */
+const MAX_ENCODED_DETAILS = 1000;
+/** Markdown that is enough for these details. */
+const MAX_SOURCE_LENGTH = 4000;
 
 /** Address of the calendar file of one event. */
 export const calendarFileUrl = (id: string) =>
@@ -60,8 +56,18 @@ function span({ startsAt, endsAt }: DatedEvent): { start: string; end: string } 
 }
 
 function details({ id, description }: Event, origin: string): string {
-  const text = plainText(description).slice(0, MAX_DETAILS_LENGTH);
-  return `${origin}${eventPath(id)}\n\n${text}`;
+  const text = plainText(description.slice(0, MAX_SOURCE_LENGTH), { withAddresses: true });
+  return `${origin}${eventPath(id)}\n\n${cutEncoded(text)}`;
+}
+
+/** The beginning of a text whose encoded form is short enough, with an ellipsis if it is cut; never within an emoji. */
+function cutEncoded(text: string): string {
+  let room = MAX_ENCODED_DETAILS;
+  for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
+    room -= new URLSearchParams({ '': segment }).toString().length - 1;
+    if (room < 0) return `${text.slice(0, index).trimEnd()}…`;
+  }
+  return text;
 }
 
 const withQuery = (url: string, query: Record<string, string>) =>

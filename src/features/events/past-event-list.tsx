@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { ArticleCard } from './article-cards';
 import { cardGridStyles } from './event-card';
@@ -12,7 +13,7 @@ import { ServerEventCard } from './server-event-card';
 /** The server's past events together with the built-in ones. */
 export function PastEventList({ isAdmin }: { isAdmin: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
-  const past = useInfiniteQuery(pastEventsQuery);
+  const past = useInfiniteQuery({ ...pastEventsQuery, enabled: useIsOwnServer() });
   const { data, hasNextPage } = past;
   const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
@@ -28,7 +29,7 @@ export function PastEventList({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <div ref={grid} className={cardGridStyles}>
-        {mergePastEvents(events, eventArticles, hasNextPage).map((item) =>
+        {mergePastEvents(events, eventArticles).map((item) =>
           item.kind === 'article' ? (
             <ArticleCard key={item.article.slug} article={item.article} />
           ) : (

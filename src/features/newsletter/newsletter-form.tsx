@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { OwnServerOnly } from '@/components/own-server-only';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
@@ -10,10 +11,16 @@ import { subscribe, subscriptionSchema } from '@/contract/newsletter';
 import { ApiError, isServerFailure } from '@/lib/api-error';
 import { request } from '@/lib/api-client';
 import { logHandledError } from '@/lib/log-handled-error';
+import { isOwnServer } from '@/lib/own-server';
 import { paths } from '@/lib/paths';
 
 const ALREADY_SUBSCRIBED = 203;
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
+
+/** This project's own server subscribes an address when it has been confirmed; other backends do so at once. */
+const CONFIRMATION_SENT = 'A mail is on its way to you: open the link in it to confirm.';
+const NOT_CONFIRMED =
+  'Not confirmed yet? Open the link in our mail. It may be in your spam folder.';
 
 /** Each toast replaces the one before. */
 const toastOptions = { id: 'newsletter' };
@@ -33,13 +40,14 @@ export function NewsletterForm() {
     mutationFn: (body: { email: string }) => request(subscribe, { body }),
     onSuccess: (response) => {
       if (response.status === 201) {
-        toast.success('Thank you for subscribing!', toastOptions);
-        setNote({ text: 'A mail is on its way to you: open the link in it to confirm.' });
+        toast.success('Thank you for subscribing!', {
+          ...toastOptions,
+          ...(isOwnServer() && { description: CONFIRMATION_SENT }),
+        });
+        if (isOwnServer()) setNote({ text: CONFIRMATION_SENT });
       } else if (response.status === ALREADY_SUBSCRIBED) {
         toast.info("You've already submitted email once. Thank you!", toastOptions);
-        setNote({
-          text: 'Not confirmed yet? Open the link in our mail. It may be in your spam folder.',
-        });
+        if (isOwnServer()) setNote({ text: NOT_CONFIRMED });
       } else {
         toast.error('Something went wrong', toastOptions);
         setNote({ text: failureNote(), isFailure: true });
@@ -89,7 +97,7 @@ export function NewsletterForm() {
         {note.text}
       </p>
       <p className="text-sm text-muted">
-        Every mail has a link to unsubscribe.{' '}
+        <OwnServerOnly>Every mail has a link to unsubscribe. </OwnServerOnly>
         <Link to={`${paths.privacy}#kept`} className="inline-block underline underline-offset-4">
           What we keep about you
         </Link>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createEvent, EDITED_MEANWHILE, updateEvent } from '@/contract/event-desk';
+import { createEvent, EDITED_MEANWHILE, IDEMPOTENCY_KEY, updateEvent } from '@/contract/event-desk';
 import { newEventSchema, type EditedEvent, type NewEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { toEditedEvent, toNewEvent, type EventValues } from '@/features/desk/event-form-values';
@@ -41,8 +41,9 @@ async function create(
   idempotencyKey: string,
   mail: MailWishes,
 ): Promise<SaveResult> {
-  const input = { ...toNewEvent(values), idempotencyKey, announce: mail.announce };
-  const { data: event } = await request(createEvent, { body: input });
+  const input = { ...toNewEvent(values), announce: mail.announce };
+  const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
+  const { data: event } = await request(createEvent, { body: input }, { headers });
   // The response to an earlier attempt was lost, and the text has changed since.
   if (!hasTextsOf(event, input)) return update(values, event, mail);
   return { kind: 'saved', event };

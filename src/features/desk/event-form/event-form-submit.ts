@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type BaseSyntheticEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { EVENT_DELETED } from '@/contract/event-desk';
 import type { Event, EventStatus } from '@/contract/events';
 import { removeDraft } from '@/features/desk/drafts/draft-storage';
 import type { EventValues } from '@/features/desk/event-form-values';
@@ -35,6 +36,8 @@ interface SubmitOptions {
    */
   showPictureError: () => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
+  /** The event that an earlier save created has been deleted, so the next save creates another one. */
+  onDeleted: () => void;
 }
 
 /** Saves the form. A save that was rejected because the session had ended is repeated after the next login. */
@@ -47,6 +50,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     logHandledError('Saving an event', error);
     if (!(error instanceof ApiError)) return;
     setIsWaitingForLogin(isSessionError(error));
+    if (error.code === EVENT_DELETED) options.onDeleted();
     const field = error.status === 400 ? formFieldOf(error.field) : undefined;
     if (field !== undefined) form.setError(field, { message: error.message });
   };

@@ -12,6 +12,9 @@ import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
 
+/** Markdown that is enough for four lines. */
+const MAX_SHOWN_SOURCE = 4000;
+
 /** The facts of an event, with its picture. */
 export function EventFacts({ event }: { event: Event }) {
   const { place, link, note, description, movedFrom } = event;
@@ -40,7 +43,10 @@ export function EventFacts({ event }: { event: Event }) {
             <Missing>None yet</Missing>
           ) : (
             <span className="line-clamp-4">
-              {plainText(withBullets(description)).replaceAll(/\n{2,}/g, '\n')}
+              {plainText(withBullets(description.slice(0, MAX_SHOWN_SOURCE))).replaceAll(
+                /\n{2,}/g,
+                '\n',
+              )}
             </span>
           )}
         </Fact>

@@ -4,6 +4,7 @@ import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
+import { interestFileName } from '@/contract/interest-file-name';
 import { CsvButton } from '@/features/desk/csv-button';
 import { EmptyList } from '@/features/desk/empty-list';
 import { dayOfTimestamp, lastDay, today } from '@/features/desk/event-when';
@@ -34,7 +35,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   return (
     <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
       <Heading id="interest" className="text-subtitle font-bold">
-        {count} interested
+        {`${count} interested`}
       </Heading>
       {hasFailed && <LoadFailure what="Who is interested" isRetrying={isFetching} />}
       {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
@@ -62,7 +63,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
           <CsvButton
             endpoint={listInterestedMembers}
             params={{ id: event.id }}
-            fileName={`event-${event.id}-interest.csv`}
+            fileName={interestFileName(event.name)}
           />
         }
       />
@@ -75,7 +76,7 @@ function Growth({ event, members }: { event: Event; members: InterestedMember[] 
   const dates = new Set(members.map(({ since }) => dayOfTimestamp(since)));
   // The list of members gives the day of each one's interest.
   if (members.length === 1) return null;
-  if (dates.size === 1) return <p>All of them since {[...dates]}.</p>;
+  if (dates.size === 1) return <p>{`All of them since ${[...dates].join('')}.`}</p>;
   const now = today();
   const last = lastDay(event);
   const end = last !== null && last < now ? last : now;
@@ -84,10 +85,9 @@ function Growth({ event, members }: { event: Event; members: InterestedMember[] 
   return (
     <>
       <p>
-        {recentInWords(recent, members.length)} the last {INTEREST_DAYS} days
-        {end < now && ' of the event'}.
+        {`${recentInWords(recent, members.length)} the last ${INTEREST_DAYS} days${end < now ? ' of the event' : ''}.`}
       </p>
-      {recent > 0 && <InterestChart days={days} />}
+      {days.filter(({ added }) => added > 0).length > 1 && <InterestChart days={days} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ function MemberList({ members, csvButton }: MemberListProps) {
           >
             <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">{name}</span>
             <a
-              href={`mailto:${email}`}
+              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
               className="flex min-h-11 items-center py-2.5 text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
             >
               <EmailAddress address={email} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
@@ -12,6 +12,7 @@ import { useFirstFew } from '@/features/desk/use-first-few';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/lib/isolated';
 import { pictureSources } from '@/lib/picture-sources';
+import { CancelLetter } from './cancel-letter';
 import { lettersQuery } from './mail-queries';
 import { progressInWords } from './mail-words';
 
@@ -25,31 +26,50 @@ export function LetterList() {
   const { data, isFetching, failureCount } = query;
   const hasFailed = hasQueryFailed(query);
   const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
+  const [asked, setAsked] = useState<Letter>();
+  const [cancelled, setCancelled] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section
       aria-labelledby="letters"
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
     >
-      <h2 id="letters" className="text-subtitle font-bold">
+      <h2 ref={heading} id="letters" tabIndex={-1} className="text-subtitle font-bold outline-none">
         Sent letters
       </h2>
+      <p role="status" className={cancelled === '' ? 'sr-only' : 'text-sm font-medium'}>
+        {cancelled}
+      </p>
       {hasFailed && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
       {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
       {shown.length > 0 && (
         <ul aria-labelledby="letters" className="w-full divide-y divide-border">
           {shown.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} />
+            <LetterRow key={letter.id} letter={letter} onCancel={() => setAsked(letter)} />
           ))}
         </ul>
       )}
       {showAllButton}
+      {asked !== undefined && (
+        <CancelLetter
+          letter={asked}
+          returnFocusTo={heading}
+          onCancelled={() => setCancelled(`“${isolated(asked.subject)}” goes to nobody else.`)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
 }
 
-function LetterRow({ letter }: { letter: Letter }) {
-  const { subject, body, by, createdAt } = letter;
+interface LetterRowProps {
+  letter: Letter;
+  onCancel: () => void;
+}
+
+function LetterRow({ letter, onCancel }: LetterRowProps) {
+  const { subject, body, by, createdAt, waiting, isCancelled } = letter;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -64,6 +84,16 @@ function LetterRow({ letter }: { letter: Letter }) {
             <EmailAddress address={by} />, {formatMoment(createdAt)}
           </p>
         </div>
+        {waiting > 0 && !isCancelled && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Cancel “${isolated(subject)}”…`}
+            onClick={onCancel}
+          >
+            Cancel…
+          </Button>
+        )}
         <Button
           variant="outline"
           size="sm"

@@ -19,13 +19,14 @@ export interface MailAttentionItem {
 export function mailAttentionItems({
   waiting,
   oldest,
+  pausedSince,
   lastError,
   failed,
 }: MailQueue): MailAttentionItem[] {
   const items: MailAttentionItem[] = [];
   const now = serverNow();
   if (waiting > 0 && oldest !== null && lastError !== '') {
-    if (needsAdmin(lastError) || now - Date.parse(oldest) > MIN_WAIT_MS) {
+    if (pausedSince !== null || needsAdmin(lastError) || now - Date.parse(oldest) > MIN_WAIT_MS) {
       const text = `has been waiting since ${formatMoment(oldest)}. ${causeInWords(lastError)}`;
       items.push({ subject: 'Mail', text });
     }

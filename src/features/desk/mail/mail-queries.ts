@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  cancelLetter,
   listLetters,
   readMailQueue,
   readSubscriptions,
   removeSubscription,
+  resumeStoppedAddresses,
   retryMail,
   sendLetter,
   type LetterInput,
@@ -74,6 +76,27 @@ export function useRetryMail() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
+  });
+}
+
+/** Sends a letter to nobody else. */
+export function useCancelLetter() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await request(cancelLetter, { params: { id } })).data,
+    onSuccess: () =>
+      Promise.all(
+        [lettersKey, queueKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+/** Lifts the stops of all addresses that refused their mails. */
+export function useResumeStopped() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request(resumeStoppedAddresses, {})).data,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
   });
 }

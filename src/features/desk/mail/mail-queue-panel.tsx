@@ -4,7 +4,6 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import type { MailQueue } from '@/contract/newsletter-desk';
 import { countOf } from '@/features/desk/count-of';
 import { formatMoment } from '@/features/desk/event-when';
-import { LineSkeleton } from '@/features/desk/skeletons';
 import { StateLabel } from '@/features/desk/state-label';
 import { ageOf } from '@/lib/age';
 import { hasQueryFailed } from '@/lib/has-query-failed';
@@ -12,24 +11,32 @@ import { isolated } from '@/lib/isolated';
 import { FailedMails } from './failed-mails';
 import { mailQueueQuery } from './mail-queries';
 import { causeInWords, mailKindNames, needsAdmin, progressInWords } from './mail-words';
+import { StoppedAddresses } from './stopped-addresses';
 
-/** What waits in the queue of mails, what goes out right now, and what could not be sent. */
+/**
+ * What waits in the queue of mails, what goes out right now, and what could not be sent. As long as it is nothing, only
+ * screen readers are told.
+ */
 export function MailQueuePanel() {
   const query = useQuery(mailQueueQuery());
-  const { data, isFetching, failureCount } = query;
+  const { data, isFetching } = query;
   const hasFailed = hasQueryFailed(query);
+  const isIdle =
+    !hasFailed &&
+    (data === undefined ||
+      data.waiting + data.underWay.length + data.failed.length + data.stopped === 0);
   return (
-    <section aria-labelledby="mail-queue" className="grid gap-4">
+    <section aria-labelledby="mail-queue" className={isIdle ? 'sr-only' : 'grid gap-4'}>
       <h2 id="mail-queue" className="text-subtitle font-bold">
         On its way
       </h2>
       {hasFailed && <LoadFailure what="The mail queue" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <LineSkeleton isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
           <Waiting queue={data} isOutdated={hasFailed} />
           <UnderWay mailings={data.underWay} />
           <FailedMails mails={data.failed} />
+          <StoppedAddresses count={data.stopped} />
         </>
       )}
     </section>
@@ -42,7 +49,8 @@ interface WaitingProps {
   isOutdated: boolean;
 }
 
-function Waiting({ queue: { waiting, oldest, lastError }, isOutdated }: WaitingProps) {
+function Waiting({ queue, isOutdated }: WaitingProps) {
+  const { waiting, oldest, pausedSince, lastError } = queue;
   const isEmpty = waiting === 0 && !isOutdated;
   return (
     <>
@@ -52,20 +60,19 @@ function Waiting({ queue: { waiting, oldest, lastError }, isOutdated }: WaitingP
       </p>
       {waiting > 0 && (
         <p>
-          {countOf(waiting, 'mail')} waiting
-          {oldest !== null && (
-            <>
-              , the oldest since {formatMoment(oldest)} ({ageOf(Date.parse(oldest))})
-            </>
-          )}
-          .
+          {oldest === null
+            ? `${countOf(waiting, 'mail')} waiting.`
+            : `${countOf(waiting, 'mail')} waiting, the oldest since ${formatMoment(oldest)} (${ageOf(Date.parse(oldest))}).`}
         </p>
       )}
       {waiting > 0 && lastError !== '' && (
         <div className="grid justify-items-start gap-2 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
-          {needsAdmin(lastError) && <StateLabel state="needs-you" />}
-          <p>{causeInWords(lastError)} Your site tries again by itself.</p>
-          <p className="text-sm text-muted">The error: {lastError}</p>
+          {(pausedSince !== null || needsAdmin(lastError)) && <StateLabel state="needs-you" />}
+          {pausedSince !== null && (
+            <p>{`No mail has gone out since ${formatMoment(pausedSince)}.`}</p>
+          )}
+          <p>{`${causeInWords(lastError)} Your site tries again by itself.`}</p>
+          <p className="text-sm text-muted">{`The error: ${lastError}`}</p>
         </div>
       )}
     </>

@@ -13,6 +13,11 @@ export const mailKindNames: Record<MailKind, string> = {
   'account-connected': 'Connected account',
   'admin-new-device': 'Login on a new device',
   'admin-invitation': 'Invitation of an admin',
+  'admin-reset': 'Link to a new password',
+  'admin-password': 'Changed password',
+  'admin-address': 'New address to confirm',
+  'admin-address-changed': 'Changed address',
+  'admin-removal': 'Removal of an admin',
 };
 
 interface Progress {
@@ -20,13 +25,20 @@ interface Progress {
   sent: number;
   waiting: number;
   failed: number;
+  isCancelled?: boolean;
 }
 
 /**
- * How far a mailing is: `120 of 214 sent, 2 failed`. Mails whose recipient has left meanwhile, or whose event is over,
- * are neither sent nor failed.
+ * How far a mailing is: `120 of 214 sent, 2 failed`. Mails whose recipient has left meanwhile, whose event is over or
+ * whose letter was cancelled are neither sent nor failed.
  */
-export function progressInWords({ recipients, sent, waiting, failed }: Progress): string {
+export function progressInWords({
+  recipients,
+  sent,
+  waiting,
+  failed,
+  isCancelled = false,
+}: Progress): string {
   const skipped = recipients - sent - waiting - failed;
   const number = (count: number) => count.toLocaleString('en');
   return [
@@ -35,7 +47,7 @@ export function progressInWords({ recipients, sent, waiting, failed }: Progress)
       : `${number(sent)} of ${number(recipients)} sent`,
     waiting > 0 && `${number(waiting)} waiting`,
     failed > 0 && `${number(failed)} failed`,
-    skipped > 0 && `${number(skipped)} not needed any more`,
+    skipped > 0 && `${number(skipped)} ${isCancelled ? 'cancelled' : 'not needed any more'}`,
   ]
     .filter((part) => part !== false)
     .join(', ');
@@ -55,6 +67,7 @@ const causes: readonly [RegExp, string][] = [
   // By its enhanced status code (RFC 3463), the fault of one mailbox, such as a full one.
   [/\b4\.2\.\d\b/, 'One mailbox cannot take mail at the moment.'],
   [/\b4\d\d\b/, 'The mail server asked us to wait.'],
+  [/\b5\.4\.5\b/, 'The mail server takes no more mail from this site for now: a limit is used up.'],
 ];
 
 /**

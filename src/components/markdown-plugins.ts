@@ -1,0 +1,153 @@
+import type { Heading, Nodes, Parents, Root, RootContent, Text } from 'mdast';
+import remarkBreaks from 'remark-breaks';
+import remarkGfm from 'remark-gfm';
+import type { PluggableList, Processor } from 'unified';
+import { isCheapMarkdown } from './markdown-cost.ts';
+
+const HIGHEST_HEADING = 2;
+const LOWEST_HEADING = 6;
+
+/** A path on this site. Browsers take `//` and `/\\` for the beginning of another host. */
+export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(url);
+
+/** The path of a picture on this site: a call of the API that loads as a picture could do something. */
+export const isOwnPicture = (url: string): boolean =>
+  isOwnPath(url) && /^\/(?!api\/)[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(url);
+
+const MAX_ELEMENTS = 2500;
+const MAX_DEPTH = 50;
+/** Characters of addresses and titles that are written once and used by many references. */
+const MAX_EXPANDED_LENGTH = 20_000;
+
+/** The bullet that phones and word processors write. */
+const TYPED_BULLET = /^([ \t]*)[•◦▪‣][ \t]*(?=\S)/gm;
+
+/**
+ * The dialect of all texts, for `unified` after `remark-parse`: that of GitHub, with the line breaks that were typed, and
+ * with “•” as the sign of a list. Headings begin at level 2. A text that would cost too much is one of plain paragraphs.
+ */
+export const markdownPlugins: PluggableList = [remarkGfm, remarkBreaks, bounded, shiftHeadings];
+
+declare module 'mdast' {
+  interface RootData {
+    /** The text is shown as it was typed, because it would cost too much as Markdown. */
+    isAsTyped?: boolean;
+  }
+}
+
+/** A plugin that bounds what the parser may cost and what its tree may become. */
+function bounded(this: Processor) {
+  const { parser: parse } = this;
+  if (parse === undefined) throw new Error('remark-parse comes first.');
+  this.parser = (markdown, file) => {
+    if (!isCheapMarkdown(markdown)) return asTyped(markdown);
+    const source = markdown.replaceAll(TYPED_BULLET, '$1- ');
+    const root = parse(source, file) as Root;
+    if (!isModest(root)) return asTyped(markdown);
+    keepAsTyped(root, source);
+    return root;
+  };
+}
+
+/**
+ * Turns raw HTML into text, and emphasis within an address without `https://` (`wa.me/?text=*hi*`) or the name of a file
+ * (`__init__.py`) back into its characters.
+ */
+function keepAsTyped(parent: Parents, source: string): void {
+  const isFlow = FLOW_PARENTS.has(parent.type);
+  parent.children = parent.children.map((node): RootContent => {
+    if (node.type === 'html') {
+      const text: Text = { type: 'text', value: node.value };
+      return isFlow ? { type: 'paragraph', children: [text] } : text;
+    }
+    if (isWithinAddress(node, source)) return { type: 'text', value: sourceOf(node, source) };
+    if ('children' in node) keepAsTyped(node, source);
+    return node;
+  }) as typeof parent.children;
+}
+
+const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+function isWithinAddress(node: Nodes, source: string): boolean {
+  if (node.type !== 'emphasis' && node.type !== 'strong' && node.type !== 'delete') return false;
+  const { start, end } = offsetsOf(node);
+  return (
+    /[\w-]\.[a-z]{2,}\/[^\s()<>]*$/i.test(source.slice(Math.max(0, start - 200), start)) ||
+    (/^__\w+__$/.test(source.slice(start, end)) && /^\.\w/.test(source.slice(end, end + 2)))
+  );
+}
+
+function offsetsOf({ position }: Nodes): { start: number; end: number } {
+  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+}
+
+function sourceOf(node: Nodes, source: string): string {
+  const { start, end } = offsetsOf(node);
+  return source.slice(start, end);
+}
+
+const asTyped = (text: string): Root => ({
+  type: 'root',
+  data: { isAsTyped: true },
+  children: text
+    .split(/\n{2,}/)
+    .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
+});
+
+/** Whether a tree makes a bounded number of elements, which are not too deep within each other. */
+function isModest(root: Root): boolean {
+  const lengths = new Map<string, number>();
+  const references: string[] = [];
+  let elements = 0;
+  const open: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, depth } = next;
+    elements += elementsOf(node);
+    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return false;
+    if (node.type === 'definition') {
+      if (!lengths.has(node.identifier))
+        lengths.set(node.identifier, node.url.length + (node.title?.length ?? 0));
+    } else if (node.type === 'linkReference' || node.type === 'imageReference') {
+      references.push(node.identifier);
+    }
+    if ('children' in node)
+      for (const child of node.children) open.push({ node: child, depth: depth + 1 });
+  }
+  const expanded = references.reduce((sum, identifier) => sum + (lengths.get(identifier) ?? 0), 0);
+  return expanded <= MAX_EXPANDED_LENGTH;
+}
+
+function elementsOf(node: Nodes): number {
+  switch (node.type) {
+    case 'text':
+      return 0;
+    // Rows that are too short get the cells that they lack.
+    case 'table':
+      return node.children.length * (node.align?.length ?? 1);
+    case 'tableCell':
+      return 0;
+    // A footnote links back to each of its references.
+    case 'footnoteReference':
+      return 4;
+    default:
+      return 1;
+  }
+}
+
+/** A plugin: the highest heading becomes level 2, and no level is skipped. */
+function shiftHeadings() {
+  return (root: Root) => {
+    const headings = headingsIn(root);
+    const shift = HIGHEST_HEADING - Math.min(...headings.map(({ depth }) => depth));
+    let last = HIGHEST_HEADING - 1;
+    for (const heading of headings) {
+      last = Math.min(heading.depth + shift, last + 1, LOWEST_HEADING);
+      heading.depth = last as Heading['depth'];
+    }
+  };
+}
+
+function headingsIn(node: Nodes): Heading[] {
+  if (node.type === 'heading') return [node];
+  return 'children' in node ? node.children.flatMap(headingsIn) : [];
+}
