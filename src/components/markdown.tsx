@@ -1,7 +1,9 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { ExternalLink } from './external-link.tsx';
-import { isOwnPath, isOwnPicture, markdownPlugins } from './markdown-plugins.ts';
+import { Link } from 'react-router-dom';
+import { isFileOrApiPath } from '@/lib/paths';
+import { ExternalLink } from './external-link';
+import { isOwnPath, isOwnPicture, markdownPlugins } from './markdown-plugins';
 
 type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>;
 
@@ -46,12 +48,16 @@ const componentsFor = (imageAttributes: MarkdownProps['imageAttributes']): Compo
   },
 });
 
-/** A picture, or its alternative text if it fails to load. Of rendered HTML, `ArticleBody` replaces it. */
+/** A picture, or its alternative text if it fails to load. */
 function ArticlePicture({ src, alt, ...rest }: ComponentProps<'img'>) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) return <span className="failed-picture">{alt}</span>;
   const onError = () => setHasFailed(true);
-  return <img src={src} alt={alt} {...rest} loading="lazy" onError={onError} />;
+  // Of prerendered HTML it may have failed before React was there.
+  const ref = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onError();
+  };
+  return <img ref={ref} src={src} alt={alt} {...rest} loading="lazy" onError={onError} />;
 }
 
 function Anchor({
@@ -61,6 +67,13 @@ function Anchor({
   ...rest
 }: ComponentProps<'a'> & { node?: unknown }) {
   if (isHttpUrl(href)) return <ExternalLink href={href}>{children}</ExternalLink>;
+  if (isOwnPath(href) && !isFileOrApiPath(href)) {
+    return (
+      <Link {...rest} to={href}>
+        {children}
+      </Link>
+    );
+  }
   const isSafe = isOwnPath(href) || isFragment(href) || /^mailto:/i.test(href);
   return isSafe ? (
     <a {...rest} href={href}>

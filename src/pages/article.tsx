@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/article-body';
-import { Markdown } from '@/components/markdown';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';
@@ -34,9 +33,7 @@ export function ArticlePage() {
           fetchPriority="high"
           className="mt-8 w-full card-frame"
         />
-        <ArticleBody>
-          <Markdown imageAttributes={imageAttributes}>{article.body}</Markdown>
-        </ArticleBody>
+        <ArticleBody imageAttributes={imageAttributes}>{article.body}</ArticleBody>
         <AdjacentEvents article={article} />
       </div>
     </article>

@@ -1,11 +1,9 @@
 // Renders the pages of events at run time: the build makes a bundle of its own of this module, which the server loads.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { canonicalUrl } from '@/app/page-route';
-import { Markdown } from '@/components/markdown';
 import { TimeText } from '@/components/time-text';
 import type { Event } from '@/contract/events';
 import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
-import { imageAttributes } from '@/features/events/event-details-description';
 import { EVENT_LINKS_ID, eventHref, PAST_LINKS_ID } from '@/features/events/event-links';
 import { summaryTitle } from '@/features/events/event-summary';
 import { eventPath, upcomingEventsPath } from '@/lib/paths';
@@ -19,13 +17,8 @@ import { renderApp } from './render';
  * the app hydrates without a request for them.
  */
 export async function renderEventPage(event: Event | null): Promise<RenderedPage> {
-  const descriptionHtml = renderToStaticMarkup(
-    <Markdown imageAttributes={imageAttributes}>{event?.description ?? ''}</Markdown>,
-  );
   const { head, body } = await renderApp(eventPath(event?.id ?? '0'), (app) => (
-    <ServerRenderedEventContext value={{ event, descriptionHtml }}>
-      {app}
-    </ServerRenderedEventContext>
+    <ServerRenderedEventContext value={{ event }}>{app}</ServerRenderedEventContext>
   ));
   const data = `<script type="application/json" id="${EVENT_DATA_ID}">${scriptJson(event)}</script>`;
   return { head: head + (event ? eventSeoTags(event) : '') + data, body };

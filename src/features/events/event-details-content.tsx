@@ -17,13 +17,11 @@ const LONG_NAME = 36;
 
 interface EventDetailsContentProps {
   event: Event;
-  /** The description as HTML, if the server has rendered it. */
-  descriptionHtml: string | undefined;
   viewer: Viewer;
 }
 
 /** An event in full: a poster with what a reader looks for, and the description. */
-export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDetailsContentProps) {
+export function EventDetailsContent({ event, viewer }: EventDetailsContentProps) {
   const isCancelled = event.status === 'cancelled';
   // A picture of unknown size is cut to that of the cards, so that nothing moves when it has loaded.
   const hasKnownSize = pictureSources(event.image).width !== undefined;
@@ -67,7 +65,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
         />
       </div>
       <div className="pt-2 pb-14 sm:pt-6 sm:pb-20">
-        <EventDetailsDescription markdown={event.description} html={descriptionHtml} />
+        <EventDetailsDescription markdown={event.description} />
       </div>
     </article>
   );

@@ -9,15 +9,13 @@ import { eventKey, eventsQuery } from './queries';
 /** What the server's HTML shows. `event` is null if there is no such event. */
 export interface ServerRenderedEvent {
   event: Event | null;
-  descriptionHtml: string;
 }
 
 /** The event that the server renders. Null in the browser, which reads the document instead. */
 export const ServerRenderedEventContext = createContext<ServerRenderedEvent | null>(null);
 
-/** Ids of the elements that `readServerHtml` reads. */
+/** Id of the element that `readServerHtml` reads. */
 export const EVENT_DATA_ID = 'event-data';
-export const DESCRIPTION_ID = 'event-description';
 
 const servedAt = Date.now();
 let served: { id: string; html: ServerRenderedEvent } | null | undefined;
@@ -36,9 +34,7 @@ function parseDocument(): ServerRenderedEvent | null {
   const data = document.getElementById(EVENT_DATA_ID)?.textContent;
   if (data === undefined) return null;
   const event = z.nullable(eventSchema).safeParse(JSON.parse(data));
-  if (!event.success) return null;
-  const description = document.querySelector(`#${DESCRIPTION_ID} > *`);
-  return { event: event.data, descriptionHtml: description?.innerHTML ?? '' };
+  return event.success ? { event: event.data } : null;
 }
 
 interface EventQueryOptions {

@@ -18,12 +18,8 @@ interface EventDetailsProps {
 export function EventDetails({ id, viewer, notFound }: EventDetailsProps) {
   const rendered = use(ServerRenderedEventContext);
   if (rendered) {
-    const { event, descriptionHtml } = rendered;
-    return event === null ? (
-      notFound
-    ) : (
-      <EventDetailsContent event={event} descriptionHtml={descriptionHtml} viewer={viewer} />
-    );
+    const { event } = rendered;
+    return event === null ? notFound : <EventDetailsContent event={event} viewer={viewer} />;
   }
   return <LoadedEvent {...{ id, viewer, notFound }} />;
 }
@@ -39,11 +35,7 @@ function LoadedEvent({ id, viewer, notFound }: EventDetailsProps) {
     enabled: !isUnknown,
   });
   if (isUnknown || (error instanceof ApiError && error.status === 404)) return notFound;
-  if (data !== undefined) {
-    const descriptionHtml =
-      data.description === html?.event?.description ? html.descriptionHtml : undefined;
-    return <EventDetailsContent event={data} descriptionHtml={descriptionHtml} viewer={viewer} />;
-  }
+  if (data !== undefined) return <EventDetailsContent event={data} viewer={viewer} />;
   if (error === null) return <EventDetailsLoading />;
   return <EventDetailsFailure isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
