@@ -22,7 +22,6 @@ const MAX_TIMES = 10;
 const MAX_BYTES = 1_000_000;
 /** A text that is shorter costs little, whatever it is. */
 const SHORT_LENGTH = 5000;
-const STEPS = 6;
 
 const SENTENCE = 'The quick brown fox jumps over the lazy dog, and nobody minds it at all.\n\n';
 const prose = (length: number) => SENTENCE.repeat(length / SENTENCE.length + 1).slice(0, length);
@@ -52,17 +51,17 @@ function mostAccepted(textOf: (length: number) => string, length: number): strin
     const text = `${textOf(most)}\n\n`;
     return text + prose(Math.max(0, length - text.length));
   };
-  const most = (isAccepted: (text: string) => boolean, longest: number) => {
+  const most = (isAccepted: (text: string) => boolean, longest: number, steps: number) => {
     if (isAccepted(filled(longest))) return longest;
     let [accepted, refused] = [0, longest];
-    for (let step = 0; step < STEPS; step += 1) {
+    for (let step = 0; step < steps; step += 1) {
       const middle = Math.floor((accepted + refused) / 2);
       if (isAccepted(filled(middle))) accepted = middle;
       else refused = middle;
     }
     return accepted;
   };
-  return filled(most((text) => !isTooCostly(text), most(isCheapMarkdown, length - 2)));
+  return filled(most((text) => !isTooCostly(text), most(isCheapMarkdown, length - 2, 10), 4));
 }
 
 /** A letter that was rendered last is not rendered again, so each rendering is of a text of its own. */
