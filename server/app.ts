@@ -20,6 +20,8 @@ import { accountDeletionRoutes } from '#server/routes/account-deletion';
 import { adminRoutes } from '#server/routes/admin';
 import { adminHistoryRoutes } from '#server/routes/admin-history';
 import { adminInvitationRoutes } from '#server/routes/admin-invitations';
+import { adminRemovalRoutes } from '#server/routes/admin-removals';
+import { adminResetRoutes } from '#server/routes/admin-reset';
 import { eventDeskRoutes } from '#server/routes/event-desk';
 import { eventRoutes } from '#server/routes/events';
 import { serveFeeds } from '#server/routes/feeds';
@@ -86,6 +88,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   sessionRoutes(api, deps);
   adminRoutes(api, deps);
   adminInvitationRoutes(api, deps);
+  adminRemovalRoutes(api, deps);
+  adminResetRoutes(api, deps);
   adminHistoryRoutes(api, deps);
   userRoutes(api, deps);
   accountRoutes(api, deps);
@@ -102,7 +106,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   servePictures(app, deps);
   serveFeeds(app, deps);
 
-  if (site) serveSite(app, site, { ...siteEvents(site, deps, loadEventRenderer), log });
+  if (site) {
+    const isOwnBackend = config.apiOrigin === undefined;
+    // Where the backend is elsewhere, so are the events.
+    const events = siteEvents(site, deps, isOwnBackend ? loadEventRenderer : undefined);
+    serveSite(app, site, { ...events, isOwnBackend, log });
+  }
   return app;
 }
 

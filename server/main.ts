@@ -64,9 +64,14 @@ async function start(): Promise<void> {
       'SMTP_URL is not set: sign-in codes are printed in this terminal, and so are all other mails.',
     );
   const login = `Admin login at ${config.appUrl}/auth/secret/admin`;
-  const isNew = await createFirstAdmin(store, Date.now(), ({ email, password }) =>
-    printLine(`${login}: ${email}, password ${password} (shown only once)`),
-  );
+  const firstAdmin = { now: Date.now(), email: config.admin.firstEmail };
+  const isNew = await createFirstAdmin(store, firstAdmin, ({ email, password, isPlaceholder }) => {
+    printLine(`${login}: ${email}, password ${password} (shown only once)`);
+    if (isPlaceholder)
+      printLine(
+        `No mail reaches ${email}: sign in and change the address at ${config.appUrl}/admin/account. (ADMIN_EMAIL names the first admin of a new database.)`,
+      );
+  });
   // Loads the renderer at the start, so that the first visitor of an event does not wait for it. If that fails, rendering a
   // page fails with the same error.
   if (existsSync(path.join(siteDir, EVENT_TEMPLATE_FILE))) {

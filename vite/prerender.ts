@@ -11,6 +11,7 @@ import {
 } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
 import { EVENT_BODY, EVENT_HEAD } from '../server/http/event-template.ts';
+import { hideOwnServerParts } from '../server/http/own-server-parts.ts';
 import type {
   EventTemplateParts,
   PrerenderedPage,
@@ -61,7 +62,7 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
   const read = (file: string) => readFile(path.join(outDir, file), 'utf8');
   const save = async (file: string, content: string) => {
     await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
-    await writeFile(path.join(outDir, file), content);
+    await writeFile(path.join(outDir, file), hideOwnServerParts(content));
   };
   const shell = minifyShell(await read(ENTRY));
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;

@@ -4,11 +4,11 @@ import type { Config } from '#server/config/config';
 import type { Store } from '#server/db/store';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests, unauthenticated } from '#server/http/http-error';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import type { Log } from '#server/http/log';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/masked-email';
 import { newDeviceToken } from './admin-device';
+import { createAdminLinks } from './admin-link';
 import { rejectEmailAsPassword } from './admin-password-change';
 import { hashNewPassword } from './admin-password-check';
 import { createAdminSessions } from './admin-session';
@@ -29,36 +29,13 @@ interface InvitationDeps {
 
 /** Creates the invitations to become an admin: a link by mail that works once. */
 export function createAdminInvitations(deps: InvitationDeps) {
-  const { config, store, keys, now, monotonicNow, log } = deps;
+  const { config, store, keys, now, log } = deps;
   const sessions = createAdminSessions(deps);
-  const perIp = createIpRateLimiter({ ...config.admin.invitationLinksPerIp, monotonicNow });
-
-  function consumeUse(c: AppContext): void {
-    const { retryAfterSeconds } = perIp.consume(c.get('ip'));
-    if (retryAfterSeconds === null) return;
-    log('admin_invitation_rate_limited', requestContext(c));
-    throw tooManyRequests(
-      'too_many_attempts',
-      'Too many attempts from here. Please try again later.',
-      retryAfterSeconds,
-    );
-  }
-
-  const expired = (c: AppContext) => {
-    log('admin_invitation_refused', requestContext(c));
-    return new HttpError({
-      status: 410,
-      code: 'expired',
-      message: 'This invitation was used or withdrawn, or it has expired.',
-    });
-  };
-
-  async function find(token: string, c: AppContext): Promise<Invitation> {
-    consumeUse(c);
-    const invitation = await store.adminInvitations.find(hashMailToken(token), now());
-    if (invitation === undefined) throw expired(c);
-    return invitation;
-  }
+  const links = createAdminLinks(
+    'invitation',
+    'This invitation was used or withdrawn, or it has expired.',
+    deps,
+  );
 
   return {
     /**
@@ -102,7 +79,7 @@ export function createAdminInvitations(deps: InvitationDeps) {
      * The open invitation of a link.
      * @throws HttpError 410, or 429 after too many from one network.
      */
-    read: find,
+    read: links.find,
 
     /**
      * Creates the invited admin and logs in.
@@ -112,19 +89,20 @@ export function createAdminInvitations(deps: InvitationDeps) {
       { token, password }: { token: string; password: string },
       c: AppContext,
     ): Promise<{ accessToken: string }> {
-      const { email } = await find(token, c);
+      const { email } = await links.find(token, c);
       rejectEmailAsPassword(password, email, 'password');
       const passwordHash = await hashNewPassword(password);
       const session = await store.transaction(async (tx) => {
-        const invited = await tx.adminInvitations.claim(hashMailToken(token), now());
-        if (invited === undefined) return null;
+        const link = await tx.adminLinks.claim('invitation', hashMailToken(token), now());
+        if (link === undefined) return null;
+        const invited = link.email;
         const adminId = await tx.admins.create({ email: invited, passwordHash }, now());
         if (adminId === null) return null;
         const entry = { at: now(), by: invited, subject: invited };
         await tx.adminHistory.record({ ...entry, action: 'admin.joined' });
         return sessions.open(tx, adminId, newDeviceToken(), c);
       });
-      if (session === null) throw expired(c);
+      if (session === null) throw links.expired(c);
       log('admin_joined', { ...requestContext(c), email: maskedEmail(email) });
       return sessions.respond(session, c);
     },

@@ -1,7 +1,11 @@
+import { WRONG_PASSWORD } from '@/contract/admin-account';
 import type { Config } from '#server/config/config';
 import type { Admin } from '#server/db/admins';
-import type { Store } from '#server/db/store';
-import { serverBusy } from '#server/http/http-error';
+import type { Repositories, Store } from '#server/db/store';
+import type { AdminCaller } from '#server/http/api';
+import { type AppContext, requestContext } from '#server/http/app-env';
+import { badRequest, serverBusy, tooManyRequests, unauthenticated } from '#server/http/http-error';
+import type { Log } from '#server/http/log';
 import { type AdmittedAttempt, createAdminRateLimits } from './admin-rate-limits';
 import { HashingBusyError, hashPassword, isPassword } from './password';
 
@@ -44,6 +48,79 @@ export function createPasswordCheck({ config, store, now }: PasswordCheckDeps) {
       await attempt.fail();
       return { kind: 'wrong' };
     });
+  };
+}
+
+interface OwnPasswordDeps extends PasswordCheckDeps {
+  log: Log;
+}
+
+interface OwnPassword {
+  admin: Admin;
+  attempt: AdmittedAttempt;
+  /** Hash of the token of the session's device. */
+  deviceHash: string | undefined;
+}
+
+/**
+ * Creates the check of the password that a signed-in admin enters again, so that a stolen session is not enough for what
+ * takes the account away.
+ */
+export function createOwnPasswordCheck(deps: OwnPasswordDeps) {
+  const { config, store, now, log } = deps;
+  const checkPassword = createPasswordCheck(deps);
+  const wrong = () =>
+    badRequest(WRONG_PASSWORD, 'This is not your current password.', 'currentPassword');
+
+  return {
+    /**
+     * Checks the password. Its attempt counts as a failed login until `confirm` has refunded it.
+     * @throws HttpError 400 for a wrong password, 429 after too many of those, 401 if the admin was removed meanwhile.
+     */
+    async check(
+      password: string,
+      { adminId, sessionId }: AdminCaller,
+      c: AppContext,
+    ): Promise<OwnPassword> {
+      const fields = requestContext(c);
+      const account = await store.admins.findById(adminId);
+      if (account === undefined) throw unauthenticated();
+      // From the session, because browsers send the device's cookie to the login only.
+      const deviceHash = await store.admins.deviceOf({ id: sessionId, adminId });
+      const { email } = account;
+      const checked = await checkPassword({ email, password, ip: c.get('ip'), deviceHash });
+      if (checked.kind === 'locked') {
+        log('admin_password_locked', fields);
+        throw tooManyRequests(
+          'too_many_failures',
+          'Too many wrong passwords. Please wait before you try again.',
+          checked.retryAfterSeconds,
+        );
+      }
+      if (checked.kind === 'wrong') {
+        log('admin_password_wrong', fields);
+        throw wrong();
+      }
+      return { ...checked, deviceHash };
+    },
+
+    /**
+     * Locks the admin in the transaction of what the password was checked for, and returns the address.
+     * @throws HttpError 401 if the session has ended meanwhile, 400 if the password was changed.
+     */
+    async confirm(
+      tx: Repositories,
+      { admin, attempt }: OwnPassword,
+      { adminId, sessionId }: AdminCaller,
+    ): Promise<string> {
+      await tx.rateLimiter.refund(...attempt.recordIds);
+      const current = await tx.admins.lock(adminId);
+      const times = { now: now(), maxAgeMs: config.admin.sessionMs };
+      const isOpen = await tx.admins.acceptsSession({ id: sessionId, adminId }, times);
+      if (current === undefined || !isOpen) throw unauthenticated();
+      if (current.passwordHash !== admin.passwordHash) throw wrong();
+      return current.email;
+    },
   };
 }
 

@@ -1,21 +1,29 @@
 import type { Store } from '#server/db/store';
 import { generatedPassword, hashPassword } from './password';
 
-const FIRST_ADMIN_EMAIL = 'admin@example.org';
+/** An address that no mail reaches. */
+const PLACEHOLDER_EMAIL = 'admin@example.org';
+
+interface FirstAdmin {
+  email: string;
+  password: string;
+  /** Whether the address is a placeholder, which no mail reaches. */
+  isPlaceholder: boolean;
+}
 
 /**
- * Creates an admin if there is none, and passes the credentials to `onCreate` once. Returns whether it created
+ * Creates an admin if there is none, with the address or a placeholder, and passes the credentials to `onCreate` once. Returns whether it created
  * one. If two servers start together, only one of them does.
  */
 export async function createFirstAdmin(
   store: Store,
-  now: number,
-  onCreate: (credentials: { email: string; password: string }) => void,
+  { now, email = PLACEHOLDER_EMAIL }: { now: number; email?: string | undefined },
+  onCreate: (admin: FirstAdmin) => void,
 ): Promise<boolean> {
   if ((await store.admins.list()).length > 0) return false;
   const password = generatedPassword();
   const admin = {
-    email: FIRST_ADMIN_EMAIL,
+    email,
     passwordHash: await hashPassword(password),
     hasGeneratedPassword: true,
   };
@@ -25,7 +33,7 @@ export async function createFirstAdmin(
     await tx.adminHistory.record({ ...entry, action: 'admin.added' });
     // Print the password before committing, so that a crash cannot leave an admin whose password nobody
     // has seen.
-    onCreate({ email: admin.email, password });
+    onCreate({ email, password, isPlaceholder: email === PLACEHOLDER_EMAIL });
     return true;
   });
 }

@@ -28,6 +28,8 @@ export function createGuard({ config, store, tokens, now }: GuardDeps) {
     if (!claims) return null;
     const { ownerId: adminId, sessionId: id } = claims;
     const times = { now: now(), maxAgeMs: config.admin.sessionMs };
+    // Not only by the purge, because an admin whose time has come must not do anything more.
+    await store.admins.removeDue(times.now);
     const isOpen = await store.admins.acceptsSession({ id, adminId }, times);
     return isOpen ? { adminId, sessionId: id } : null;
   }

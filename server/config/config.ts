@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { emailSchema } from '@/contract/email';
 import { society } from '@/data/society';
 import { adminLimits, inMinutes, rateLimitEnv, otpLimits, refreshLimits } from './rate-limits';
 import { count, hasProtocol, listOf, optional, wholeNumber } from './env-schema';
@@ -88,6 +89,7 @@ const generalEnv = z.object({
   ),
   SESSION_IDLE_DAYS: wholeNumber(7, { min: 1, max: 365 }),
   SESSION_TOTAL_DAYS: wholeNumber(30, { min: 1, max: 365 }),
+  ADMIN_EMAIL: optional(z.optional(emailSchema)),
   ADMIN_SESSION_HOURS: wholeNumber(12, { min: 1, max: 168 }),
 });
 
@@ -142,6 +144,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     refreshes: refreshLimits(data),
     admin: {
+      /** Of the admin whom the first start creates. */
+      firstEmail: data.ADMIN_EMAIL,
       sessionMs: data.ADMIN_SESSION_HOURS * HOUR_MS,
       ...adminLimits(data),
     },

@@ -38,12 +38,13 @@ export const inMinutes = (minutes: number, limit: number) => ({
   windowSeconds: minutes * MINUTE_SECONDS,
 });
 
+const hourAndDay = (perHour: number, perDay: number) => [
+  { limit: perHour, windowSeconds: HOUR_SECONDS },
+  { limit: perDay, windowSeconds: DAY_SECONDS },
+];
+
 /** OTP sign-in: lifetime and tries of a code, and its rate limits. */
 export function otpLimits(env: RateLimitEnv) {
-  const hourAndDay = (perHour: number, perDay: number) => [
-    { limit: perHour, windowSeconds: HOUR_SECONDS },
-    { limit: perDay, windowSeconds: DAY_SECONDS },
-  ];
   const perHour = env.OTP_SENDS_PER_HOUR;
   const perDay = env.OTP_SENDS_PER_DAY;
   return {
@@ -70,7 +71,7 @@ export const refreshLimits = (env: RateLimitEnv) => ({
   perIp: inMinutes(5, env.REFRESHES_PER_IP),
 });
 
-/** Failed logins of admins, and invitations to become one. */
+/** Failed logins of admins, links to a new password, and invitations to become an admin. */
 export const adminLimits = (env: RateLimitEnv) => ({
   /** Per account and network, and per known device. */
   failuresPerAccount: [inMinutes(15, env.ADMIN_FAILURES_PER_ACCOUNT)],
@@ -79,6 +80,9 @@ export const adminLimits = (env: RateLimitEnv) => ({
   failuresBeforeSlowdown: [inMinutes(15, env.ADMIN_FAILURES_BEFORE_SLOWDOWN)],
   slowdown: [{ limit: 1, windowSeconds: env.ADMIN_SLOWDOWN_SECONDS }],
   invitationsPerSite: [{ limit: 20, windowSeconds: HOUR_SECONDS }],
-  /** Links that are opened or used. */
-  invitationLinksPerIp: inMinutes(5, 30),
+  /** Requests for a link to a new password: per address, whether or not it is an admin's, and per network. */
+  resetsPerEmail: hourAndDay(5, 10),
+  resetsPerIp: inMinutes(5, 30),
+  /** Links in mails to admins that are opened or used. */
+  linksPerIp: inMinutes(5, 30),
 });

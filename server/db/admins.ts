@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isPostgres } from '#server/db/dialects/dialect';
-import { adminInvitationStore } from './admin-invitations';
 import { adminDevices } from './admin-devices';
+import { recordAction } from './admin-history';
+import { adminLinkStore } from './admin-links';
+import { adminRemovals } from './admin-removals';
 import { adminSessions } from './admin-sessions';
 import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
+import { queueMailing } from './mailing';
 import type { Database } from './schema';
 
 export interface Admin {
@@ -29,6 +32,25 @@ interface AdminAccount {
   hasLoggedIn: boolean;
 }
 
+interface ListedAdmin {
+  id: string;
+  email: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** When the admin is removed, in epoch milliseconds; null if nobody has asked for it. */
+  removalAt: number | null;
+  /** Email address of the admin who has asked; empty if nobody has. */
+  removalBy: string;
+}
+
+interface NewPassword {
+  adminId: string;
+  email: string;
+  /** In words; empty if it is unknown. */
+  device: string;
+  action: 'password.changed' | 'password.reset';
+}
+
 interface NewAdmin {
   email: string;
   passwordHash: string;
@@ -47,6 +69,7 @@ export function adminStore(db: Kysely<Database>) {
   return {
     ...adminSessions(db),
     ...adminDevices(db),
+    ...adminRemovals(db),
 
     /** Creates an admin and returns its id; null if there is one with this e-mail address already. */
     async create(admin: NewAdmin, now: number): Promise<string | null> {
@@ -59,11 +82,17 @@ export function adminStore(db: Kysely<Database>) {
       return created?.id ?? null;
     },
 
-    /** Lists the admins by e-mail address. `createdAt` is in epoch milliseconds. */
-    async list(): Promise<{ id: string; email: string; createdAt: number }[]> {
+    /** Lists the admins by e-mail address. */
+    async list(): Promise<ListedAdmin[]> {
       return db
         .selectFrom('admin')
-        .select(['id', 'email', 'created_at as createdAt'])
+        .select([
+          'id',
+          'email',
+          'created_at as createdAt',
+          'removal_at as removalAt',
+          'removal_by as removalBy',
+        ])
         .orderBy('email')
         .execute();
     },
@@ -103,30 +132,6 @@ export function adminStore(db: Kysely<Database>) {
       return email;
     },
 
-    /**
-     * Deletes the admin with sessions, devices, mails about the account, and the invitations by and to the address.
-     * Returns false if there is no such admin.
-     */
-    remove: (email: string): Promise<boolean> =>
-      inTransaction(db, async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('admin')
-          .where('email', '=', email)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await adminInvitationStore(tx).forget(email);
-        const mailings = tx
-          .selectFrom('mailing')
-          .select('id')
-          .where('kind', 'in', ['admin-new-device', 'admin-invitation']);
-        await tx
-          .deleteFrom('mail')
-          .where('email', '=', email)
-          .where('mailing_id', 'in', mailings)
-          .execute();
-        return true;
-      }),
-
     /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
     setPassword: (admin: NewAdmin): Promise<boolean> =>
       inTransaction(db, async (tx) => {
@@ -151,8 +156,55 @@ export function adminStore(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Deletes expired sessions, and devices without a login for a year. */
+    /**
+     * Adds a new password to the history, and tells the admin by mail. Links to another password or address stop
+     * working: somebody who knew the old password may have asked for them.
+     */
+    async recordNewPassword(change: NewPassword, now: number): Promise<void> {
+      const { adminId, email, device, action } = change;
+      await adminLinkStore(db).forget(adminId);
+      await recordAction(db, { at: now, by: email, action, subject: email });
+      const payload = { device: { name: device, at: now } };
+      const mailing = { kind: 'admin-password', subjectId: randomUUID(), version: 1 } as const;
+      await queueMailing(db, { ...mailing, payload }, { to: 'address', email }, now);
+    },
+
+    /** Changes the address, also in what names the admin by it, and tells the former one. False for that of another admin. */
+    changeAddress: (adminId: string, email: string, now: number): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const admins = await tx.selectFrom('admin').select(['id', 'email']).execute();
+        const former = admins.find(({ id }) => id === adminId)?.email;
+        if (former === undefined || admins.some((admin) => admin.email === email)) return false;
+        await tx.updateTable('admin').set({ email }).where('id', '=', adminId).execute();
+        await recordAction(tx, {
+          at: now,
+          by: former,
+          action: 'admin.address-changed',
+          subject: email,
+        });
+        const mailing = {
+          kind: 'admin-address-changed',
+          subjectId: randomUUID(),
+          version: 1,
+        } as const;
+        const recipient = { to: 'address', email: former } as const;
+        await queueMailing(tx, { ...mailing, payload: { address: email } }, recipient, now);
+        await tx
+          .updateTable('admin_link')
+          .set({ invited_by: email })
+          .where('invited_by', '=', former)
+          .execute();
+        await tx
+          .updateTable('admin')
+          .set({ removal_by: email })
+          .where('removal_by', '=', former)
+          .execute();
+        return true;
+      }),
+
+    /** Removes the admins whose removal is due; deletes expired sessions, and devices without a login for a year. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
+      await adminRemovals(db).removeDue(now);
       const where = sql<boolean>`expires_at <= ${now}`;
       await deleteInBatches(db, { table: 'admin_session', key: 'id', where }, signal);
       await adminDevices(db).purgeDevices(now, signal);
@@ -165,7 +217,9 @@ const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: NewAdmin) =>
   has_generated_password: hasGeneratedPassword ? 1 : 0,
 });
 
-const toAccount = (row: Omit<Selectable<Database['admin']>, 'id'>): AdminAccount => ({
+const toAccount = (
+  row: Omit<Selectable<Database['admin']>, 'id' | 'removal_at' | 'removal_by'>,
+): AdminAccount => ({
   email: row.email,
   passwordHash: row.password_hash,
   createdAt: row.created_at,

@@ -15,7 +15,7 @@ const TABLES = [
   'admin',
   'admin_session',
   'admin_device',
-  'admin_invitation',
+  'admin_link',
   'admin_action',
   'event',
   'event_change',

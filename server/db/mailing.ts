@@ -19,15 +19,19 @@ export interface MailingPayload {
   before?: FormerEvent;
   /** `letter` and `test-letter`; `body` is markdown. */
   letter?: { subject: string; body: string };
-  /** `new-device` and `admin-new-device`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
+  /** `new-device`, `admin-new-device` and `admin-password`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
   device?: { name: string; at: number };
+  /** `admin-address-changed`: the new address. */
+  address?: string;
+  /** `admin-removal`: whom it concerns, who has asked for it, and when it happens, in epoch milliseconds. */
+  removal?: { email: string; by: string; at: number };
   /** `account-connected` */
   provider?: SocialProvider;
 }
 
 interface NewMailing {
   kind: MailKind;
-  /** Id of the event, the letter, the subscriber, the session, the member or the invitation. */
+  /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link. */
   subjectId: string;
   /** Tells mailings of one kind about one subject apart. */
   version: number;
@@ -53,7 +57,10 @@ export type Recipients =
   | InterestedMembers
   | { to: 'subscriber'; id: string }
   | { to: 'member'; id: string }
-  | { to: 'address'; email: string };
+  | { to: 'address'; email: string }
+  /** The admin with this address, if there is one. */
+  | { to: 'admin'; email: string }
+  | { to: 'admins' };
 
 const priorities: Record<MailKind, number> = {
   confirm: 0,
@@ -62,6 +69,11 @@ const priorities: Record<MailKind, number> = {
   'account-connected': 0,
   'admin-new-device': 0,
   'admin-invitation': 0,
+  'admin-reset': 0,
+  'admin-password': 0,
+  'admin-address': 0,
+  'admin-address-changed': 0,
+  'admin-removal': 0,
   cancelled: 1,
   changed: 2,
   reminder: 3,
@@ -74,9 +86,14 @@ export const adminKinds: readonly MailKind[] = [
   'test-letter',
   'admin-new-device',
   'admin-invitation',
+  'admin-reset',
+  'admin-password',
+  'admin-address',
+  'admin-address-changed',
+  'admin-removal',
 ];
 
-/** The kinds of mailings with one recipient, which are of no interest to anybody else. */
+/** The kinds of mailings to one recipient or to the admins, which are of no interest to anybody else. */
 export const personalKinds: readonly MailKind[] = [
   'confirm',
   'new-device',
@@ -158,6 +175,11 @@ function selectRecipients(tx: Kysely<Database>, recipients: Recipients) {
     case 'address':
       return sql`select cast(${recipients.email} as text) as email, ${none} as subscriber_id,
         ${none} as member_id`;
+    case 'admin':
+      return sql`select email, ${none} as subscriber_id, ${none} as member_id from admin
+        where email = ${recipients.email}`;
+    case 'admins':
+      return sql`select email, ${none} as subscriber_id, ${none} as member_id from admin`;
   }
 }
 

@@ -136,7 +136,7 @@ async function deleteMails(tx: Kysely<Database>, memberId: string, email: string
     .where(
       sql<boolean>`(mailing_id not in (select id from mailing where kind in (${sql.join(adminKinds)}))
         or not exists (select 1 from admin where email = ${email})
-          and not exists (select 1 from admin_invitation where email = ${email}))`,
+          and not exists (select 1 from admin_link where email = ${email}))`,
     )
     .returning('mailing_id')
     .execute();

@@ -9,7 +9,8 @@ import * as calendar from '#server/db/migrations/0006-calendar';
 import * as mail from '#server/db/migrations/0007-mail';
 import * as accounts from '#server/db/migrations/0008-accounts';
 import * as mailRefusals from '#server/db/migrations/0009-mail-refusals';
-import * as purgeRecord from '#server/db/migrations/0012-purge-record';
+import * as adminLinks from '#server/db/migrations/0010-admin-links';
+import * as purgeRecord from '#server/db/migrations/0011-purge-record';
 import type { Database } from './schema';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
@@ -23,7 +24,8 @@ const migrations: Record<string, Migration> = {
   '0007-mail': mail,
   '0008-accounts': accounts,
   '0009-mail-refusals': mailRefusals,
-  '0012-purge-record': purgeRecord,
+  '0010-admin-links': adminLinks,
+  '0011-purge-record': purgeRecord,
 };
 
 /**

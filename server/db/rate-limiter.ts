@@ -23,7 +23,8 @@ export type Bucket =
   | 'admin_failure_ip'
   | 'admin_failure_account'
   | 'admin_failure_device'
-  | 'admin_invitation';
+  | 'admin_invitation'
+  | 'admin_reset';
 
 // Tolerance for the clocks of several servers. Records further in the future were written while a clock was
 // wrong, and do not count.
@@ -47,7 +48,7 @@ export const namesAddress = (email: string, mailbox: string) => {
   return sql<boolean>`(bucket in ('otp_send', 'otp_send_device') and subject = ${email}
     or bucket = 'otp_send_mailbox' and subject = ${mailbox}
     or bucket = 'otp_failure' and ${withNetwork}
-    or (bucket = 'admin_failure_account' and subject = ${email} or bucket = 'admin_failure' and ${withNetwork})
+    or (bucket in ('admin_failure_account', 'admin_reset') and subject = ${email} or bucket = 'admin_failure' and ${withNetwork})
       and not exists (select 1 from admin where email = ${email}))`;
 };
 

@@ -4,6 +4,7 @@ import type { EventAction } from '@/contract/event-desk';
 import type { EventStatus } from '@/contract/events';
 import type { MailKind } from '@/contract/newsletter-desk';
 import type { MailTopic } from '@/contract/newsletter-links';
+import type { AdminLinkKind } from './admin-links';
 import type { CodePurpose } from './otp-challenges';
 
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
@@ -66,6 +67,10 @@ export interface Database {
     has_generated_password: Generated<number>;
     /** 1 after the first login. Later logins on a new device are reported to the admin by mail. */
     has_logged_in: Generated<number>;
+    /** When the admin is removed; null if nobody has asked for it. */
+    removal_at: number | null;
+    /** Email address of the admin who has asked for it; empty if nobody has. */
+    removal_by: Generated<string>;
   };
   /** A browser that an admin has logged in with. Its cookie is stored as a hash. */
   admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };
@@ -81,12 +86,16 @@ export interface Database {
     created_at: number | null;
     last_seen_at: number | null;
   };
-  /** An invitation to become an admin. Its token is stored as a hash. */
-  admin_invitation: {
+  /** A link that an admin, or who is to become one, got by mail. Its token is stored as a hash. */
+  admin_link: {
     id: string;
+    kind: AdminLinkKind;
+    /** Whom it was mailed to. */
     email: string;
+    /** Whose password or address it changes; null for an invitation. */
+    admin_id: string | null;
     token_hash: string;
-    /** Email address of the admin who invited. */
+    /** Email address of the admin who invited; empty for other links. */
     invited_by: string;
     created_at: number;
     expires_at: number;
@@ -200,7 +209,7 @@ export interface Database {
   mailing: {
     id: Generated<number>;
     kind: MailKind;
-    /** Id of the event, the letter, the subscriber, the session, the member or the invitation. */
+    /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link. */
     subject_id: string;
     version: number;
     /** JSON, see `mailing.ts`. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { RATE_LIMIT_HOURS } from '@/contract/retention';
 import { adminHistoryStore } from './admin-history';
+import { adminLinkStore } from './admin-links';
 import { adminInvitationStore } from './admin-invitations';
 import { adminStore } from './admins';
 import { DatabaseUnavailableError } from './database-unavailable-error';
@@ -37,6 +38,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
   return {
     admins: adminStore(db),
     adminInvitations: adminInvitationStore(db),
+    adminLinks: adminLinkStore(db),
     adminHistory: adminHistoryStore(db),
     challenges: otpChallengeStore(db),
     events: eventStore(db),
@@ -88,7 +90,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.challenges.purge(now(), signal);
       await repositories.sessions.purge(now(), signal);
       await repositories.admins.purge(now(), signal);
-      await repositories.adminInvitations.purge(now(), signal);
+      await repositories.adminLinks.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.events.purge(now(), signal);

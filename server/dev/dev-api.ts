@@ -5,7 +5,7 @@ import type { App } from '#server/app';
 import { oauthProviders } from '#server/auth/oauth-providers';
 import { createFirstAdmin } from '#server/auth/first-admin';
 import { createServer } from '#server/create-server';
-import { readConfig } from '#server/config/config';
+import { type Config, readConfig } from '#server/config/config';
 import { seedEvents } from './seed';
 import { createMailPages, MAIL_PAGES_PATH } from './mail-pages';
 import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
@@ -84,7 +84,7 @@ export async function createDevApi({
   printLine(
     `  Sign-in codes are printed here; all mails are at ${MAIL_PAGES_PATH} and in ${relativePath(outbox)}`,
   );
-  printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config.dataDir)}`);
+  printLine(`  Admin at /auth/secret/admin: ${await adminHint(store, config)}`);
   if (mockedProviders.length > 0) {
     printLine(
       `  Login with ${mockedProviders.join(' and ')} uses a mock OAuth provider: enter any name and e-mail address`,
@@ -101,9 +101,10 @@ export async function createDevApi({
 }
 
 /** Writes the development admin's password to a file, because the terminal scrolls away. */
-async function adminHint(store: Store, dataDir: string): Promise<string> {
+async function adminHint(store: Store, { dataDir, admin }: Config): Promise<string> {
+  const first = { now: Date.now(), email: admin.firstEmail };
   const file = path.join(dataDir, 'admin.txt');
-  await createFirstAdmin(store, Date.now(), ({ email, password }) =>
+  await createFirstAdmin(store, first, ({ email, password }) =>
     writeFileSync(file, `${email}, password ${password}\n`, { mode: 0o600 }),
   );
   try {

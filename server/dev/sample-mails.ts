@@ -2,8 +2,13 @@ import { society } from '@/data/society';
 import { codeMessage } from '#server/mail/code-message';
 import {
   accountConnectedMessage,
+  adminAddressChangedMessage,
+  adminAddressMessage,
   adminInvitationMessage,
   adminNewDeviceMessage,
+  adminPasswordMessage,
+  adminRemovalMessage,
+  adminResetMessage,
   newDeviceMessage,
 } from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
@@ -115,6 +120,14 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
       joinUrl: `${siteUrl}/auth/secret/admin/invitation?token=sample`,
       siteUrl,
     }),
+    'admin-reset': adminResetMessage({ url: `${siteUrl}/auth/secret/admin/reset`, siteUrl }),
+    'admin-password': adminPasswordMessage({ name: '', at: usual.createdAt }, siteUrl),
+    'admin-address': adminAddressMessage({ url: `${siteUrl}/admin/account`, siteUrl }),
+    'admin-address-changed': adminAddressChangedMessage('chair@example.org', siteUrl),
+    'admin-removal': adminRemovalMessage(
+      { email: 'treasurer@example.org', by: 'chair@example.org', at: usual.createdAt },
+      siteUrl,
+    ),
     confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),
     announcement: announcementMessage({ event: usual, links }),
     'announcement-short': announcementMessage({ event: short, links }),

@@ -86,7 +86,9 @@ export function writeCalendar(
 
 /** What the organisers say of a change, where to join, and the description as plain text. */
 const descriptionOf = ({ note, link, description }: CalendarEvent, siteUrl: string) =>
-  [note, link, markdownText(description, siteUrl)].filter((part) => part !== '').join('\n\n');
+  [note, link.startsWith('/') ? siteUrl + link : link, markdownText(description, siteUrl)]
+    .filter((part) => part !== '')
+    .join('\n\n');
 
 /** RFC 5545 allows no control characters but tabs and line breaks. */
 const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '');

@@ -1,3 +1,4 @@
+import { OWN_SERVER } from '@/contract/endpoint';
 import type { Log } from './log';
 import { AdminRemovedError } from '#server/db/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
@@ -10,7 +11,8 @@ export function errorResponse(error: Error, c: AppContext, log: Log): Response {
   const { status, code, message, field, headers } = toHttpError(error, c, log);
   addHeaders(c);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  return c.json({ data: null, code, message, ...(field !== undefined && { field }) }, status);
+  const body = { data: null, code, message, ...(field !== undefined && { field }) };
+  return c.json({ ...body, server: OWN_SERVER }, status);
 }
 
 /** Converts an error to its HTTP error, and logs an unexpected one. */

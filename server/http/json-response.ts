@@ -1,3 +1,4 @@
+import { OWN_SERVER } from '@/contract/endpoint';
 import type { AppContext } from './app-env';
 import { responseHeaders } from './headers';
 
@@ -23,7 +24,7 @@ const frozenBodies = new WeakMap<object, Body>();
 
 /** Frozen payloads are immutable, so their serialised bytes are cached. */
 function serialize(data: unknown, message: string): string | Uint8Array<ArrayBuffer> {
-  const text = () => JSON.stringify({ data: data ?? null, message });
+  const text = () => JSON.stringify({ data: data ?? null, message, server: OWN_SERVER });
   if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return text();
   const cached = frozenBodies.get(data);
   if (cached?.message === message) return cached.bytes;

@@ -9,9 +9,11 @@ import type { EventInjector } from './event-injector';
 import type { FindEventPage } from './event-pages';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
+import { createMemoryFile, HTML, type MemoryFile } from './memory-file';
+import { showOwnServerParts } from './own-server-parts';
 import type { Log } from './log';
 import { sendFile } from './send-file';
-import { createStaticFiles, type StaticFile } from './static-file';
+import { createStaticFiles, textOf, type StaticFile } from './static-file';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
@@ -28,6 +30,8 @@ interface SiteOptions {
   findEventPage: FindEventPage | null;
   /** Null if the built site is served as it is. */
   eventInjector: EventInjector | null;
+  /** Whether the pages call this server; false if the site was built for a backend elsewhere. */
+  isOwnBackend: boolean;
   log: Log;
 }
 
@@ -36,17 +40,36 @@ interface SiteOptions {
  * revalidated. Page paths get their prerendered page, the page of an event, the shell or the 404 page.
  */
 export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, options: SiteOptions) {
-  const { findEventPage, eventInjector, log } = options;
+  const { findEventPage, eventInjector, isOwnBackend, log } = options;
   const findFile = createStaticFiles(dir);
   const find = (c: AppContext, urlPath: string) =>
-    findFile(urlPath, c.req.header('Accept-Encoding'));
+    findOriginal(urlPath, c.req.header('Accept-Encoding'));
+
+  const ownPages = new Map<string, { etag: string; page: MemoryFile }>();
+
+  /** A page that says what this server can do, unless the backend is elsewhere. */
+  async function findOwnPage(name: string): Promise<MemoryFile | null> {
+    const file = await findFile(name);
+    if (file === null) return null;
+    const cached = ownPages.get(name);
+    if (cached?.etag === file.etag) return cached.page;
+    const page = createMemoryFile(showOwnServerParts(textOf(file)), HTML);
+    ownPages.set(name, { etag: file.etag, page });
+    return page;
+  }
+
+  async function findOriginal(name: string, acceptEncoding = ''): Promise<StaticFile | null> {
+    if (!isOwnBackend || !name.endsWith('.html')) return findFile(name, acceptEncoding);
+    const page = await findOwnPage(name);
+    return page && page(acceptEncoding);
+  }
 
   /** The file, with the events of the server if it lists them. */
   async function findWithEvents(c: AppContext, name: string): Promise<StaticFile | null> {
     const listsEvents = PAGES_WITH_EVENTS.has(name) || name === SITEMAP;
     if (eventInjector === null || !listsEvents) return find(c, name);
     try {
-      const original = await findFile(name);
+      const original = await findOriginal(name);
       if (original === null) return null;
       const file =
         name === SITEMAP
@@ -71,7 +94,7 @@ export function serveSite(app: Hono<AppEnv>, { dir, pageFor }: BuiltSite, option
 
   /** Null if the site was built without a template. */
   async function sendEventPage(c: AppContext, findPage: FindEventPage, eventId: string) {
-    const template = await findFile(EVENT_TEMPLATE_FILE);
+    const template = await findOriginal(EVENT_TEMPLATE_FILE);
     if (template === null) return null;
     c.set('route', '/events/:id');
     try {

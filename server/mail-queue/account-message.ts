@@ -4,8 +4,13 @@ import type { ClaimedMail } from '#server/db/mail-claims';
 import { mailToken } from '#server/mail/mail-token';
 import {
   accountConnectedMessage,
+  adminAddressChangedMessage,
+  adminAddressMessage,
   adminInvitationMessage,
   adminNewDeviceMessage,
+  adminPasswordMessage,
+  adminRemovalMessage,
+  adminResetMessage,
   newDeviceMessage,
 } from '#server/mail/messages/account-notice';
 import type { MailContent } from '#server/mail/outgoing-mail';
@@ -24,10 +29,15 @@ export function accountMessage(
   { id, kind, payload }: ClaimedMail['mailing'],
   { appUrl }: Pick<AccountMessageOptions, 'appUrl'>,
 ): MailContent {
-  const { device, provider } = payload;
+  const { device, provider, address, removal } = payload;
   if (kind === 'account-connected' && provider) return accountConnectedMessage(provider, appUrl);
   if (kind === 'new-device' && device) return newDeviceMessage(device, appUrl);
   if (kind === 'admin-new-device' && device) return adminNewDeviceMessage(device, appUrl);
+  if (kind === 'admin-password' && device) return adminPasswordMessage(device, appUrl);
+  if (kind === 'admin-address-changed' && address) {
+    return adminAddressChangedMessage(address, appUrl);
+  }
+  if (kind === 'admin-removal' && removal) return adminRemovalMessage(removal, appUrl);
   throw new Error(`Mailing ${id} lacks what a mail of its kind says`);
 }
 
@@ -39,4 +49,19 @@ export function invitationMessage(
   const token = mailToken(mailTokenKey, 'admin-invitation', id);
   const joinUrl = `${appUrl}${paths.adminInvitation}?token=${token}`;
   return adminInvitationMessage({ by, joinUrl, siteUrl: appUrl });
+}
+
+/** The mail with an admin's link to a new password. */
+export function resetMessage(id: string, options: AccountMessageOptions): MailContent {
+  const { mailTokenKey, appUrl } = options;
+  const token = mailToken(mailTokenKey, 'admin-reset', id);
+  return adminResetMessage({ url: `${appUrl}${paths.adminReset}?token=${token}`, siteUrl: appUrl });
+}
+
+/** The mail that confirms an admin's new address. */
+export function addressMessage(id: string, options: AccountMessageOptions): MailContent {
+  const { mailTokenKey, appUrl } = options;
+  const token = mailToken(mailTokenKey, 'admin-address', id);
+  const url = `${appUrl}${paths.deskAccount}?address=${token}`;
+  return adminAddressMessage({ url, siteUrl: appUrl });
 }

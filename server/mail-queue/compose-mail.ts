@@ -10,7 +10,7 @@ import { confirmMessage } from '#server/mail/messages/confirm';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
 import type { MailContent, MailEvent, OutgoingMail } from '#server/mail/outgoing-mail';
-import { accountMessage, invitationMessage } from './account-message';
+import { accountMessage, addressMessage, invitationMessage, resetMessage } from './account-message';
 import { createToken, interestOf, newsOf, type ComposeOptions } from './mailing-list';
 
 /** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
@@ -69,9 +69,15 @@ async function composeMessage(
       return composeReminder(mail, options);
     case 'admin-invitation':
       return composeInvitation(mail, options);
+    case 'admin-reset':
+    case 'admin-address':
+      return composeAdminLink(mail, options);
     case 'new-device':
     case 'account-connected':
     case 'admin-new-device':
+    case 'admin-password':
+    case 'admin-address-changed':
+    case 'admin-removal':
       return { content: accountMessage(mail.mailing, options), headers: {} };
   }
 }
@@ -84,6 +90,18 @@ async function composeInvitation(
   const invitation = await options.store.adminInvitations.findById(subjectId, options.now);
   if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
   return { content: invitationMessage(invitation, options), headers: {} };
+}
+
+async function composeAdminLink(
+  { mailing: { kind, subjectId } }: ClaimedMail,
+  options: ComposeOptions,
+): Promise<Message | string> {
+  const isReset = kind === 'admin-reset';
+  const { store, now } = options;
+  const isOpen = await store.adminLinks.isOpen(isReset ? 'reset' : 'address', subjectId, now);
+  if (!isOpen) return 'The link was used or replaced, or it has expired.';
+  const content = isReset ? resetMessage(subjectId, options) : addressMessage(subjectId, options);
+  return { content, headers: {} };
 }
 
 async function composeConfirm(

@@ -8,7 +8,7 @@ import type { MailTopic } from '@/contract/newsletter-links';
  */
 export function mailToken(
   key: Uint8Array,
-  topic: MailTopic | 'confirm' | 'admin-invitation' | 'calendar',
+  topic: MailTopic | 'confirm' | 'admin-invitation' | 'admin-reset' | 'admin-address' | 'calendar',
   ...ids: readonly string[]
 ): string {
   return createHmac('sha256', key)

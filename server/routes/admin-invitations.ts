@@ -16,11 +16,16 @@ export function adminInvitationRoutes(api: Api, deps: Deps): void {
   const invitations = createAdminInvitations(deps);
 
   api.admin(listAdmins, async ({ adminId }) => {
-    const admins = (await store.admins.list()).map(({ id, email, createdAt }) => ({
-      email,
-      since: new Date(createdAt).toISOString(),
-      isYou: id === adminId,
-    }));
+    const admins = (await store.admins.list()).map(
+      ({ id, email, createdAt, removalAt, removalBy }) => ({
+        id,
+        email,
+        since: new Date(createdAt).toISOString(),
+        isYou: id === adminId,
+        removal:
+          removalAt === null ? null : { by: removalBy, at: new Date(removalAt).toISOString() },
+      }),
+    );
     const data = { admins, invitations: await store.adminInvitations.list(now()) };
     return { status: 200, data, message: 'Admins' };
   });
@@ -45,8 +50,8 @@ export function adminInvitationRoutes(api: Api, deps: Deps): void {
   });
 
   api.public(readInvitation, async ({ body: { token }, c }) => {
-    const { email, expiresAt } = await invitations.read(token, c);
-    return { status: 200, data: { email, expiresAt }, message: 'Invitation' };
+    const data = await invitations.read(token, c);
+    return { status: 200, data, message: 'Invitation' };
   });
 
   api.public(acceptInvitation, async ({ body, c }) => ({

@@ -1,12 +1,16 @@
 import {
+  changeAddress,
   changePassword,
+  confirmAddress,
   endAdminSession,
   endOtherAdminSessions,
+  leaveAdmins,
   listAdminSessions,
   readAdminAccount,
 } from '@/contract/admin-account';
 import { adminLogin, adminLogout } from '@/contract/auth';
 import { createAdminLogin } from '#server/auth/admin-login';
+import { createOwnAccount } from '#server/auth/admin-own-account';
 import { createPasswordChange } from '#server/auth/admin-password-change';
 import type { Deps } from '#server/deps';
 import type { AdminSession } from '#server/db/admin-sessions';
@@ -20,6 +24,7 @@ export function adminRoutes(api: Api, deps: Deps): void {
   const { config, store, now, log } = deps;
   const logIn = createAdminLogin(deps);
   const changeOwnPassword = createPasswordChange(deps);
+  const ownAccount = createOwnAccount(deps);
 
   /** Adds the end of sessions other than the caller's to the history. A plain logout is none of its entries. */
   async function recordEnd(tx: Repositories, adminId: string, devices: string[]): Promise<void> {
@@ -45,6 +50,21 @@ export function adminRoutes(api: Api, deps: Deps): void {
   api.admin(changePassword, async ({ body, adminId, sessionId, c }) => {
     await changeOwnPassword(body, { adminId, sessionId }, c);
     return { status: 200, data: null, message: 'Your password is changed.' };
+  });
+
+  api.admin(changeAddress, async ({ body, adminId, sessionId, c }) => {
+    await ownAccount.changeAddress(body, { adminId, sessionId }, c);
+    return { status: 202, data: null, message: 'A mail to the new address is waiting to be sent.' };
+  });
+
+  api.admin(confirmAddress, async ({ body: { token }, adminId, sessionId, c }) => {
+    const email = await ownAccount.confirmAddress(token, { adminId, sessionId }, c);
+    return { status: 200, data: { email }, message: 'Your address is changed.' };
+  });
+
+  api.admin(leaveAdmins, async ({ body: { currentPassword }, adminId, sessionId, c }) => {
+    await ownAccount.leave(currentPassword, { adminId, sessionId }, c);
+    return { status: 200, data: null, message: 'You are no longer an admin.' };
   });
 
   api.admin(listAdminSessions, async ({ adminId, sessionId }) => {

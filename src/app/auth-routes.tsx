@@ -47,6 +47,14 @@ const adminInvitation = lazyRoute(
   { prerender: false },
 );
 
+const adminReset = lazyRoute(
+  'src/pages/admin-reset.tsx',
+  () => import('@/pages/admin-reset'),
+  'AdminResetPage',
+  unlistedMeta('A new password'),
+  { prerender: false },
+);
+
 /** The pages on which members and admins sign in. */
 export const authRoutes: RouteObject = {
   element: <AuthLayout />,
@@ -59,6 +67,7 @@ export const authRoutes: RouteObject = {
         { path: '/auth/callback/:provider', ...socialCallback },
         { path: '/auth/secret/admin', ...adminLogin },
         { path: paths.adminInvitation, ...adminInvitation },
+        { path: paths.adminReset, ...adminReset },
       ],
     },
   ],

@@ -9,7 +9,7 @@ interface BreakableTextProps {
 /** A text without spaces. Without kerning too, which would hide a dot below an f or an r. */
 export function BreakableText({ text, at }: BreakableTextProps) {
   return (
-    <span className="[font-kerning:none]">
+    <span key={text} className="[font-kerning:none]">
       {text.split(at).map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts may repeat, and never move
         <Fragment key={index}>

@@ -24,7 +24,7 @@ export function CodeRequestAlert({
     return <FormAlert>Something went wrong. Please try again.</FormAlert>;
   // Without the response there is no token, and without the token a code cannot be used.
   if (error.code === 'timeout')
-    return <FormAlert>{error.message} If a code still arrives, it will not work.</FormAlert>;
+    return <FormAlert>{`${error.message} If a code still arrives, it will not work.`}</FormAlert>;
   if (!error.isRateLimited || error.retryAfterSeconds === undefined)
     return <FormAlert>{error.message}</FormAlert>;
   return (

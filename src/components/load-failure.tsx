@@ -25,7 +25,7 @@ export function LoadFailure({ what, isRetrying }: LoadFailureProps) {
   return (
     <div ref={notice} className="grid justify-items-start gap-3">
       <p role="alert" className="font-medium">
-        {what} could not be loaded{isOnline ? '.' : ': you are offline.'}
+        {`${what} could not be loaded${isOnline ? '.' : ': you are offline.'}`}
       </p>
       <Button variant="outline" size="sm" pending={isRetrying} onClick={retry}>
         Try again

@@ -14,11 +14,11 @@ export function PersonLinks({ name, linkedin, instagram }: PersonLinksProps) {
     <div className="-ml-2.5 flex print:hidden">
       <ExternalLink href={linkedin} className={linkStyles}>
         <BrandIcon brand="linkedin" />
-        <span className="sr-only">LinkedIn of {name}</span>
+        <span className="sr-only">{`LinkedIn of ${name}`}</span>
       </ExternalLink>
       <ExternalLink href={instagram} className={linkStyles}>
         <BrandIcon brand="instagram" />
-        <span className="sr-only">Instagram of {name}</span>
+        <span className="sr-only">{`Instagram of ${name}`}</span>
       </ExternalLink>
     </div>
   );

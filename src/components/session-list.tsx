@@ -81,7 +81,7 @@ export function SessionList({
               </p>
               <p className="text-sm text-muted">
                 Since {momentInWords(session.createdAt, timeZone)},{' '}
-                <span className="inline-block">seen {seenAgo(session.lastSeenAt)}</span>
+                <span className="inline-block">{`seen ${seenAgo(session.lastSeenAt)}`}</span>
               </p>
             </div>
             {!session.isThis && (

@@ -16,16 +16,16 @@ interface SignInPromptProps {
  */
 export function SignInPrompt({ returnTo, className, purpose }: SignInPromptProps) {
   if (useIsSessionUnverified())
-    return 'We cannot check your sign-in right now. We will keep trying.';
+    return <span>We cannot check your sign-in right now. We will keep trying.</span>;
   return (
-    <>
+    <span>
       <SignInLink
         returnTo={returnTo}
         className={`text-blue-deep underline underline-offset-4 ${className}`}
       >
         Sign in
       </SignInLink>{' '}
-      {purpose}
-    </>
+      <span>{purpose}</span>
+    </span>
   );
 }

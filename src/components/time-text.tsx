@@ -9,16 +9,17 @@ interface TimeTextProps {
 export function TimeText({ text, isCancelled }: TimeTextProps) {
   const styles = isCancelled ? 'line-through decoration-[0.06em]' : '';
   const dash = text.indexOf(' – ');
-  if (dash === -1) return <Unbroken text={text} styles={styles} />;
+  // The key makes new elements for another text: what translates a page replaces the text nodes that React knows.
+  if (dash === -1) return <Unbroken key={text} text={text} styles={styles} />;
   return (
-    <>
+    <span key={text}>
       <span className="inline-block">
         <Unbroken text={`${text.slice(0, dash)}\u00a0–`} styles={styles} />
       </span>{' '}
       <span className="inline-block">
         <Unbroken text={text.slice(dash + ' – '.length)} styles={styles} />
       </span>
-    </>
+    </span>
   );
 }
 

@@ -1,9 +1,10 @@
 // An admin's own account, the other admins and what admins did.
 import * as z from 'zod/mini';
 import { idParamsSchema, sessionListSchema } from './account';
-import { openInvitationSchema } from './admin-invitation';
+import { adminLinkToken, openInvitationSchema } from './admin-invitation';
 import { newPasswordSchema } from './admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from './auth';
+import { emailSchema } from './email';
 import { defineEndpoint, noContent } from './endpoint';
 
 const adminAccountSchema = z.object({
@@ -22,15 +23,14 @@ export const readAdminAccount = defineEndpoint({
   data: adminAccountSchema,
 });
 
-export const passwordChangeSchema = z.object({
-  currentPassword: z
-    .string()
-    .check(
-      z.minLength(1, 'Please enter your current password.'),
-      z.maxLength(ADMIN_PASSWORD_MAX_LENGTH, 'This is not your current password.'),
-    ),
-  newPassword: newPasswordSchema,
-});
+const currentPassword = z
+  .string()
+  .check(
+    z.minLength(1, 'Please enter your current password.'),
+    z.maxLength(ADMIN_PASSWORD_MAX_LENGTH, 'This is not your current password.'),
+  );
+
+export const passwordChangeSchema = z.object({ currentPassword, newPassword: newPasswordSchema });
 
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
@@ -43,6 +43,45 @@ export const changePassword = defineEndpoint({
   path: '/api/admin/password',
   auth: 'admin',
   body: passwordChangeSchema,
+  data: noContent,
+});
+
+export const addressChangeSchema = z.object({ email: emailSchema, currentPassword });
+
+export type AddressChange = z.infer<typeof addressChangeSchema>;
+
+/**
+ * Mails a link to the new address of the admin, which confirms it within 24 hours. 409 `already_admin` for the address
+ * of another admin; wrong passwords as above.
+ */
+export const changeAddress = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/address',
+  auth: 'admin',
+  body: addressChangeSchema,
+  data: noContent,
+});
+
+/** Confirms the admin's own new address. 410 `expired` for a link that was used, is too old or is another admin's. */
+export const confirmAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/address/confirm',
+  auth: 'admin',
+  body: z.object({ token: adminLinkToken }),
+  data: z.object({ email: z.string() }),
+});
+
+/** Code of a 409: without this admin there would be none. */
+export const LAST_ADMIN = 'last_admin';
+
+export const leaveSchema = z.object({ currentPassword });
+
+/** Deletes the admin's own account. 409 `last_admin`; wrong passwords as above. */
+export const leaveAdmins = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/leave',
+  auth: 'admin',
+  body: leaveSchema,
   data: noContent,
 });
 
@@ -72,12 +111,17 @@ export const endOtherAdminSessions = defineEndpoint({
 });
 
 const adminSchema = z.object({
+  id: z.string(),
   email: z.string(),
   /** RFC 3339, UTC. */
   since: z.string(),
   /** Whether it is the admin who asks. */
   isYou: z.boolean(),
+  /** Who has asked to remove this admin, and when that happens (RFC 3339, UTC); null if nobody has. */
+  removal: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
+
+export type ListedAdmin = z.infer<typeof adminSchema>;
 
 /** All admins by email address, and the invitations that are open, the latest first. */
 export const listAdmins = defineEndpoint({
@@ -85,6 +129,27 @@ export const listAdmins = defineEndpoint({
   path: '/api/admin/admin',
   auth: 'admin',
   data: z.object({ admins: z.array(adminSchema), invitations: z.array(openInvitationSchema) }),
+});
+
+/**
+ * Asks to remove another admin, and tells all admins by mail. It happens after 24 hours, unless one of the others
+ * objects. Idempotent. 404 if there is no such admin, 400 for one's own account.
+ */
+export const removeAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/admin/:id/removal',
+  auth: 'admin',
+  params: idParamsSchema,
+  data: noContent,
+});
+
+/** Objects to the removal of another admin, which then does not happen. Idempotent. 403 for one's own. */
+export const keepAdmin = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/admin/:id/removal',
+  auth: 'admin',
+  params: idParamsSchema,
+  data: noContent,
 });
 
 /** What admins do, as the history names it. `event.…` and the others of `eventActions` concern an event. */
@@ -108,8 +173,13 @@ export const adminActions = [
   'login.new-device',
   'sessions.ended',
   'password.changed',
+  'password.reset',
+  'admin.address-changed',
   'admin.added',
+  'admin.removal-asked',
+  'admin.kept',
   'admin.removed',
+  'admin.left',
   'admin.invited',
   'admin.invitation-withdrawn',
   'admin.joined',

@@ -30,7 +30,7 @@ export const ALREADY_ADMIN = 'already_admin';
 
 export const newInvitationSchema = z.object({ email: emailSchema });
 
-/** Mails an invitation: a link that works once, within 24 hours. It replaces an open one to the same address. */
+/** Mails an invitation: a link that works once, within 7 days. It replaces an open one to the same address. */
 export const inviteAdmin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/invitation',
@@ -48,16 +48,23 @@ export const withdrawInvitation = defineEndpoint({
   data: noContent,
 });
 
-/** An HMAC-SHA-256 in base64url. */
-const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
+/** The token of a link that an admin, or who becomes one, got by mail: an HMAC-SHA-256 in base64url. */
+export const adminLinkToken = z
+  .string()
+  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete.'));
+
+/** Whom a link was mailed to, and until when it works. */
+export const adminLinkSchema = z.object({ email: z.string(), expiresAt: z.string() });
+
+export type AdminLink = z.infer<typeof adminLinkSchema>;
 
 /** Whom an invitation is for. Changes nothing. 410 `expired` if it was used, withdrawn or forgotten. */
 export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin/invitation/read',
   auth: 'none',
-  body: z.object({ token: invitationToken }),
-  data: z.object({ email: z.string(), expiresAt: z.string() }),
+  body: z.object({ token: adminLinkToken }),
+  data: adminLinkSchema,
 });
 
 export const chosenPasswordSchema = z.object({ password: newPasswordSchema });
@@ -67,6 +74,6 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin/invitation',
   auth: 'none',
-  body: z.object({ token: invitationToken, password: newPasswordSchema }),
+  body: z.object({ token: adminLinkToken, password: newPasswordSchema }),
   data: accessTokenSchema,
 });

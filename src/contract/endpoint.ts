@@ -37,13 +37,21 @@ export const noContent = z.pipe(
   z.transform(() => undefined),
 );
 
+/** What `server` says in every response of this project's own server. */
+export const OWN_SERVER = 'society';
+
+/** An optional text, ignored if it is something else: other backends send lists of messages, for example. */
+const textIfAny = z.catch(z.optional(z.string()), undefined);
+
 /** The envelope of every response: `data` on success; otherwise null `data`, an error code and a message. */
 export const envelopeSchema = z.object({
   data: z.unknown(),
-  message: z.optional(z.string()),
-  code: z.optional(z.string()),
+  message: textIfAny,
+  code: textIfAny,
   /** Name of the invalid input of a 400. */
-  field: z.optional(z.string()),
+  field: textIfAny,
+  /** `OWN_SERVER`; other backends do not send it. */
+  server: textIfAny,
 });
 
 export type Envelope = z.infer<typeof envelopeSchema>;

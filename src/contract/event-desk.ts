@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
-import { eventParamsSchema, eventSchema, eventPageOf } from './events';
+import { eventFields, eventParamsSchema, eventSchema, eventPageOf } from './events';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
@@ -64,7 +64,7 @@ export const deskStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
 export type DeskState = (typeof deskStates)[number];
 
 /** An event with what only admins see. */
-const deskEventSchema = z.extend(eventSchema, {
+const deskEventSchema = z.extend(eventFields, {
   /** Email address of the admin who changed the event last; null if unknown. */
   changedBy: z.nullable(z.string()),
   /** RFC 3339, UTC; null unless the event is deleted. */

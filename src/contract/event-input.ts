@@ -27,9 +27,14 @@ const requiredText = (label: string, maxLength: number) =>
 const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 
 /** Whether the value is an http(s) URL or a path on this site. */
-const isPictureUrl = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpUrl(value);
+const isUrlOrPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpUrl(value);
 
-const URL_ERROR = 'Please enter an address that begins with https:// or http://.';
+/** Adds the https:// that people leave out, as in `forms.gle/abc`. */
+const withScheme = (value: string) =>
+  /^[^\s/:]+\.[^\s/:]+(?::\d+)?(?:[/?#]|$)/.test(value) ? `https://${value}` : value;
+
+const LINK_ERROR =
+  'Please enter an address that begins with https:// or http://, or with / for a page on this site.';
 export const PICTURE_URL_ERROR =
   'Please enter an address that begins with https:// or http://, or with / for a picture on this site.';
 
@@ -39,11 +44,24 @@ export const shortEventInputSchema = z.object({
   date: requiredText('a date', MAX_LENGTH_DATE),
   description: requiredText('a description', MAX_LENGTH_DESCRIPTION),
   image: requiredText('the address of a picture', MAX_LENGTH_URL).check(
-    z.refine(isPictureUrl, PICTURE_URL_ERROR),
+    z.refine(isUrlOrPath, PICTURE_URL_ERROR),
   ),
 });
 
 export type ShortEventInput = z.infer<typeof shortEventInputSchema>;
+
+/** What has been typed into that form and is finished in the long one, with the times that were read from the date. */
+export const typedEventSchema = z.object({
+  name: z.string(),
+  date: z.string(),
+  description: z.string(),
+  image: z.string(),
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  idempotencyKey: z.string(),
+});
+
+export type TypedEvent = z.infer<typeof typedEventSchema>;
 
 const TIME_ERROR = 'Please enter a day or a time with its offset from UTC.';
 
@@ -64,11 +82,15 @@ const fields = {
   date: text(MAX_LENGTH_DATE),
   description: text(MAX_LENGTH_DESCRIPTION),
   image: text(MAX_LENGTH_URL).check(
-    z.refine((value) => value === '' || isPictureUrl(value), PICTURE_URL_ERROR),
+    z.refine((value) => value === '' || isUrlOrPath(value), PICTURE_URL_ERROR),
   ),
   place: text(200),
-  link: text(MAX_LENGTH_URL).check(
-    z.refine((value) => value === '' || isHttpUrl(value), URL_ERROR),
+  link: z.pipe(
+    z.pipe(text(MAX_LENGTH_URL), z.transform(withScheme)),
+    z.string().check(
+      atMost(MAX_LENGTH_URL),
+      z.refine((value) => value === '' || isUrlOrPath(value), LINK_ERROR),
+    ),
   ),
   note: text(500),
 };

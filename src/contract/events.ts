@@ -1,12 +1,36 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
+import { timesError } from './event-time';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** The `data` of an event. Fields that other backends do not send have defaults. */
-export const eventSchema = z.object({
+/** A field that falls back to a value if it is missing or is something else. */
+const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
+  z.catch(schema, () => value);
+
+const optionalText = withFallback(z.string(), '');
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** A whole day or a time in RFC 3339; null for anything else, since nothing can be calculated with it. */
+const optionalTime = withFallback(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.refine(
+          (time) => TIME.test(time) && !Number.isNaN(Date.parse(time)),
+          'No day and no time',
+        ),
+      ),
+  ),
+  null,
+);
+
+/** The fields of an event, for schemas that extend them. */
+export const eventFields = z.object({
   // Other backends use numeric ids.
   id: z.pipe(
     z.union([z.string(), z.number()]),
@@ -14,31 +38,38 @@ export const eventSchema = z.object({
   ),
   name: z.string(),
   /** Markdown (GitHub's dialect). */
-  description: z.string(),
+  description: optionalText,
   /** Empty if the event has no picture. */
-  image: z.string(),
+  image: optionalText,
   /** What people read: free text. */
-  date: z.string(),
+  date: optionalText,
   /** What calendars read: see `event-time.ts`. */
-  startsAt: z._default(z.nullable(z.string()), null),
-  endsAt: z._default(z.nullable(z.string()), null),
-  place: z._default(z.string(), ''),
-  /** Where to join or register; of a past event, its article. */
-  link: z._default(z.string(), ''),
-  status: z._default(z.enum(eventStatuses), 'published'),
+  startsAt: optionalTime,
+  endsAt: optionalTime,
+  place: optionalText,
+  /** Where to join or register, until the event is over; an address on this site is its article. */
+  link: optionalText,
+  status: withFallback(z.enum(eventStatuses), 'published'),
   /** The former start, once the published event has been moved to another day or time. */
-  movedFrom: z._default(z.nullable(z.string()), null),
+  movedFrom: optionalTime,
   /** What the organisers say of a move or a cancellation. */
-  note: z._default(z.string(), ''),
+  note: optionalText,
   /** How many members are interested in the event. */
-  interested: z._default(z.number(), 0),
-  version: z._default(z.number(), 1),
+  interested: withFallback(z.number(), 0),
+  version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
-  createdAt: z._default(z.string(), ''),
-  updatedAt: z._default(z.string(), ''),
+  createdAt: optionalText,
+  updatedAt: optionalText,
   /** Whether the event has ended. */
-  isOver: z._default(z.boolean(), false),
+  isOver: withFallback(z.boolean(), false),
 });
+
+/** The `data` of an event. Only `id` and `name` must be there: other backends leave fields out, or send others. */
+export const eventSchema = z.pipe(
+  eventFields,
+  // Where the times do not fit together, the start is kept.
+  z.transform((event) => (timesError(event) === null ? event : { ...event, endsAt: null })),
+);
 
 export type Event = z.infer<typeof eventSchema>;
 
@@ -51,16 +82,28 @@ const eventId = z.string().check(z.minLength(1), z.maxLength(64));
 /** The path parameter of an event's endpoints. */
 export const eventParamsSchema = z.object({ id: z.string() });
 
+/** A list without the items that do not match the schema. */
+export const listOf = <Item>(item: z.ZodMiniType<Item>) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((items) =>
+      items.flatMap((value): Item[] => {
+        const parsed = item.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    ),
+  );
+
 /** A page of a longer list: `next` is what to send as `before`, null at the end. */
 export const eventPageOf = <Item>(item: z.ZodMiniType<Item>) =>
-  z.object({ events: z.array(item), next: z.nullable(z.string()) });
+  z.object({ events: listOf(item), next: z.nullable(z.string()) });
 
 /** The published and cancelled events that are not over: the soonest first, undated ones last. */
 export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/event',
   auth: 'none',
-  data: z.array(eventSchema),
+  data: listOf(eventSchema),
 });
 
 /** The events that are over, the latest first, 24 at a time. */
@@ -100,7 +143,7 @@ export const withdrawInterest = defineEndpoint({
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  data: z.object({ isParticipant: z.boolean() }),
+  data: noContent,
 });
 
 /** Whether the member is interested in the event; the API calls that a participant. 404 for an unknown event. */
@@ -109,5 +152,5 @@ export const readRegistration = defineEndpoint({
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  data: z.object({ isParticipant: z.boolean() }),
+  data: z.object({ isParticipant: withFallback(z.boolean(), false) }),
 });

@@ -88,6 +88,11 @@ export const mailKinds = [
   'account-connected',
   'admin-new-device',
   'admin-invitation',
+  'admin-reset',
+  'admin-password',
+  'admin-address',
+  'admin-address-changed',
+  'admin-removal',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

@@ -25,4 +25,13 @@ export const DEVICE_DAYS = 365;
 export const RATE_LIMIT_HOURS = 48;
 
 /** An invitation to become an admin. */
-export const INVITATION_HOURS = 24;
+export const INVITATION_DAYS = 7;
+
+/** A link to a new password of an admin. */
+export const ADMIN_RESET_HOURS = 1;
+
+/** A link that confirms the new address of an admin. */
+export const ADMIN_ADDRESS_HOURS = 24;
+
+/** How long the others can object before an admin is removed. */
+export const ADMIN_REMOVAL_HOURS = 24;

@@ -1,12 +1,13 @@
 // The texts of /privacy. They say what the code does, so they belong to the site; the facts of the society come from
 // `society.ts`. docs/security.md says which test and which purge is behind each duration.
 import {
+  ADMIN_ADDRESS_HOURS,
   ADMIN_HISTORY_DAYS,
   DELETED_EVENT_DAYS,
   DEVICE_DAYS,
   FAILED_MAIL_DAYS,
   FORMER_SUBSCRIBER_DAYS,
-  INVITATION_HOURS,
+  INVITATION_DAYS,
   PENDING_SUBSCRIPTION_DAYS,
   RATE_LIMIT_HOURS,
   SENT_MAIL_DAYS,
@@ -96,7 +97,7 @@ export const privacy: Privacy = {
           name: 'Admins',
           what: 'Their mail address, sessions and known devices, and what they did.',
           why: 'So that it is clear who changed what.',
-          until: `Until they are no longer admins. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, and an invitation for ${INVITATION_HOURS} hours.`,
+          until: `Until they are no longer admins. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, an invitation for ${days(INVITATION_DAYS)}, and a link to a new password or address for at most ${ADMIN_ADDRESS_HOURS} hours.`,
         },
       ],
     },

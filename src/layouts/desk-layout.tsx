@@ -8,6 +8,7 @@ import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
 import { PasswordNotice } from '@/features/desk/account/password-notice';
 import { SignInAgain } from '@/features/desk/sign-in-again';
+import { isForeignServer } from '@/lib/own-server';
 import { adminLoginPath, paths } from '@/lib/paths';
 import { DeskHeader } from './desk-header';
 import { PrintedAddress, SkipLink } from './main-outlet';
@@ -19,6 +20,8 @@ export function DeskLayout() {
   const [hasSignedOut, setSignedOut] = useState(false);
   const { pathname, search } = useLocation();
   if (hasSignedOut) return <Redirect to={paths.home} />;
+  // Other backends have nothing that the desk could show.
+  if (isForeignServer()) return <Redirect to={paths.events} />;
   const loginPath = adminLoginPath(pathname + search);
   const onSignedOut = () => setSignedOut(true);
   if (!isAdmin && !wasAdmin) return <Redirect to={loginPath} />;
@@ -32,8 +35,7 @@ export function DeskLayout() {
         <main id="content" tabIndex={-1} data-desk className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
             <ErrorBoundary key={boundaryKey(pathname)}>
-              {/* For the page that signs out, which would otherwise be told that its session has ended. */}
-              <Outlet context={onSignedOut} />
+              <Outlet />
             </ErrorBoundary>
           </Suspense>
           <PrintedAddress path={pathname} />

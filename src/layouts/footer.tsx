@@ -3,12 +3,15 @@ import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { lazyOnIdle, AsyncBoundary } from '@/components/async-boundary';
+import { AsyncBoundary, lazyComponent, lazyOnIdle } from '@/components/async-boundary';
+import { OwnServerOnly } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { artwork } from '@/data/artwork';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
+import { useIsMember } from '@/features/auth/session';
+import { env } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { SiteLogo } from './site-logo';
 
@@ -16,6 +19,8 @@ const NewsletterForm = lazyOnIdle(
   () => import('@/features/newsletter/newsletter-form'),
   'NewsletterForm',
 );
+
+const MemberNewsletter = lazyComponent(() => import('./member-newsletter'), 'MemberNewsletter');
 
 const MENU_LINKS = 3;
 const { frieze } = artwork;
@@ -38,6 +43,7 @@ function onScrollToTop() {
 }
 
 export function Footer() {
+  const isMember = useIsMember();
   const scrollButton = useRef<HTMLButtonElement>(null);
   useEventReplay(scrollButton);
   return (
@@ -58,19 +64,21 @@ export function Footer() {
         {/* The placeholder has the height of the form. */}
         <div>
           <AsyncBoundary loading={<div className="h-50" />}>
-            <NewsletterForm />
+            {isMember ? <MemberNewsletter /> : <NewsletterForm />}
           </AsyncBoundary>
-          <p className="mt-6 text-sm text-muted">
-            Events also come as a{' '}
-            <a href="/calendar.ics" className={feedLinkStyles}>
-              calendar
-            </a>{' '}
-            and a{' '}
-            <a href="/feed.xml" className={feedLinkStyles}>
-              feed
-            </a>
-            .
-          </p>
+          <OwnServerOnly>
+            <p className="mt-6 text-sm text-muted">
+              Events also come as a{' '}
+              <a href={`${env.apiUrl}/calendar.ics`} className={feedLinkStyles}>
+                calendar
+              </a>{' '}
+              and a{' '}
+              <a href={`${env.apiUrl}/feed.xml`} className={feedLinkStyles}>
+                feed
+              </a>
+              .
+            </p>
+          </OwnServerOnly>
         </div>
         <nav aria-label="Footer" data-half>
           <h2 className="font-bold">Menu</h2>

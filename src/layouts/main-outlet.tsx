@@ -41,7 +41,7 @@ export function PrintedAddress({ path }: { path: string }) {
     <p className="page-container hidden pt-8 print:block">
       {society.name}
       <br />
-      {useIsHydrated() && location.origin + path}
+      <span>{useIsHydrated() && location.origin + path}</span>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutDialog } from '@/features/account/sign-out-dialog';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { useIsAdmin } from '@/features/auth/session';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { paths } from '@/lib/paths';
 import { currentLink } from './current-link';
 import { SiteLogo } from './site-logo';
@@ -41,6 +42,7 @@ interface MenuProps {
 
 function Menu({ isMember, onClose, onSignOut }: MenuProps) {
   const isAdmin = useIsAdmin();
+  const isOwn = useIsOwnServer();
   const { pathname } = useLocation();
   useEffect(() => {
     const hasMenuBar = window.matchMedia('(min-width: 48rem)');
@@ -125,9 +127,11 @@ function Menu({ isMember, onClose, onSignOut }: MenuProps) {
               Admin
             </h2>
             <p className="text-muted">You are signed in as an admin.</p>
-            <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
-              Organiser’s desk
-            </Link>
+            {isOwn && (
+              <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
+                Organiser’s desk
+              </Link>
+            )}
             <AdminSignOutButtons />
           </section>
         </QueryProvider>

@@ -8,10 +8,11 @@ import {
 } from '@/contract/endpoint';
 import { ApiError, SIGNED_OUT_TEXT } from './api-error';
 import { env } from './env';
+import { noteServer } from './own-server';
 import { syncClock } from '@/lib/session/clock-skew';
 import { dropRejectedToken, refreshedMemberToken } from '@/lib/session/refresh';
 import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member';
-import { readToken } from '@/lib/session/token-store';
+import { hasToken, readToken } from '@/lib/session/token-store';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /**
@@ -89,7 +90,8 @@ async function tokenForRequest({
   if (sendAs === 'optional-admin') return readToken('admin');
   if (sendAs === 'admin' || skipRefresh) return readToken(sendAs);
   const token = await refreshedMemberToken(async (accessToken) => {
-    const { data } = await request(refreshSession, { body: { accessToken } });
+    const { data, status } = await request(refreshSession, { body: { accessToken } });
+    if (!hasToken(data.accessToken)) throw invalidResponse(status);
     return data.accessToken;
   }, rejectedToken);
   if (member !== undefined && signedInMember() !== member) throw signedOutError();
@@ -140,11 +142,13 @@ export async function request<Data, Query, Body, Params>(
   if (isMemberEndpoint && member !== undefined && signedInMember() !== member)
     throw signedOutError();
   const envelope = envelopeSchema.safeParse(response.data);
+  if (envelope.success) noteServer(response.status, envelope.data.server);
   if (response.status < 200 || response.status > 299) {
     throw toApiError(response, envelope.success ? envelope.data : undefined);
   }
-  const data = envelope.success ? endpoint.data.safeParse(envelope.data.data) : undefined;
-  if (!data?.success) throw invalidResponse(response.status);
+  // An endpoint whose data nobody uses needs no envelope: its status says all.
+  const data = endpoint.data.safeParse(envelope.success ? envelope.data.data : undefined);
+  if (!data.success) throw invalidResponse(response.status);
   return { data: data.data, status: response.status };
 }
 

@@ -13,6 +13,7 @@ export const paths = {
   deskHistory: '/admin/history',
   deskAccount: '/admin/account',
   adminInvitation: '/auth/secret/admin/invitation',
+  adminReset: '/auth/secret/admin/reset',
   confirmNews: '/news/confirm',
   leaveNews: '/news/leave',
   privacy: '/privacy',

@@ -16,15 +16,15 @@ const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
 
 /**
  * The first 150 characters (UTF-16 code units) of Markdown without its signs, and an ellipsis. Does not split a
- * surrogate pair. Empty if there is nothing to show.
+ * surrogate pair. Empty if the text is; only the ellipsis if it shows nothing as words, such as a table.
  */
 export function preview(markdown: string): string {
   const source = markdown
     .slice(0, MAX_SOURCE_LENGTH)
     .replaceAll(TABLE_LINE, '')
     .replaceAll(AFTER_ITEM, ' · ');
+  if (markdown.trim() === '') return '';
   const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
-  if (cut === '') return '';
   const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);
   return `${(endsInHalfPair ? cut.slice(0, -1) : cut).trimEnd()}…`;
 }

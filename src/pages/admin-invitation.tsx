@@ -17,6 +17,7 @@ export function AdminInvitationPage() {
         <SvgIcon picture={artwork.logo} size={56} />
         <AdminInvitation
           key={token}
+          kind="invitation"
           token={token}
           signedInAs={isAdmin ? (account?.email ?? '') : null}
         />

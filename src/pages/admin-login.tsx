@@ -32,6 +32,14 @@ export function AdminLoginPage() {
           </div>
         )}
         <AdminForm />
+        <p className="mt-5">
+          <Link
+            to={paths.adminReset}
+            className="inline-flex min-h-11 items-center font-semibold text-blue-deep underline underline-offset-4 hover:decoration-2"
+          >
+            Forgot your password?
+          </Link>
+        </p>
       </div>
     </div>
   );

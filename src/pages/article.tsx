@@ -102,7 +102,7 @@ function AdjacentEvents({ article }: { article: EventArticle }) {
                   direction={direction}
                   className={`size-4 ${direction === 'right' ? 'order-last' : ''}`}
                 />
-                {label}
+                <span>{label}</span>
               </span>
               <span className="font-display text-lg leading-tight font-bold text-balance">
                 {event.title}

@@ -1,26 +1,31 @@
 import { useOutletContext } from 'react-router-dom';
-import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
+import { useForgetAdmin } from '@/features/auth/auth-mutations';
+import { AccountAddress } from '@/features/desk/account/account-address';
 import { AccountAdmins } from '@/features/desk/account/account-admins';
+import { AccountLeave } from '@/features/desk/account/account-leave';
 import { AccountPassword } from '@/features/desk/account/account-password';
 import { AccountSessions } from '@/features/desk/account/account-sessions';
 import { AccountSummary } from '@/features/desk/account/account-summary';
 
 export function DeskAccountPage() {
   const onSignedOut = useOutletContext<() => void>();
+  const forgetAdmin = useForgetAdmin(onSignedOut);
   return (
     <div className="desk-container py-8">
       <h1 className="text-[2rem] leading-tight font-extrabold">Account</h1>
       <div className="mt-2">
         <AccountSummary />
+        <AccountAddress />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
           <AccountPassword />
-          <AccountSessions>
-            <AdminSignOutButtons onSignedOut={onSignedOut} />
-          </AccountSessions>
+          <AccountSessions />
         </div>
-        <AccountAdmins />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          <AccountAdmins />
+          <AccountLeave onLeft={forgetAdmin} />
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { Logo } from '@/components/logo';
 import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
@@ -19,7 +20,12 @@ function UnknownEvent() {
     <>
       <title>{pageTitle('Page not found', society)}</title>
       <meta name="robots" content="noindex" />
-      <StatusPage picture={artwork.notFound} number="404" text="Page not found">
+      <StatusPage
+        logo={<Logo mark={artwork.logo} name={society.name} />}
+        picture={artwork.notFound}
+        number="404"
+        text="Page not found"
+      >
         <p className="text-lead">There is no such event, or it has been taken down.</p>
         <div className="grid gap-3 sm:flex">
           <Link to={paths.events} className={buttonStyles()}>

@@ -1,48 +1,30 @@
-import { AsyncBoundary, lazyOnIdle } from '@/components/async-boundary';
 import { DeferredRender } from '@/components/deferred-render';
 import { Highlights } from '@/components/highlights';
+import { OwnServerOnly } from '@/components/own-server-only';
 import { highlights } from '@/data/highlights';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { DiscoverEvents } from '@/features/events/discover-events';
-import { UpcomingLink } from '@/features/events/upcoming-link';
+import { NextEventStrip } from '@/features/events/next-event-strip';
+import { SubscribeCalendar } from '@/features/events/subscribe-calendar';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 import { DISCOVER_ID } from '@/lib/paths';
-
-const SubscribeCalendar = lazyOnIdle(
-  () => import('@/features/events/subscribe-calendar'),
-  'SubscribeCalendar',
-);
-
-const NextEventLine = lazyOnIdle(
-  () => import('@/features/events/next-event-line'),
-  'NextEventLine',
-);
 
 export function EventsPage() {
   return (
     <>
       <h1 className="sr-only">Events</h1>
-      {/* A long name covers some of the slide's art. If the line made room for it, the page would move. */}
-      <div className="relative z-1 h-[3.125rem] max-[20rem]:h-auto print:hidden">
-        <div className="border-b-2 border-foreground bg-yellow">
-          <div className="page-container">
-            <AsyncBoundary loading={<UpcomingLink />} failed={<UpcomingLink />}>
-              <NextEventLine />
-            </AsyncBoundary>
-          </div>
-        </div>
-      </div>
+      <NextEventStrip />
       <Highlights slides={highlights} priority />
       <DeferredRender loading={<div className="min-h-svh" />}>
         <Upcoming />
-        <div className="page-container pb-14 sm:pb-20 print:hidden">
-          <AsyncBoundary loading={null} failed={null}>
-            <SubscribeCalendar />
-          </AsyncBoundary>
-        </div>
       </DeferredRender>
       <DeferredRender loading={<div className="min-h-svh" />} anchors={[DISCOVER_ID]}>
         <Discover />
+        <OwnServerOnly>
+          <div className="page-container py-14 sm:py-20 print:hidden">
+            <SubscribeCalendar />
+          </div>
+        </OwnServerOnly>
       </DeferredRender>
     </>
   );

@@ -12,6 +12,7 @@ import { highlights } from '@/data/highlights';
 import { society } from '@/data/society';
 import { domainLinks } from '@/data/domain-links';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
+import { NextEventStrip } from '@/features/events/next-event-strip';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 import { upcomingEventsPath } from '@/lib/paths';
 
@@ -21,6 +22,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <NextEventStrip />
       <Highlights slides={highlights} />
       <DeferredRender>
         <About />

@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
+import { Logo } from '@/components/logo';
 import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
+import { society } from '@/data/society';
 import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
@@ -9,7 +11,12 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
   return (
-    <StatusPage picture={artwork.notFound} number="404" text="Page not found">
+    <StatusPage
+      logo={<Logo mark={artwork.logo} name={society.name} />}
+      picture={artwork.notFound}
+      number="404"
+      text="Page not found"
+    >
       <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>

@@ -8,6 +8,7 @@ import { ProfileHeader } from '@/features/account/profile-header';
 import { userQuery } from '@/features/account/profile-queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
 import { useMember } from '@/hooks/use-member';
 import { isServerFailure } from '@/lib/api-error';
@@ -17,6 +18,7 @@ export function ProfilePage() {
   // React Query clears the error of a query without data while it is fetched again.
   const [lastError, setLastError] = useState(error);
   if (error !== null && error !== lastError) setLastError(error);
+  const isOwn = useIsOwnServer();
   const isUnverified = useIsSessionUnverified();
   // One notice says it for all parts.
   const hasNoServer = data === undefined && (isUnverified || isServerFailure(lastError));
@@ -26,11 +28,15 @@ export function ProfilePage() {
       {!hasNoServer && (
         <>
           <InterestedEvents />
-          <MailSection />
-          <CalendarSection />
-          <SessionSection />
-          <ConnectedAccountsSection />
-          <DataSection />
+          {isOwn && (
+            <>
+              <MailSection />
+              <CalendarSection />
+              <SessionSection />
+              <ConnectedAccountsSection />
+              <DataSection />
+            </>
+          )}
         </>
       )}
     </div>

@@ -34,9 +34,9 @@ export function TeamPage() {
       <section aria-labelledby="team" className="page-container py-12 sm:py-16">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="team" className="text-title font-extrabold">
-            {position} Team
+            {`${position} Team`}
           </h2>
-          <p className="eyebrow">{team.length} members</p>
+          <p className="eyebrow">{`${team.length} members`}</p>
         </div>
         <ul
           className={`mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${team.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}
@@ -94,7 +94,7 @@ function LeadPortrait({ domain }: { domain: Domain }) {
       <figcaption className="flex flex-wrap items-center justify-between gap-2 px-[min(1.25rem,6.25vw)] py-5">
         <span className="min-w-0 break-words">
           <span className="block font-display text-subtitle font-bold">{name}</span>
-          <span className="eyebrow text-muted">{position} Lead</span>
+          <span className="eyebrow text-muted">{`${position} Lead`}</span>
         </span>
         <PersonLinks
           name={name}

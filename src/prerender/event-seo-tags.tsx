@@ -63,7 +63,7 @@ function eventJsonLd(event: Event, image: string) {
     ...(status === 'EventRescheduled' && { previousStartDate: movedFrom }),
     eventStatus: `https://schema.org/${status}`,
     eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-    ...(isOnline && { location: { '@type': 'VirtualLocation', url: link || url } }),
+    ...(isOnline && { location: { '@type': 'VirtualLocation', url: absoluteUrl(link) || url } }),
     ...(!isOnline &&
       place !== '' && { location: { '@type': 'Place', name: place, address: place } }),
     image,

@@ -18,6 +18,16 @@ test('a password of three characters is rejected without a request', async () =>
   expect(calls).not.toContain('POST /api/auth/admin');
 });
 
+test('fields that a password manager filled without an event are sent', async () => {
+  const user = visit('/auth/secret/admin');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  email.value = 'chair@example.org';
+  screen.getByLabelText<HTMLInputElement>('Password').value = 'wrong password';
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Wrong email or password.')).toBeInTheDocument();
+  expect(calls).toContain('POST /api/auth/admin');
+});
+
 test('what was typed as the password can be shown', async () => {
   const { user, field } = await submit('abc');
   expect(field).toHaveAttribute('type', 'password');

@@ -71,7 +71,11 @@ test('the header shows the admin session and signs out everywhere', async () => 
   const user = visit('/events');
   await screen.findByRole('form', { name: 'Create an event' });
   await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out on all devices…' }));
+  expect(await screen.findByRole('menuitem', { name: 'Create an event' })).toHaveAttribute(
+    'href',
+    '/admin/events/new',
+  );
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out on all devices…' }));
   expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(storedToken()).toBe(token);
   await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));

@@ -153,7 +153,7 @@ test.each(['/admin', '/admin/events/1'])(
   },
 );
 
-test('a cancellation begins without the note of an earlier move, and replaces it', async () => {
+test('a cancellation keeps the note of an earlier move, and so does its end', async () => {
   const id = await api.addEvent(event);
   await editAsPriya(id, { startsAt: dayFromToday(6), note: 'The hall was taken.' });
   const user = await open(id);
@@ -161,33 +161,23 @@ test('a cancellation begins without the note of an earlier move, and replaces it
   const dialog = within(
     await screen.findByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }),
   );
-  expect(dialog.getByLabelText('Note for readers (optional)')).toHaveValue('');
+  const note = dialog.getByLabelText('Note for readers (optional)');
+  expect(note).toHaveValue('The hall was taken.');
+  expect(note).toHaveAccessibleDescription(/Does it still fit\?$/);
+  await user.type(note, ' So is the other one.');
   await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
-  expect(await readEvent(id)).toMatchObject({ status: 'cancelled', note: '' });
-  await undo(user);
-  expect(await findToast('“Rust Night” is as it was')).toBeInTheDocument();
-  expect(await readEvent(id)).toMatchObject({ note: 'The hall was taken.' });
-});
-
-test('an event of interest cannot become a draft again, and the reason is said', async () => {
-  const id = await api.addEvent(event);
-  const user = await open(id);
-  await showInterestAs('meera@example.org', id);
-  await choose(user, 'Back to draft');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /Members are interested in this event/,
-  );
-  expect((await readEvent(id)).status).toBe('published');
-});
-
-test('what interests members is not offered as a draft', async () => {
-  const id = await api.addEvent(event);
-  await showInterestAs('meera@example.org', id);
-  const user = await open(id);
-  await user.click(screen.getByRole('button', { name: 'More actions' }));
-  expect(await screen.findByRole('menuitem', { name: 'Cancel the event…' })).toBeInTheDocument();
-  expect(screen.queryByRole('menuitem', { name: 'Back to draft' })).not.toBeInTheDocument();
+  expect((await readEvent(id)).note).toBe('The hall was taken. So is the other one.');
+  await user.click(screen.getByRole('button', { name: 'Put the event back on…' }));
+  const left = await screen.findByLabelText('Note for readers (optional)');
+  await user.clear(left);
+  await user.type(left, 'The hall was taken.');
+  await user.click(screen.getByRole('button', { name: 'Put back on' }));
+  expect(await findToast('“Rust Night” is back on')).toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({
+    status: 'published',
+    note: 'The hall was taken.',
+  });
 });
 
 test('the page has the name of its event as its title, and leads back to the list that has it', async () => {
@@ -201,14 +191,6 @@ test('the page has the name of its event as its title, and leads back to the lis
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const back = await screen.findByRole('link', { name: 'Upcoming events' });
   expect(back).toHaveAttribute('href', '/admin');
-});
-
-test('an event without interest becomes a draft again', async () => {
-  const id = await api.addEvent(event);
-  const user = await open(id);
-  await choose(user, 'Back to draft');
-  expect(await screen.findByText('Draft')).toBeInTheDocument();
-  expect((await readEvent(id)).status).toBe('draft');
 });
 
 test('a toast cuts a long name after a word', async () => {
@@ -255,7 +237,12 @@ test('an event that members are interested in is deleted after a question that s
 
 test.each([
   ['a draft', { status: 'draft' as const }, '?state=draft', /^No drafts/],
-  ['a past event', { startsAt: dayFromToday(-3) }, '?state=past', /^Nothing is over yet/],
+  [
+    'a past event',
+    { startsAt: dayFromToday(-3) },
+    '?state=past',
+    /^No event from this desk is over yet/,
+  ],
 ])(
   'the list that had %s is shown when it has been deleted',
   async (_what, change, search, empty) => {
@@ -360,7 +347,8 @@ test('an event that somebody has deleted meanwhile is shown in the bin', async (
   const id = await api.addEvent(event);
   const user = await open(id);
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
-  await choose(user, 'Back to draft');
+  await choose(user, 'Cancel the event…');
+  await user.click(await screen.findByRole('button', { name: 'Cancel the event' }));
   expect(await screen.findByText('In the bin')).toBeInTheDocument();
 });
 

@@ -33,7 +33,7 @@ async function savedPicture(): Promise<string> {
 }
 
 const chooser = () => screen.getByLabelText(/(?:Choose a|Change the) picture/);
-const address = () => screen.getByLabelText('Or the picture’s address');
+const address = () => screen.getByLabelText('The picture’s address');
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
 const shown = () => screen.findByRole('img', { name: 'As the card shows it' });
 

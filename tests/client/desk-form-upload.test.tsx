@@ -37,7 +37,7 @@ function respondToUploads(size = '400x300', until: Promise<void> = Promise.resol
 const endless = new Promise<void>(() => undefined);
 
 const chooser = () => screen.getByLabelText(/(?:Choose a|Change the) picture/);
-const address = () => screen.getByLabelText('Or the picture’s address');
+const address = () => screen.getByLabelText('The picture’s address');
 const shown = () => screen.queryByRole('img', { name: 'As the card shows it' });
 const cancel = () => screen.findByRole('button', { name: 'Cancel the upload' });
 const remove = () => screen.queryByRole('button', { name: 'Remove' });

@@ -195,8 +195,9 @@ test('a note of an earlier change is pointed out when another change would take 
   expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
 });
 
-test('a copy has the texts and no day', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12', place: 'Online' });
+test('a copy has the texts and no day, which a draft may lack', async () => {
+  const [startsAt, endsAt] = ['2031-07-12T11:30:00Z', '2031-07-12T13:30:00Z'];
+  await api.addEvent({ date: '', startsAt, endsAt, place: 'Online' });
   const user = await openForm(`${NEW}?from=1`);
   expect(field('Name')).toHaveValue('Git Together');
   expect(field('Where')).toHaveValue('Online');
@@ -204,6 +205,23 @@ test('a copy has the texts and no day', async () => {
   expect(field('When')).toHaveValue('');
   await user.click(press('Save as draft'));
   await atEvent('2');
+});
+
+test('a copy has the hours of its event for another day', async () => {
+  await api.addEvent({
+    date: '',
+    startsAt: '2031-07-12T11:30:00Z',
+    endsAt: '2031-07-12T13:30:00Z',
+  });
+  const user = await openForm(`${NEW}?from=1`);
+  expect(field('Day')).toHaveValue('');
+  expect(field('Starts at')).toHaveValue('17:00');
+  expect(field('Ends at')).toHaveValue('19:00');
+  fireEvent.change(field('Day'), { target: { value: '2031-07-19' } });
+  await inCalendars('Saturday, 19 July 2031, 17:00–19:00');
+  await user.click(press('Publish'));
+  await atEvent('2');
+  expect(await stored('2')).toMatchObject({ startsAt: '2031-07-19T11:30:00Z' });
 });
 
 test('what was typed is there again after a reload, until it is discarded', async () => {
@@ -295,12 +313,10 @@ test('what is too long or no address is said with what would fit', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
   fireEvent.change(field('Where'), { target: { value: 'x'.repeat(215) } });
-  await fill(user, 'Link', 'example.org');
+  await fill(user, 'Link', 'our form');
   await user.click(press('Save as draft'));
   expect(await screen.findByText('At most 200 characters; this has 215.')).toBeInTheDocument();
-  expect(
-    screen.getByText('Please enter an address that begins with https:// or http://.'),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^Please enter an address that begins with https:/)).toBeInTheDocument();
 });
 
 test('a login that expired keeps the form, and the next one saves it', async () => {

@@ -78,6 +78,12 @@ test('the day of one member’s interest is said once, and not drawn', async () 
   expect(panel.queryByRole('figure')).not.toBeInTheDocument();
 });
 
+test('a line with a single step is not drawn', async () => {
+  const panel = await openEventWithInterest(40, 3);
+  expect(await panel.findByText('1 of them in the last 30 days.')).toBeInTheDocument();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
+});
+
 test('a line that would not rise is not drawn', async () => {
   const panel = await openEventWithInterest(50, 40);
   expect(await panel.findByText('None of them in the last 30 days.')).toBeInTheDocument();

@@ -61,6 +61,7 @@ test('a letter is sent to its author first, then to all after a question with th
   ).toBeInTheDocument();
   expect((await mailed()).map(({ to }) => to)).toEqual(['admin@example.org']);
   expect(field('Subject')).toHaveValue(SUBJECT);
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
 
   const dialog = await ask(user, '2 subscribers');
   expect(dialog.getByText(SUBJECT)).toBeInTheDocument();
@@ -71,6 +72,7 @@ test('a letter is sent to its author first, then to all after a question with th
   expect(posts()).toBe(2);
   expect(field('Subject')).toHaveValue('');
   expect(field('Letter')).toHaveValue('');
+  expect(field('Letter')).toBeVisible();
   expect(localStore.keys('dss-letter-draft')).toEqual([]);
   const mails = await mailed();
   expect(mails.map(({ to }) => to)).toEqual([ADA, MEERA]);

@@ -37,8 +37,7 @@ test('the next event has a card instead of a row, and counts as before', async (
   const others = await screen.findByRole('list', { name: 'Other upcoming events' });
   expect(within(others).getAllByRole('listitem')).toHaveLength(2);
   expect(within(others).queryByRole('link', { name: /Rust Night/ })).not.toBeInTheDocument();
-  const card = screen.getByRole('region', { name: /^Next:/ });
-  expect(card).toHaveTextContent('Changed just now by admin@example.org');
+  expect(screen.getByRole('region', { name: /^Next:/ })).not.toHaveTextContent('admin@');
   expect(screen.getByRole('link', { name: 'Upcoming 3' })).toBeInTheDocument();
 });
 
@@ -51,7 +50,7 @@ test('the only event has its card and no list', async () => {
   expect(screen.queryByText(/Nothing is coming up/)).not.toBeInTheDocument();
 });
 
-test('a row says when, in which state, how many and who changed it last', async () => {
+test('a row says when, in which state and how many', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
   await editAsPriya(id, { place: 'Room 7', status: 'cancelled' });
   visit('/admin');
@@ -61,7 +60,7 @@ test('a row says when, in which state, how many and who changed it last', async 
   expect(row).toHaveAccessibleName(/^Rust Night ?\w+day, \d+ \w+ \d{4}, 17:00 ?Room 7/);
   expect(row).toHaveTextContent('0interested');
   expect(row).toHaveTextContent('Cancelled');
-  expect(row).toHaveTextContent('Changed just now by priya@example.org');
+  expect(row).not.toHaveTextContent('priya@');
 });
 
 test('the row of an event with daily hours says so', async () => {

@@ -54,20 +54,7 @@ test.each([
   else expect(label).toBeInTheDocument();
 });
 
-test('with a backend that has the old endpoints only, a card leads nowhere', async () => {
-  const event = {
-    name: 'Git Together',
-    date: '1st May 2026',
-    description: 'A first pull request.',
-    image: '/art/event-fallback.svg',
-  };
-  const data = [{ id: 1, ...event }];
-  msw.use(http.get('*/api/event', () => HttpResponse.json({ data, message: 'OK' })));
-  visit('/');
-  expect((await card('Git Together')).queryByRole('link')).not.toBeInTheDocument();
-});
-
-test('a card says in words what has changed, how many are interested, and shows no signs', async () => {
+test('a card says in words what has changed and where the event is, and shows no signs', async () => {
   const adminToken = await api.signInAdmin();
   const send = async (id: string, change: object) => {
     const { data } = (await (await api.request(`/api/event/${id}`)).json()) as { data: object };
@@ -81,25 +68,35 @@ test('a card says in words what has changed, how many are interested, and shows 
   const year = new Date().getUTCFullYear() + 1;
   const day = (month: number) => `${year}-0${month}-12`;
   const cancelled = await api.addEvent({ name: 'Off', startsAt: day(3) });
-  const moved = await api.addEvent({ name: 'Later', startsAt: day(4), description: '## **Bold**' });
+  const moved = await api.addEvent({
+    name: 'Later',
+    startsAt: day(4),
+    place: 'Seminar Hall',
+    description: '## **Bold**',
+  });
   const nextYear = await api.addEvent({ name: 'Next year', startsAt: day(5) });
   const sameDay = await api.addEvent({ name: 'Same day', startsAt: `${day(6)}T11:30:00Z` });
   await send(cancelled, { status: 'cancelled' });
   await send(moved, { startsAt: day(7), date: '' });
   await send(nextYear, { startsAt: `${year + 1}-01-01`, date: '' });
   await send(sameDay, { startsAt: `${day(6)}T12:30:00Z`, date: '' });
-  const token = await api.signIn();
-  await api.request(`/api/event/register?eventId=${moved}`, { method: 'POST', token });
   visit('/events');
   expect((await card('Off')).getByText('Cancelled')).toBeInTheDocument();
   const later = await card('Later');
   expect(later.getByText('Moved from 12 April')).toBeInTheDocument();
-  expect(later.getByText('1 interested')).toBeInTheDocument();
+  expect(later.getByText('Seminar Hall')).toBeInTheDocument();
   expect(later.getByText('Bold…')).toBeInTheDocument();
   expect((await card('Next year')).getByText(`Moved from 12 May ${year}`)).toBeInTheDocument();
   // 11:30 UTC in the society's zone.
   expect((await card('Same day')).getByText('Moved from 17:00')).toBeInTheDocument();
-  expect((await card('Off')).queryByText(/interested/)).not.toBeInTheDocument();
+});
+
+test('a card has picture, name, date and text in this order', async () => {
+  await api.addEvent({ description: '| a | b |\n| - | - |\n| 1 | 2 |' });
+  visit('/');
+  const article = (await screen.findByRole('heading', { name: 'Git Together' })).closest('article');
+  expect(article?.firstElementChild).toContainElement(article?.querySelector('img, svg') ?? null);
+  expect(article?.lastElementChild).toHaveTextContent(/^Git Together.*\d.*…$/);
 });
 
 test('an event without a picture has a drawn one', async () => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { isolated } from '@/lib/isolated';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
 import { createGate } from '#tests/support/gate';
-import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
+import { api, calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';
 
 useSite();
@@ -290,6 +290,7 @@ test('after a subscription the form says that a mail with a button is on its way
   expect(status).toBeEmptyDOMElement();
   await user.type(field, `${EMAIL}{Enter}`);
   await waitFor(() => expect(status).toHaveTextContent(/^A mail is on its way to you/));
+  expect(await findToast(/^A mail is on its way to you/)).toBeInTheDocument();
   await user.type(field, `${EMAIL}{Enter}`);
   await waitFor(() => expect(status).toHaveTextContent(/^Not confirmed yet\?/));
 });

@@ -288,6 +288,15 @@ test('a mail that cannot be sent shows an error and keeps the address', async ()
   expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
 });
 
+test('an address that was filled in without an event gets the code', async () => {
+  const user = visit('/auth');
+  const field = await screen.findByLabelText<HTMLInputElement>('Email');
+  field.value = 'ada@example.org';
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
+  expect(api.outbox.get('ada@example.org')).toBeDefined();
+});
+
 test('Enter and a double click send one request', async () => {
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);

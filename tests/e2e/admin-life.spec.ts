@@ -158,12 +158,62 @@ test('an admin replaces the printed password and invites another one, and both s
     await expect(today.getByText(`${NOOR} accepted the invitation`)).toBeVisible();
     await expectAccessible(desk);
   }
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: `Remove ${NOOR}…` }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask to remove them' }).click();
+  const keep = page.getByRole('button', { name: `Keep them: ${NOOR}` });
+  await expect(keep).toBeFocused();
+  await expect.poll(() => mailsTo(site, NOOR).length).toBe(2);
+  await expectAccessible(page);
+  await other.getByRole('link', { name: 'Account' }).click();
+  await expect(other.getByText(`${ASHA} has asked to remove you`)).toBeVisible();
+  await expectAccessible(other);
+  await keep.press('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${NOOR}…` })).toBeFocused();
+  await other.getByRole('button', { name: 'Leave…' }).click();
+  await expect(other.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expectAccessible(other);
+  await other.keyboard.type('another horse battery');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('You are no longer an admin')).toBeVisible();
+  await expect(other).toHaveURL('/');
+
   await other.goto(link);
   await expect(
     other.getByRole('heading', { name: 'This invitation is no longer open' }),
   ).toBeVisible();
   await expectAccessible(other);
   await context.close();
+});
+
+test('an admin who has forgotten the password chooses another one by a link in a mail', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/auth/secret/admin');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+  await page.getByLabel('Email').fill(ASHA);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`If ${ASHA} is the address of an admin`)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => mailsTo(site, ASHA).length).toBe(1);
+  const link = /\/auth\/secret\/admin\/reset\?token=[\w-]{43}/.exec(
+    mailsTo(site, ASHA)[0] ?? '',
+  )?.[0];
+  await page.goto(link ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+  await expect.poll(() => mailsTo(site, ASHA).length).toBe(2);
+  expect(mailsTo(site, ASHA)[1]).toContain('password was changed');
+  await page.goto(link ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await expectAccessible(page);
 });
 
 test('a login on another device is reported by mail, and can be ended on the first device', async ({
@@ -202,7 +252,7 @@ for (const width of [320, 390]) {
     for (const path of ['/admin', 'events/new', 'mail', 'history', 'account', `events/${id}`]) {
       await page.goto(path.startsWith('/') ? path : `/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport({ ratio: 1 });
-      await expect(page.getByText('Your password was shown in a terminal.')).toBeInViewport();
+      await expect(page.getByText('Choose your own password')).toBeInViewport();
       const header = await page.getByRole('banner').boundingBox();
       expect(header?.height, path).toBeLessThan(160);
       expect(await cutContent(page), path).toEqual([]);
@@ -249,6 +299,8 @@ test("on every screen the admin's pages fit and are accessible", async ({
     ['/admin/history', 'History'],
     [link, 'Become an admin'],
     [link.slice(0, -20), 'This link does not work'],
+    ['/auth/secret/admin/reset', 'Forgot your password?'],
+    [`/admin/account?address=${'x'.repeat(43)}`, 'Account'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();

@@ -130,7 +130,7 @@ test('an upload shows its progress and can be cancelled', async ({ page, site })
   await expect(page.getByRole('progressbar', { name: 'Uploading rust.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await expect(page.getByLabel('Or the picture’s address')).toHaveValue('');
+  await expect(page.getByLabel('The picture’s address')).toHaveValue('');
 });
 
 test('nothing moves during an upload that replaces a picture', async ({ page, site }) => {
@@ -165,7 +165,7 @@ test('a large photo is scaled down before its upload', async ({ page, site }) =>
   await page.getByLabel('Choose a picture').setInputFiles(file);
   const { requestBodySize } = await (await upload).sizes();
   expect(requestBodySize).toBeLessThan(buffer.length * 0.7);
-  await expect(page.getByLabel('Or the picture’s address')).toHaveValue(/-1600x1000\.webp$/);
+  await expect(page.getByLabel('The picture’s address')).toHaveValue(/-1600x1000\.webp$/);
 });
 
 test.describe('with a server of its own', () => {

@@ -97,10 +97,7 @@ test.describe('cards', () => {
     await signedIn(page, site, 'ada@example.org');
     await page.goto('/events');
     await list(page).getByRole('button', { name: "I'm Interested: Rust Night" }).click();
-    await expect(
-      list(page).getByRole('button', { name: 'No longer interested: Rust Night' }),
-    ).toBeVisible();
-    await expect(list(page).getByText('1 interested')).toBeVisible();
+    await expect(list(page).getByText('Interested', { exact: true })).toBeVisible();
     await expectSound(page);
 
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
@@ -224,12 +221,6 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card.getByText('Interested', { exact: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(
-    card.getByRole('button', { name: 'No longer interested: Rust Night' }),
-  ).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button).toBeFocused();
   // On the picture.
   const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 40, y + 40);

@@ -58,6 +58,9 @@ test('nobody but the admin reads or changes an account', async () => {
     ['DELETE', `/api/admin/session/${session?.id}`, 404],
     ['DELETE', '/api/admin/session', 200],
     ['PUT', '/api/admin/password', 200, passwords],
+    ['PUT', '/api/admin/address', 400, { email: 'b@example.org', currentPassword: 'wrong' }],
+    ['POST', '/api/admin/address/confirm', 410, { token: 'x'.repeat(43) }],
+    ['POST', '/api/admin/leave', 400, { currentPassword: 'wrong' }],
     ['GET', '/api/admin/admin', 200],
     ['POST', '/api/admin/invitation', 201, { email: 'new@example.org' }],
     ['DELETE', '/api/admin/invitation/none', 200],
@@ -208,4 +211,78 @@ test('of two changes at once one counts, and a slow login with the old password 
   expect((await slowLogin).status).toBe(401);
   expect(await sessionsOf(token)).toHaveLength(1);
   expect((await admins.logIn(ASHA, { password: winner })).status).toBe(200);
+});
+
+test('a new address is the admin’s once it is confirmed by the link that is mailed to it', async () => {
+  const FORMER = ASHA;
+  const ADDRESS = 'chair@example.org';
+  const token = await admins.tokenOf(ASHA);
+  const ben = await admins.tokenOf(BEN);
+  const ask = (email: string, currentPassword = PASSWORD) =>
+    admins.call('PUT', '/api/admin/address', { token, json: { email, currentPassword } });
+  const confirm = (link: string, by = token) =>
+    admins.call('POST', '/api/admin/address/confirm', { token: by, json: { token: link } });
+  const mailedLink = async () => {
+    await server.runMailQueue();
+    return /account\?address=([\w-]{43})/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  expect(await ask(ADDRESS, 'not the password')).toMatchObject({
+    status: 400,
+    field: 'currentPassword',
+  });
+  expect(await ask(BEN)).toMatchObject({ status: 409, code: 'already_admin' });
+  const invited = { email: 'new@example.org' };
+  await admins.call('POST', '/api/admin/invitation', { token, json: invited });
+  expect((await ask('typo@example.org')).status).toBe(202);
+  const replaced = await mailedLink();
+  expect((await ask(` ${ADDRESS.toUpperCase()}`)).status).toBe(202);
+  const link = await mailedLink();
+  expect(server.sent.slice(-2).map(({ to }) => to)).toEqual(['typo@example.org', ADDRESS]);
+  expect(JSON.stringify(await database.query('select * from admin_link'))).not.toContain(link);
+  const { data: before } = await admins.call('GET', '/api/admin/account', { token });
+  expect(before.email).toBe(FORMER);
+
+  expect((await confirm(replaced)).status).toBe(410);
+  expect((await confirm(link, ben)).status).toBe(410);
+  expect(await confirm(link)).toMatchObject({ status: 200, data: { email: ADDRESS } });
+  expect((await confirm(link)).status).toBe(410);
+  const { data: after } = await admins.call('GET', '/api/admin/account', { token });
+  expect(after.email).toBe(ADDRESS);
+  expect((await admins.logIn(FORMER)).status).toBe(401);
+  expect((await admins.logIn(ADDRESS)).status).toBe(200);
+  await server.runMailQueue();
+  const notice = server.sent.find(({ to }) => to === FORMER);
+  expect(notice?.text).toContain(`From now on you sign in with ${ADDRESS}`);
+  const { data } = await admins.call('GET', '/api/admin/admin', { token });
+  expect(data.invitations).toMatchObject([{ email: 'new@example.org', by: ADDRESS }]);
+  const { entries } = await server.store.adminHistory.list();
+  expect(entries).toContainEqual(
+    expect.objectContaining({ by: FORMER, action: 'admin.address-changed', subject: ADDRESS }),
+  );
+});
+
+test('a new address is not confirmed after a day, once it is another admin’s, or after a reset', async () => {
+  const token = await admins.tokenOf(ASHA);
+  const asked = async (email: string) => {
+    const json = { email, currentPassword: PASSWORD };
+    await admins.call('PUT', '/api/admin/address', { token, json });
+    await server.runMailQueue();
+    return /address=([\w-]{43})/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  const confirm = (link: string, by = token) =>
+    admins.call('POST', '/api/admin/address/confirm', { token: by, json: { token: link } });
+  const taken = await asked('taken@example.org');
+  await server.store.admins.create({ email: 'taken@example.org', passwordHash }, 0);
+  expect(await confirm(taken)).toMatchObject({ status: 409, code: 'already_admin' });
+  // Somebody with the former password has asked for it.
+  const stolen = await asked('thief@example.org');
+  expect((await change(token)).status).toBe(200);
+  expect((await confirm(stolen)).status).toBe(410);
+  const json = { email: 'late@example.org', currentPassword: NEW_PASSWORD };
+  await admins.call('PUT', '/api/admin/address', { token, json });
+  await server.runMailQueue();
+  const late = /address=([\w-]{43})/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  server.clock.advance(24 * 3600);
+  const again = await admins.tokenOf(ASHA, { password: NEW_PASSWORD });
+  expect((await confirm(late, again)).status).toBe(410);
 });

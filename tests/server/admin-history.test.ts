@@ -170,7 +170,7 @@ test('the history comes 50 entries at a time and is kept for a year', async () =
   const at = server.clock.now();
   // The first start of a new site.
   await server.store.admins.remove(ADMIN);
-  await createFirstAdmin(server.store, at, () => {});
+  await createFirstAdmin(server.store, { now: at }, () => {});
   desk = await openDesk(server);
   for (let index = 1; index <= 100; index += 1) {
     // The clock of some servers is wrong.

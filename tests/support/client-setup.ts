@@ -60,6 +60,7 @@ const storageKeys = [
   'sent-mail',
   'dss-clock-offset',
   'dss-events',
+  'dss-server',
 ];
 
 /**

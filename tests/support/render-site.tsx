@@ -24,8 +24,15 @@ let underWay = 0;
 const WAIT_TIMEOUT_MS = 300;
 
 export function useSite(): void {
-  beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
-  afterAll(() => msw.close());
+  beforeAll(() => {
+    msw.listen({ onUnhandledRequest: 'error' });
+    // The project's own server serves the site.
+    document.head.insertAdjacentHTML('beforeend', '<meta name="own-server">');
+  });
+  afterAll(() => {
+    msw.close();
+    document.querySelector('meta[name="own-server"]')?.remove();
+  });
   beforeEach(async () => {
     api = await createTestServer({ startAt: Date.now() });
     calls = [];

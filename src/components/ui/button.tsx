@@ -56,7 +56,8 @@ export function Button({
     >
       {/* The margins take back its width and the gaps: the label moves aside in the padding, and the button stays. */}
       {pending && <Spinner strokeWidth={8} className="-ml-2.5 size-3 shrink-0" />}
-      {children}
+      {/* An element of its own, because what translates the page replaces bare text, beside which React inserts the spinner. */}
+      <span className="contents">{children}</span>
       {pending && <span className="-mr-4.5" />}
     </button>
   );

@@ -25,7 +25,7 @@ export function CodeInput({ length, onChange, ...rest }: CodeInputProps) {
       autoCapitalize="characters"
       autoComplete="one-time-code"
       pasteTransformer={(pasted) => codeInText(pasted, length)}
-      onChange={(value) => onChange(value.toUpperCase())}
+      onChange={onChange}
       render={({ slots }) => (
         <div className="flex gap-[min(0.75rem,3.75vw)]">
           {slots.map((slot, position) => (

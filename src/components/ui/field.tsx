@@ -34,7 +34,7 @@ export function Field({
   return (
     <div className={clsx('grid gap-1.5 text-left', className)}>
       <label htmlFor={id} className="font-semibold">
-        {label} {isOptional && <Optional />}
+        <span>{label}</span> {isOptional && <Optional />}
       </label>
       {children({
         id,

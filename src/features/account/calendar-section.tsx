@@ -6,6 +6,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { copyLink } from '@/lib/copy-link';
 import { errorMessage } from '@/lib/error-message';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
@@ -118,8 +119,6 @@ interface AddressProps {
 }
 
 function Address({ url, onNew, onEnd }: AddressProps) {
-  const webcalUrl = url.replace(/^https?:/, 'webcal:');
-  const googleUrl = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalUrl }).toString()}`;
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
@@ -146,10 +145,13 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         Keep it to yourself: whoever has it sees which events interest you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <a href={webcalUrl} className={buttonStyles({ size: 'sm' })}>
+        <a href={webcalUrl(url)} className={buttonStyles({ size: 'sm' })}>
           Open in your calendar app
         </a>
-        <ExternalLink href={googleUrl} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+        <ExternalLink
+          href={googleSubscriptionUrl(url)}
+          className={buttonStyles({ variant: 'outline', size: 'sm' })}
+        >
           Open in Google Calendar
         </ExternalLink>
         <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onNew}>

@@ -7,6 +7,7 @@ import type { ConnectedAccount } from '@/contract/account';
 import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { env } from '@/lib/env';
 import { dayInWords } from '@/lib/day-in-words';
 import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
 import { QuerySection } from './query-section';
@@ -14,11 +15,19 @@ import { ResultLine } from './result-line';
 
 const providerNames = { google: 'Google', github: 'GitHub' } as const;
 
-/** The accounts at Google and GitHub that sign the member in. */
+/** Whether the site offers a login with Google or GitHub. */
+const canConnect = env.googleClientId !== '' || env.githubClientId !== '';
+
+/** The accounts at Google and GitHub that sign the member in, where there is one or can be one. */
 export function ConnectedAccountsSection() {
   const accounts = useQuery(connectedAccountsQuery(useMember()));
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState('');
+  const isInUse = canConnect || (accounts.data ?? []).length > 0;
+  // It stays when the last account is disconnected, to say so.
+  const [wasInUse, setWasInUse] = useState(isInUse);
+  if (isInUse && !wasInUse) setWasInUse(true);
+  if (!isInUse && !wasInUse) return null;
   const onDisconnected = ({ provider }: ConnectedAccount) => {
     setDone(`Your ${providerNames[provider]} account is disconnected.`);
     // The button that had the focus leaves the page with its row.

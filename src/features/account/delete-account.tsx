@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
-import { isUnknownEndpoint } from '@/lib/api-error';
+import { isForeignServer } from '@/lib/own-server';
 import { paths } from '@/lib/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
@@ -17,14 +17,15 @@ import { QuerySection } from './query-section';
 
 /** Deletes the account in two steps: what goes, then the code. A reload keeps the step. */
 export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted: () => void }) {
-  const deletion = useQuery(deletionQuery(member));
+  // Other backends have no way to delete an account.
+  const isForeign = isForeignServer();
+  const deletion = useQuery({ ...deletionQuery(member), enabled: !isForeign });
   const [pending, setPending] = useState(() => readPendingDeletion(member));
   const onPending = (next: PendingDeletion) => {
     storePendingDeletion(next);
     setPending(next);
   };
-  // Another backend, which has no way to delete an account.
-  if (isUnknownEndpoint(deletion.error)) return <Redirect to={paths.profile} />;
+  if (isForeign) return <Redirect to={paths.profile} />;
   return (
     <div className="page-container py-12 sm:py-16">
       <h1 className="text-title font-extrabold break-words">Delete your account</h1>

@@ -117,7 +117,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
           <CodeRequestAlert error={resend.error} otherwise={unusable} />
         ) : (
           <div className="grid gap-1 text-sm">
-            <p className="font-mono">It expires in {clock(secondsLeft)}</p>
+            <p className="font-mono">{`It expires in ${clock(secondsLeft)}`}</p>
             <p className="text-muted">After that you can ask for a new one.</p>
           </div>
         )}
@@ -143,7 +143,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         </div>
         {problem !== null && (
           <FormAlert>
-            {errorMessage(problem)} {!isUnusable && 'Your code is still in the field.'}
+            {`${errorMessage(problem)}${isUnusable ? '' : ' Your code is still in the field.'}`}
           </FormAlert>
         )}
         {resend.isPending && <SlowNotice />}

@@ -37,13 +37,9 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         To be sure that it is you, we mail a code to{' '}
         {/* An address that fits on a line stays in one piece, and its full stop with it. */}
         <span className="inline-block max-w-full [overflow-wrap:anywhere]">
-          {user === undefined ? (
-            'your address'
-          ) : (
-            <strong className="font-semibold">
-              <EmailAddress address={user.email} />
-            </strong>
-          )}
+          <strong className="font-semibold">
+            {user === undefined ? 'your address' : <EmailAddress address={user.email} />}
+          </strong>
           .
         </span>{' '}
         Nothing is deleted until you enter it.

@@ -10,8 +10,6 @@ import { ResultLine } from './result-line';
 /** Which mails the member gets. */
 export function MailSection() {
   const user = useQuery(userQuery(useMember()));
-  const { data } = user;
-  if (data !== undefined && data.reminders === undefined && data.news === undefined) return null;
   return (
     <QuerySection heading="Mail" what="Your choice of mails" query={user}>
       {({ reminders, news }) => <MailSwitches reminders={reminders} news={news} />}

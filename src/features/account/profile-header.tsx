@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useMember } from '@/hooks/use-member';
 import { readNameDraft } from './name-draft';
 import { NameForm } from './name-form';
@@ -16,8 +17,8 @@ export function ProfileHeader() {
   const [wantsEditing, setEditing] = useState<boolean>();
   const [done, setDone] = useState('');
   const editButton = useRef<HTMLButtonElement>(null);
-  // Backends without the endpoint that changes the name do not send `reminders` either.
-  const canEdit = user?.reminders !== undefined;
+  // Other backends have no call that changes the name.
+  const canEdit = useIsOwnServer() && user !== undefined;
   const isEditing = wantsEditing ?? (user !== undefined && readNameDraft(user.email) !== null);
   const onClose = (result: string) => {
     flushSync(() => {

@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading-status';
 import { SplitSection } from '@/components/split-section';
-import { isUnknownEndpoint } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 
 interface QuerySectionProps<Data> {
@@ -15,7 +14,7 @@ interface QuerySectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the profile that loads and fails by itself. It is hidden if the backend does not have its endpoint. */
+/** A part of the profile that loads and fails by itself. */
 export function QuerySection<Data>({
   heading,
   headingRef,
@@ -23,8 +22,7 @@ export function QuerySection<Data>({
   query,
   children,
 }: QuerySectionProps<Data>) {
-  const { data, error } = query;
-  if (data === undefined && isUnknownEndpoint(error)) return null;
+  const { data } = query;
   return (
     <SplitSection heading={heading} headingRef={headingRef}>
       {/* One right edge for texts, switches and buttons. */}

@@ -20,7 +20,7 @@ export function ResultLine({ done, error, consequence = '', hasRoom = false }: R
       </p>
       {error !== null && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {errorMessage(error)} {consequence}
+          {`${errorMessage(error)} ${consequence}`}
         </p>
       )}
     </div>

@@ -28,8 +28,9 @@ export function useProfile(): Profile {
   const isUnverified = useIsSessionUnverified();
   const hasFailed = data === undefined && hasQueryFailed(query);
   const problem = isUnverified ? UNVERIFIED : hasFailed ? LOAD_FAILURE : null;
+  const user = data && { ...data, name: data.name || placeholder.name };
   return {
-    user: data ?? (problem === null ? placeholder : null),
+    user: user ?? (problem === null ? placeholder : null),
     problem,
     retry: () => void refetch(),
     isRetrying: problem !== null && isFetching,

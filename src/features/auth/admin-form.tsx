@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
@@ -18,7 +19,7 @@ export function AdminForm() {
   const { search } = useLocation();
   const login = useAdminLogin();
   const form = useForm({
-    resolver: zodResolver(adminCredentialsSchema),
+    resolver: filledResolver(zodResolver(adminCredentialsSchema)),
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;

@@ -9,32 +9,48 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { chosenPasswordSchema } from '@/contract/admin-invitation';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/error-message';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
-import { useAcceptInvitation } from './admin-invitation-queries';
+import { useAcceptAdminLink, type AdminLinkKind } from './admin-invitation-queries';
+
+const words: Record<AdminLinkKind, { condition: string; submit: string; welcome: string }> = {
+  invitation: {
+    condition: 'If you join',
+    submit: 'Join and sign in',
+    welcome: 'Welcome to the desk',
+  },
+  reset: {
+    condition: 'If you go on',
+    submit: 'Save and sign in',
+    welcome: 'Your password is changed',
+  },
+};
 
 interface AdminInvitationFormProps {
+  kind: AdminLinkKind;
   token: string;
-  /** Whom the invitation is for. */
+  /** Whom the link is for. */
   email: string;
   /** Address of the admin who is signed in; null if nobody is, empty if it is unknown. */
   signedInAs: string | null;
 }
 
-/** Asks an invited admin for a password, signs them in and leads to the desk. */
-export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitationFormProps) {
+/** Asks for a password, signs in and leads to the desk. */
+export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInvitationFormProps) {
   const navigate = useNavigate();
-  const accept = useAcceptInvitation(token);
-  // Whose session ends: that of the invited admin begins while the form is still shown.
+  const accept = useAcceptAdminLink(kind, token);
+  const { condition, submit, welcome } = words[kind];
+  // Whose session ends: that of the recipient begins while the form is still shown.
   const [replaced, setReplaced] = useState(signedInAs);
   if (!accept.isPending && !accept.isSuccess && replaced !== signedInAs) setReplaced(signedInAs);
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    resolver: zodResolver(chosenPasswordSchema),
+    resolver: filledResolver(zodResolver(chosenPasswordSchema)),
     defaultValues: { password: '' },
   });
 
@@ -43,7 +59,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
     try {
       await accept.mutateAsync(password);
     } catch (error) {
-      logHandledError('Invitation', error);
+      logHandledError('Password by a link', error);
       if (error instanceof ApiError && error.field === 'password') {
         form.setError('password', { message: error.message }, { shouldFocus: true });
       } else {
@@ -51,7 +67,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
       }
       return undefined;
     }
-    toast.success('Welcome to the desk', { outlivesPage: true });
+    toast.success(welcome, { outlivesPage: true });
     await navigate(paths.desk);
     return 'leaving';
   });
@@ -61,10 +77,9 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={form.handleSubmit(onValid)}
     >
-      {replaced !== null && !accept.isSuccess && (
+      {replaced !== null && replaced !== email && !accept.isSuccess && (
         <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
-          {replaced === '' ? 'Another admin' : replaced} is signed in here. If you join, this
-          browser is signed in as {email} instead.
+          {`${replaced === '' ? 'Another admin' : replaced} is signed in here. ${condition}, this browser is signed in as ${email} instead.`}
         </p>
       )}
       <Field label="Email">
@@ -96,7 +111,7 @@ export function AdminInvitationForm({ token, email, signedInAs }: AdminInvitatio
       </Field>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <Button type="submit" pending={accept.isPending || accept.isSuccess}>
-        Join and sign in
+        {submit}
       </Button>
     </form>
   );

@@ -1,41 +1,62 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { acceptInvitation, readInvitation } from '@/contract/admin-invitation';
+import { acceptReset, readReset, requestReset } from '@/contract/admin-reset';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
 import { storeToken } from '@/lib/session/token-store';
 
-/** Whom an invitation is for. Refetched whenever its page is opened, because it may have been withdrawn. */
-export const invitationQuery = (token: string) =>
+const endpoints = {
+  invitation: { read: readInvitation, accept: acceptInvitation },
+  reset: { read: readReset, accept: acceptReset },
+};
+
+/** A link to a password: of an invitation, or for an admin who has forgotten theirs. */
+export type AdminLinkKind = keyof typeof endpoints;
+
+const linkKey = (kind: AdminLinkKind, token: string) => [kind, token] as const;
+
+/** Whom a link was mailed to. Refetched whenever its page is opened, because it may have stopped working. */
+export const adminLinkQuery = (kind: AdminLinkKind, token: string) =>
   queryOptions({
-    queryKey: ['invitation', token],
+    queryKey: linkKey(kind, token),
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await request(readInvitation, { body: { token } }, { signal })).data,
+      (await request(endpoints[kind].read, { body: { token } }, { signal })).data,
   });
 
-/** Creates the invited admin and signs in, in place of an admin who is signed in. */
-export function useAcceptInvitation(token: string) {
+/** Sets the password of a link and signs in, in place of an admin who is signed in. */
+export function useAcceptAdminLink(kind: AdminLinkKind, token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (password: string) =>
-      (await request(acceptInvitation, { body: { token, password } })).data.accessToken,
+      (await request(endpoints[kind].accept, { body: { token, password } })).data.accessToken,
     // The cache keeps the variables of a mutation.
     gcTime: 0,
     onSuccess: (accessToken) => {
       queryClient.removeQueries({ queryKey: ['admin'] });
       storeToken('admin', accessToken);
-      // The invited admin has just chosen theirs.
+      // The admin has just chosen this one.
       rememberGeneratedPassword(false);
     },
     onError: (error) => {
       // Somebody else was faster, or the response of an earlier try was lost.
-      if (isExpired(error)) void queryClient.invalidateQueries({ queryKey: ['invitation', token] });
+      if (isExpired(error)) {
+        void queryClient.invalidateQueries({ queryKey: linkKey(kind, token) });
+      }
     },
   });
 }
 
-/** Whether an invitation has been used, withdrawn or forgotten. */
+/** Mails an admin a link to a new password. Succeeds too for an address that is no admin's. */
+export const useRequestReset = () =>
+  useMutation({
+    mutationFn: async (email: string) => {
+      await request(requestReset, { body: { email } });
+    },
+  });
+
+/** Whether a link has been used, withdrawn or forgotten. */
 export const isExpired = (error: Error | null) => error instanceof ApiError && error.status === 410;
 
 /** Whether the server does not know the form of the token: the link was cut off. */

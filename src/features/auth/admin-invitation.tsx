@@ -6,32 +6,79 @@ import { FormAlert } from '@/components/form-alert';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { formatTimes } from '@/contract/event-time';
-import { INVITATION_HOURS } from '@/contract/retention';
+import { INVITATION_DAYS } from '@/contract/retention';
 import { society } from '@/data/society';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { errorMessage } from '@/lib/error-message';
 import { paths } from '@/lib/paths';
 import { AdminInvitationForm } from './admin-invitation-form';
-import { invitationQuery, isBroken, isExpired } from './admin-invitation-queries';
+import {
+  adminLinkQuery,
+  isBroken,
+  isExpired,
+  type AdminLinkKind,
+} from './admin-invitation-queries';
+
+interface LinkWords {
+  /** While it loads. */
+  name: string;
+  broken: string;
+  expiredTitle: string;
+  expired: string;
+  /** Where an expired link leads. */
+  expiredLink: { to: string; label: string };
+  title: string;
+  /** Before and after the address of whom it is for. */
+  lead: [string, (until: string) => string];
+}
+
+const words: Record<AdminLinkKind, LinkWords> = {
+  invitation: {
+    name: 'Your invitation',
+    broken:
+      'It may be incomplete: copy the whole address from the mail, or ask the admin who invited you for another invitation.',
+    // The server forgets an invitation that was used or withdrawn, so it cannot say which.
+    expiredTitle: 'This invitation is no longer open',
+    expired: `Its link works once, within ${INVITATION_DAYS} days, and not after it was withdrawn. Ask the admin who invited you for another one. If you have chosen your password already, sign in with it.`,
+    expiredLink: { to: paths.adminLogin, label: 'To the login' },
+    title: 'Become an admin',
+    lead: [
+      `Admins of ${society.nameInText} create events and write to subscribers. Choose a password for`,
+      (until) => `The invitation is open until ${until}.`,
+    ],
+  },
+  reset: {
+    name: 'Your new password',
+    broken: 'It may be incomplete: copy the whole address from the mail, or ask for another link.',
+    expiredTitle: 'This link no longer works',
+    expired:
+      'It works once, within an hour, and not after your password was changed. Ask for another one. If you have chosen your password already, sign in with it.',
+    expiredLink: { to: paths.adminReset, label: 'Ask for another link' },
+    title: 'Choose a new password',
+    lead: [
+      'It is for',
+      (until) => `It signs you out on all other devices. The link works until ${until}.`,
+    ],
+  },
+};
 
 interface AdminInvitationProps {
+  kind: AdminLinkKind;
   /** As in the link; empty if the link has none. */
   token: string;
   /** Address of the admin who is signed in; null if nobody is, empty if it is unknown. */
   signedInAs: string | null;
 }
 
-/** What the link of an invitation leads to: whom it is for, and the password that they choose. */
-export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
-  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
-  const { data, error, isFetching, failureCount } = invitation;
+/** What a link to a password leads to: whom it is for, and the password that they choose. */
+export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProps) {
+  const link = useQuery({ ...adminLinkQuery(kind, token), enabled: token !== '' });
+  const { data, error, isFetching, failureCount } = link;
+  const { name, broken, expiredTitle, expired, expiredLink, title, lead } = words[kind];
   if (token === '' || isBroken(error)) {
     return (
       <>
-        <Message title="This link does not work">
-          It may be incomplete: copy the whole address from the mail, or ask the admin who invited
-          you for another invitation.
-        </Message>
+        <Message title="This link does not work">{broken}</Message>
         <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
           Back to Home
         </Link>
@@ -41,14 +88,11 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
   if (isExpired(error)) {
     return (
       <>
-        {/* The server forgets an invitation that was used or withdrawn, so it cannot say which. */}
-        <Message title="This invitation is no longer open" isResult={data !== undefined}>
-          Its link works once, within {INVITATION_HOURS} hours, and not after it was withdrawn. Ask
-          the admin who invited you for another one. If you have chosen your password already, sign
-          in with it.
+        <Message title={expiredTitle} isResult={data !== undefined}>
+          {expired}
         </Message>
-        <Link to={paths.adminLogin} className={buttonStyles({ variant: 'outline' })}>
-          To the login
+        <Link to={expiredLink.to} className={buttonStyles({ variant: 'outline' })}>
+          {expiredLink.label}
         </Link>
       </>
     );
@@ -56,17 +100,14 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
   if (data === undefined) {
     return (
       <>
-        <Message title="Your invitation" />
+        <Message title={name} />
         {error === null ? (
           <p role="status" className="flex items-center gap-3 text-muted">
-            <Spinner /> {failureCount > 0 ? 'Loading failed. Trying again…' : 'Loading…'}
+            <Spinner />{' '}
+            <span>{failureCount > 0 ? 'Loading failed. Trying again…' : 'Loading…'}</span>
           </p>
         ) : (
-          <Failure
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void invitation.refetch()}
-          />
+          <Failure error={error} isRetrying={isFetching} onRetry={() => void link.refetch()} />
         )}
       </>
     );
@@ -78,14 +119,14 @@ export function AdminInvitation({ token, signedInAs }: AdminInvitationProps) {
   );
   return (
     <>
-      <Message title="Become an admin">
-        Admins of {society.nameInText} create events and write to subscribers. Choose a password for{' '}
+      <Message title={title}>
+        {lead[0]}{' '}
         <strong className="font-semibold text-foreground">
           <EmailAddress address={email} />
         </strong>
-        . The invitation is open until {until}.
+        . {lead[1](until)}
       </Message>
-      <AdminInvitationForm token={token} email={email} signedInAs={signedInAs} />
+      <AdminInvitationForm kind={kind} token={token} email={email} signedInAs={signedInAs} />
     </>
   );
 }
@@ -111,7 +152,11 @@ function Message({ title, isResult = false, children }: MessageProps) {
       >
         {title}
       </h1>
-      {children !== undefined && <p className="text-muted">{children}</p>}
+      {children !== undefined && (
+        <p key={title} className="text-muted">
+          {children}
+        </p>
+      )}
     </div>
   );
 }

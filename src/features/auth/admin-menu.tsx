@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { paths } from '@/lib/paths';
 import { adminButtonStyles } from './admin-button-styles';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
@@ -25,6 +26,7 @@ export function AdminMenu(props: AdminMenuProps) {
 }
 
 function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
+  const isOwn = useIsOwnServer();
   const signOutHere = useAdminSignOutHere(onSignedOut);
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -48,20 +50,24 @@ function AdminMenuButton({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
             <>
               <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
               <MenuSeparator />
+              {isOwn && (
+                <Menu.Item asChild className={menuItemStyles}>
+                  <Link to={paths.desk}>Organiser’s desk</Link>
+                </Menu.Item>
+              )}
               <Menu.Item asChild className={menuItemStyles}>
-                <Link to={paths.desk}>Organiser’s desk</Link>
-              </Menu.Item>
-              <Menu.Item asChild className={menuItemStyles}>
-                <Link to={paths.events}>Create an event</Link>
+                <Link to={paths.newEvent}>Create an event</Link>
               </Menu.Item>
             </>
           )}
           <Menu.Item className={menuItemStyles} onSelect={() => signOutHere.mutate()}>
             Sign out on this device
           </Menu.Item>
-          <Menu.Item className={menuItemStyles} onSelect={() => setAsking(true)}>
-            Sign out on all devices…
-          </Menu.Item>
+          {isOwn && (
+            <Menu.Item className={menuItemStyles} onSelect={() => setAsking(true)}>
+              Sign out on all devices…
+            </Menu.Item>
+          )}
         </MenuContent>
       </Menu.Root>
       <AdminSignOutDialog

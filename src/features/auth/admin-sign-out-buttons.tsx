@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './auth-mutations';
 
@@ -15,9 +16,11 @@ export function AdminSignOutButtons({ onSignedOut }: { onSignedOut?: () => void 
       <Button variant="outline" pending={here.isPending} onClick={() => here.mutate()}>
         Sign out on this device
       </Button>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Sign out on all devices…
-      </Button>
+      {useIsOwnServer() && (
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Sign out on all devices…
+        </Button>
+      )}
       <AdminSignOutDialog open={isAsking} onOpenChange={setAsking} onSignedOut={onSignedOut} />
     </div>
   );

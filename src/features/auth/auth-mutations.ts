@@ -5,9 +5,10 @@ import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
 import { logHandledError } from '@/lib/log-handled-error';
+import { isOwnServer } from '@/lib/own-server';
 import { storePendingOtp } from '@/lib/pending-otp';
 import { toast } from '@/lib/toast';
-import { removeToken, storeToken } from '@/lib/session/token-store';
+import { hasToken, removeToken, storeToken } from '@/lib/session/token-store';
 import { isSocialProvider, consumeOAuthState } from './social';
 
 /** Requests a one-time password by email and stores it as the pending one. */
@@ -21,6 +22,17 @@ export function useRequestOtp() {
   });
 }
 
+interface Login {
+  data: { accessToken: string };
+  status: number;
+}
+
+/** The `Bearer …` of a login. @throws ApiError if it holds no token that can be used, as if there were none. */
+function tokenOf({ data: { accessToken }, status }: Login): string {
+  if (hasToken(accessToken)) return accessToken;
+  throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
+}
+
 interface OtpAttempt {
   email: string;
   otp: string;
@@ -30,8 +42,7 @@ interface OtpAttempt {
 /** Exchanges the one-time password for an access token. */
 export function useVerifyOtp() {
   return useMutation({
-    mutationFn: async (attempt: OtpAttempt) =>
-      (await request(verifyOtp, { body: attempt })).data.accessToken,
+    mutationFn: async (attempt: OtpAttempt) => tokenOf(await request(verifyOtp, { body: attempt })),
   });
 }
 
@@ -49,18 +60,19 @@ export function useAdminLogin() {
   return useMutation({
     mutationFn: async (credentials: AdminCredentials) => {
       const { data, status } = await request(adminLogin, { body: credentials });
-      if (status === LOGIN_STATUS) {
-        rememberGeneratedPassword(data.hasGeneratedPassword ?? false);
-        return data.accessToken;
-      }
-      throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
+      const accessToken = tokenOf({
+        data: status === LOGIN_STATUS ? data : { accessToken: '' },
+        status,
+      });
+      rememberGeneratedPassword(data.hasGeneratedPassword ?? false);
+      return accessToken;
     },
     onSuccess: () => queryClient.removeQueries({ queryKey: ['admin'] }),
   });
 }
 
 /** Removes the admin's token and what only admins may see: the data of queries whose keys begin with 'admin'. */
-function useForgetAdmin(onSignedOut: (() => void) | undefined) {
+export function useForgetAdmin(onSignedOut: (() => void) | undefined) {
   const queryClient = useQueryClient();
   return () => {
     removeToken('admin');
@@ -75,6 +87,8 @@ export function useAdminLogout(onSignedOut?: () => void) {
   const forgetAdmin = useForgetAdmin(onSignedOut);
   return useMutation({
     mutationFn: async () => {
+      // Other backends have no such endpoint.
+      if (!isOwnServer()) return;
       try {
         await request(adminLogout, {}, { keepalive: true });
       } catch (error) {
@@ -99,6 +113,7 @@ export function useAdminSignOutHere(onSignedOut?: () => void) {
   const forgetAdmin = useForgetAdmin(onSignedOut);
   return useMutation({
     mutationFn: async () => {
+      if (!isOwnServer()) return;
       const { data: sessions } = await request(listAdminSessions, {});
       const here = sessions.find(({ isThis }) => isThis);
       if (here) await request(endAdminSession, { params: { id: here.id } });
@@ -127,7 +142,7 @@ export function useSocialLogin() {
       if (!consumeOAuthState(provider, state))
         throw new Error('This browser did not ask for this login');
       if (code === null || code === '') throw new Error('The provider sent no code');
-      return (await request(socialLogins[provider], { query: { code } })).data.accessToken;
+      return tokenOf(await request(socialLogins[provider], { query: { code } }));
     },
     onSuccess: (accessToken) => {
       storeToken('member', accessToken);

@@ -60,7 +60,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     if (isUnusable) return;
     const code = otpSchema.safeParse(otp);
     setFieldError(code.error?.issues[0]?.message);
-    if (code.success) void submit(code.data);
+    // As typed: another backend may tell capitals from small letters.
+    if (code.success) void submit(otp);
     else form.current?.querySelector('input')?.focus();
   };
 
@@ -113,7 +114,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         <CodeRequestAlert error={resend.error} otherwise={unusable} />
       ) : (
         <div className="grid gap-1 text-sm">
-          <p className="font-mono">Please enter OTP before it expires in {secondsLeft}s</p>
+          <p className="font-mono">{`Please enter OTP before it expires in ${secondsLeft}s`}</p>
           <p className="text-muted">After that you can request a new one.</p>
         </div>
       )}
@@ -166,10 +167,9 @@ function completeSignIn(accessToken: string): void {
   navigation.open(readReturnPath());
 }
 
-/** Whether the code is wrong: a 400, 401 or 403, or a 200 without a token. */
-function isInvalidCode(error: unknown): boolean {
-  return error instanceof ApiError && [200, 400, 401, 403].includes(error.status ?? 0);
-}
+/** Whether the server refuses the code: a client error, or a response without a token. */
+const isInvalidCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== null && !error.isRateLimited && error.status < 500;
 
 function verifyErrorMessage(error: ApiError): string {
   return error.isRateLimited && error.retryAfterSeconds !== undefined

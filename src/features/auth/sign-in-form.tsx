@@ -7,6 +7,7 @@ import { CodeRequestAlert } from '@/components/code-request-alert';
 import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
@@ -49,7 +50,7 @@ function EmailForm() {
   const pending = usePendingOtp();
   const emailOfExhaustedCode = pending !== null && isExhausted(pending) ? pending.email : '';
   const form = useForm({
-    resolver: zodResolver(signInSchema),
+    resolver: filledResolver(zodResolver(signInSchema)),
     // An address that is still being typed is not invalid yet.
     reValidateMode: 'onSubmit',
     defaultValues: { email: valueBeforeHydration('main [name=email]') || emailOfExhaustedCode },

@@ -36,7 +36,7 @@ export const stateTabs = {
   past: {
     label: 'Past',
     back: 'Past events',
-    empty: 'Nothing is over yet.',
+    empty: 'No event from this desk is over yet. The articles on the site are not kept here.',
     noneOpen: {
       choose: 'Choose an event from the list to see who was interested in it.',
       first: 'Events move here by themselves once they are over.',

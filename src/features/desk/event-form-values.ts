@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EditedEvent, NewEvent } from '@/contract/event-input';
+import type { EditedEvent, NewEvent, TypedEvent } from '@/contract/event-input';
 import {
   dayOf,
   formatTimes,
@@ -122,15 +122,19 @@ export function valuesOf(event: Event): EventValues {
   };
 }
 
-/** The values for a new event with the texts of another one, but without its day. */
-export const copyOfValues = ({ name, place, image, description, link }: Event): EventValues => ({
-  ...emptyValues,
-  name,
-  place,
-  image,
-  description,
-  link,
-});
+/** The values for a new event with the texts and the hours of another one, but without its day. */
+export function copyOfValues(event: Event): EventValues {
+  const { name, place, image, description, link } = event;
+  const { isWholeDay, startTime, endTime } = inputsOf(event);
+  return { ...emptyValues, name, place, image, description, link, isWholeDay, startTime, endTime };
+}
+
+/** The values for a new event that was begun in the form in the grid. */
+export function typedValues(typed: TypedEvent): EventValues {
+  const { name, date, description, image } = typed;
+  const isDateGenerated = date === '' || date === formatTimes(typed, timeZone);
+  return { ...emptyValues, name, date, description, image, isDateGenerated, ...inputsOf(typed) };
+}
 
 export type ValueErrors = Partial<Record<keyof EventValues, string>>;
 

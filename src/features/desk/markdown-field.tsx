@@ -70,7 +70,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
           rows={10}
           {...register()}
         />
-        {tab === 'Preview' && <Preview text={text} />}
+        {tab === 'Preview' && <Preview key={text} text={text} />}
       </div>
       <div className="grid min-h-11 items-start *:[grid-area:1/1]">
         <p

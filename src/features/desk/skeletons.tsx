@@ -20,16 +20,6 @@ export function RowSkeletons({ isRetrying }: { isRetrying: boolean }) {
   );
 }
 
-/** Placeholder of a line of text. */
-export function LineSkeleton({ isRetrying }: { isRetrying: boolean }) {
-  return (
-    <div className="grid min-h-lh items-center">
-      <LoadingStatus isRetrying={isRetrying} />
-      <div aria-hidden="true" className={`h-5 w-2/5 ${bar}`} />
-    </div>
-  );
-}
-
 /** Placeholder of an event, or of the form with it. */
 export function EventSkeleton({ isRetrying }: { isRetrying: boolean }) {
   return (

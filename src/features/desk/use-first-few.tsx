@@ -17,7 +17,7 @@ export function useFirstFew<T>(all: readonly T[]): FirstFew<T> {
     shown: all.slice(0, SHOWN_AT_ONCE),
     showAllButton: (
       <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
-        Show all {all.length}
+        {`Show all ${all.length}`}
       </Button>
     ),
   };

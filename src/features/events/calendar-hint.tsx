@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { endInstant, formatDay } from '@/contract/event-time';
+import { society } from '@/data/society';
 import { logHandledError } from '@/lib/log-handled-error';
-import { readWhen } from './typed-when';
+import { serverNow } from '@/lib/session/clock-skew';
 
 /** The text is read once the admin has stopped typing. */
 const DELAY_MS = 400;
@@ -13,7 +15,7 @@ export function CalendarHint({ date }: { date: string }) {
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const said = date.trim() === '' ? NOTHING_TYPED : (await readWhen(date.trim())).hint;
+      const said = date.trim() === '' ? NOTHING_TYPED : await hintOf(date.trim());
       if (isCurrent) setHint(said);
     };
     const timer = setTimeout(() => {
@@ -34,4 +36,17 @@ export function CalendarHint({ date }: { date: string }) {
       {hint}
     </p>
   );
+}
+
+/** What the server will read from the text. It lists a past day for a day more, in case the year is mistyped. */
+async function hintOf(date: string): Promise<string> {
+  const { dayInText } = await import('@/contract/day-in-text');
+  const day = dayInText(date);
+  if (day === null) return 'Calendars: no date, so they leave it out.';
+  const end = endInstant({ startsAt: day, endsAt: null }, society.timeZone);
+  const past =
+    end !== null && end <= serverNow()
+      ? ' This day is past, so the event leaves the list after a day.'
+      : '';
+  return `Calendars: ${formatDay(day)}, all day.${past}`;
 }

@@ -11,12 +11,6 @@ const MAX_ENCODED_DETAILS = 1000;
 /** Markdown that is enough for these details. */
 const MAX_SOURCE_LENGTH = 4000;
 
-/**
- * Address of the calendar with all events; it is served with the API.
- * @param origin Origin of the site.
- */
-export const calendarUrl = (origin: string) => `${env.apiUrl || origin}/calendar.ics`;
-
 /** Address of the calendar file of one event. */
 export const calendarFileUrl = (id: string) =>
   `${env.apiUrl}/calendar/${encodeURIComponent(id)}.ics`;

@@ -33,6 +33,7 @@ interface EventCardProps {
   name: string;
   /** Free text. */
   date: string;
+  place?: string;
   /** Markdown. */
   description: string;
   /** With `cardPictureStyles`. */
@@ -47,7 +48,8 @@ interface EventCardProps {
 }
 
 export function EventCard(props: EventCardProps) {
-  const { name, date, description, picture, labels, isCancelled = false, href, children } = props;
+  const { name, date, place = '', description, picture, labels } = props;
+  const { isCancelled = false, href, children } = props;
   return (
     <article
       className={clsx(
@@ -57,21 +59,29 @@ export function EventCard(props: EventCardProps) {
       )}
     >
       {/* The picture takes the space that the text leaves. */}
-      <div className="relative flex shrink-0 grow border-b-2 border-foreground bg-border before:min-h-20">
+      <div className="relative flex shrink-0 grow border-b-2 border-foreground bg-border before:min-h-32">
         <div className="absolute inset-0 overflow-hidden">{picture}</div>
         {labels}
       </div>
       <div className="card-text @container flex shrink-0 flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
-        <p className="eyebrow break-words text-muted">
-          <TimeText text={date} isCancelled={isCancelled} />
-        </p>
         <h3
           dir="auto"
-          className="mt-1 line-clamp-3 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:text-[10.5vw] @max-[13rem]:hyphens-auto"
+          className="line-clamp-2 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:text-[10.5vw] @max-[13rem]:hyphens-auto"
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
-        <p dir="auto" className="mt-1.5 text-[0.9375rem] leading-normal break-words">
+        <p className="eyebrow mt-1.5 break-words text-muted">
+          <TimeText text={date} isCancelled={isCancelled} />
+        </p>
+        {place !== '' && (
+          <p
+            dir="auto"
+            className="mt-0.5 line-clamp-2 text-sm font-medium break-words @max-[13rem]:line-clamp-none"
+          >
+            {place}
+          </p>
+        )}
+        <p dir="auto" className="mt-2 text-[0.9375rem] leading-normal break-words">
           {preview(description)}
         </p>
         {children && (
@@ -88,7 +98,8 @@ function CardLink({ href, children }: { href: string; children: string }) {
   if (!href.startsWith('/')) {
     return (
       <ExternalLink href={href} className={styles}>
-        {children} <Arrow direction="up-right" className="inline size-5 align-[-0.15em]" />
+        <span>{children}</span>{' '}
+        <Arrow direction="up-right" className="inline size-5 align-[-0.15em]" />
       </ExternalLink>
     );
   }

@@ -8,6 +8,7 @@ import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/lib/paths';
 import { AddToCalendar } from './add-to-calendar';
+import { articlePath } from './event-links';
 import { InterestControl } from './interest-control';
 import { ShareButton } from '@/components/share-button';
 
@@ -24,27 +25,28 @@ interface EventDetailsActionsProps {
 /** What a reader can do: show interest, register elsewhere, share the event. */
 export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps) {
   const { id, name, link, status, isOver } = event;
-  const hasLink = link !== '' && status !== 'cancelled';
   const isOpen = isOpenForInterest(event);
+  // A draft too, as its admins see it.
+  const hasRegistration = link !== '' && !isOver && status !== 'cancelled';
+  const article = articlePath(event);
   const interest = interestText(event);
   return (
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
-        {viewer.isMember ? (
-          <InterestControl event={event} size="default" />
-        ) : (
-          isOpen && <InterestSpace />
+        {viewer.isMember ? <InterestControl event={event} /> : isOpen && <InterestSpace />}
+        {hasRegistration && <Registration link={link} isSecond={viewer.isMember && isOpen} />}
+        {article !== null && (
+          <Link to={article} className={buttonStyles()}>
+            Read about it
+          </Link>
         )}
-        {hasLink && <EventLink event={event} isSecond={viewer.isMember && isOpen} />}
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1 empty:hidden">
-        {hasLink && ownPath(link) === null && (
-          <p className="break-words">
-            {isOver ? 'The article' : 'Registration'} is on another site: {hostOf(link)}
-          </p>
+        {hasRegistration && ownPath(link) === null && (
+          <p className="break-words">{`Registration is on another site: ${hostOf(link)}`}</p>
         )}
         {interest !== '' && (viewer.isMember || event.interested > 0) && (
           <p className="font-medium">{interest}</p>
@@ -85,32 +87,31 @@ export function PrintedLink({ event: { link, status, isOver } }: { event: Event 
   const path = ownPath(link);
   return (
     <p className="hidden break-words print:block">
-      Register: {path === null ? link : env.siteUrl + path}
+      {`Register: ${path === null ? link : env.siteUrl + path}`}
     </p>
   );
 }
 
-interface EventLinkProps {
-  event: Event;
+interface RegistrationProps {
+  link: string;
   /** After another button that is the first thing to do. */
   isSecond: boolean;
 }
 
-/** Where to register, or the article about a past event, which may be on this site. */
-function EventLink({ event: { link, isOver }, isSecond }: EventLinkProps) {
-  const label = isOver ? 'Read about it' : 'Register';
+/** Where to join or register. */
+function Registration({ link, isSecond }: RegistrationProps) {
   const styles = buttonStyles({ variant: isSecond ? 'outline' : 'default' });
   const path = ownPath(link);
   if (path !== null) {
     return (
       <Link to={path} className={styles}>
-        {label}
+        Register
       </Link>
     );
   }
   return (
     <ExternalLink href={link} className={styles}>
-      {label} <Arrow direction="up-right" />
+      <span>Register</span> <Arrow direction="up-right" />
     </ExternalLink>
   );
 }

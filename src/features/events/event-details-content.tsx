@@ -47,7 +47,7 @@ export function EventDetailsContent({ event, descriptionHtml, viewer }: EventDet
           className={`font-extrabold break-words ${event.name.length > LONG_NAME ? 'text-title' : 'text-hero'}`}
         >
           {isCancelled && <span className="sr-only">Cancelled: </span>}
-          {event.name}
+          <span>{event.name}</span>
         </h1>
       </header>
       <div className="pt-6 lg:col-start-2 lg:row-[1/4] lg:pt-12 lg:pb-20">

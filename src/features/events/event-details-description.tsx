@@ -16,7 +16,7 @@ export function EventDetailsDescription({ markdown, html }: EventDetailsDescript
     <div id={DESCRIPTION_ID} dir="auto" className="max-w-xl break-words">
       {html === undefined ? (
         <AsyncBoundary loading={<DescriptionLoading />}>
-          <ArticleBody>
+          <ArticleBody key={markdown}>
             <Markdown imageAttributes={imageAttributes}>{markdown}</Markdown>
           </ArticleBody>
         </AsyncBoundary>

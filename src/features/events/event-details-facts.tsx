@@ -120,7 +120,7 @@ function TimeZones({ hasDailyHours, ...times }: TimeZonesProps) {
   return (
     // Two lines high, so that nothing moves when the reader's zone is known.
     <span className={`${smallPrint} min-h-[2lh]`}>
-      {zoneName(times.startsAt, society.timeZone)}
+      <span>{zoneName(times.startsAt, society.timeZone)}</span>
       {readerZone === null && isHydrated && <Distance {...times} />}
       {readerZone !== null && readerTimes !== null && (
         <span className="block print:hidden">

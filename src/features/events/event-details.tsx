@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, type ReactNode } from 'react';
 import { QueryProvider } from '@/components/query-provider';
 import { ApiError } from '@/lib/api-error';
+import { isForeignServer } from '@/lib/own-server';
 import { eventQuery, readServerHtml, ServerRenderedEventContext } from './event-details-data';
 import { EventDetailsFailure, EventDetailsLoading } from './event-details-placeholder';
 import type { Viewer } from './event-details-actions';
@@ -36,8 +37,8 @@ function LoadedEvent({ id, viewer, notFound }: EventDetailsProps) {
   const queryClient = useQueryClient();
   const { isAdmin } = viewer;
   const html = readServerHtml(id);
-  // The server shows drafts to nobody: their admins load them.
-  const isUnknown = html?.event === null && !isAdmin;
+  // The server shows drafts to nobody: their admins load them. Other backends have no such call.
+  const isUnknown = (html?.event === null && !isAdmin) || isForeignServer();
   const { data, error, isFetching, refetch } = useQuery({
     ...eventQuery(id, { queryClient, isAdmin }),
     enabled: !isUnknown,

@@ -1,5 +1,6 @@
 import type { Event } from '@/contract/events';
 import { ownPath } from '@/lib/own-path';
+import { isOwnServer } from '@/lib/own-server';
 import { eventPath } from '@/lib/paths';
 
 /**
@@ -9,11 +10,10 @@ import { eventPath } from '@/lib/paths';
 export const EVENT_LINKS_ID = 'event-links';
 export const PAST_LINKS_ID = 'past-links';
 
-/** Whether the server has a page for the event. A server that sends no `createdAt` has only the original endpoints. */
-export const hasPage = ({ createdAt }: Pick<Event, 'createdAt'>): boolean => createdAt !== '';
+/** The address on this site of a past event's article; null if it has none. A link to another site is no article. */
+export const articlePath = ({ isOver, link }: Pick<Event, 'isOver' | 'link'>): string | null =>
+  isOver && link !== '' ? ownPath(link) : null;
 
 /** Where the card of an event leads: to its page, or to the article of a past event. Undefined if there is neither. */
-export function eventHref(event: Event): string | undefined {
-  if (event.isOver && /^https?:/i.test(event.link)) return ownPath(event.link) ?? event.link;
-  return hasPage(event) ? eventPath(event.id) : undefined;
-}
+export const eventHref = (event: Event): string | undefined =>
+  articlePath(event) ?? (isOwnServer() ? eventPath(event.id) : undefined);

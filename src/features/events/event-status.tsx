@@ -48,7 +48,7 @@ function Move({ from, to: event }: { from: string; to: Event }) {
   const before = formatTimes({ startsAt: from, endsAt: null }, society.timeZone);
   const now = formatEventTimes(event, society.timeZone);
   return (
-    <>
+    <span key={`${before} ${now}`}>
       Moved from <TimeText text={before} />
       {now === '' ? (
         ', the new day is not known yet'
@@ -58,7 +58,7 @@ function Move({ from, to: event }: { from: string; to: Event }) {
           to <TimeText text={now} />
         </>
       )}
-    </>
+    </span>
   );
 }
 

@@ -5,7 +5,6 @@ import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { hasPage } from './event-links';
 import { restoreInterestFocus } from './interest-focus';
 import { interestControlId, registrationQuery } from './queries';
 import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
@@ -13,12 +12,12 @@ import { WithdrawInterest } from './withdraw-interest';
 
 interface InterestControlProps {
   event: Event;
-  /** Of the button; small on cards. */
-  size?: 'sm' | 'default';
+  /** A card shows the button or the badge only; the page of the event also offers to take the interest back. */
+  isOnCard?: boolean;
 }
 
 /** For members: shows interest in an event and withdraws it. An event that is over shows the badge only. */
-export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
+export function InterestControl({ event, isOnCard = false }: InterestControlProps) {
   const { id: eventId, name } = event;
   const member = useMember();
   const registration = useQuery(registrationQuery(member, eventId));
@@ -58,7 +57,7 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
             ref={badge}
             tabIndex={-1}
             // As high as the button that it replaces.
-            className={`inline-flex items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep @max-[10rem]:px-2 ${size === 'sm' ? 'min-h-11' : 'min-h-12'}`}
+            className={`inline-flex items-center gap-2 rounded-xl border-2 border-green-deep bg-green-soft px-4 text-sm font-semibold text-green-deep @max-[10rem]:px-2 ${isOnCard ? 'min-h-11' : 'min-h-12'}`}
           >
             <svg
               aria-hidden="true"
@@ -71,8 +70,8 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
             Interested
           </p>
         )}
-        {!event.isOver &&
-          hasPage(event) &&
+        {!isOnCard &&
+          !event.isOver &&
           (isOpen ? (
             <Button
               variant="link"
@@ -95,7 +94,7 @@ export function InterestControl({ event, size = 'sm' }: InterestControlProps) {
     <Button
       ref={button}
       id={interestControlId(eventId)}
-      size={size}
+      size={isOnCard ? 'sm' : 'default'}
       // Until it is known whether the event interests the member, the button only keeps its place.
       className={isUnknown ? 'invisible' : ''}
       aria-hidden={isUnknown}

@@ -89,9 +89,7 @@ export function addToInterested(
   const update = (event: Event) =>
     event.id === eventId ? { ...event, interested: Math.max(0, event.interested + change) } : event;
   queryClient.setQueryData(eventsQuery.queryKey, (events) => events?.map(update));
-  queryClient.setQueryData<Event[] | null>(interestedEventsKey(member), (events) =>
-    events?.map(update),
-  );
+  queryClient.setQueryData<Event[]>(interestedEventsKey(member), (events) => events?.map(update));
   for (const queryKey of keysOfEvent(eventId)) {
     queryClient.setQueryData<Event>(queryKey, (event) => event && update(event));
   }

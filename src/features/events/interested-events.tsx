@@ -4,6 +4,7 @@ import { SplitSection } from '@/components/split-section';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useIsOnline } from '@/hooks/use-is-online';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useMember } from '@/hooks/use-member';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { EventCardSkeleton } from './event-card';
@@ -21,7 +22,7 @@ const gridStyles = 'card-grid md:grid-cols-2';
 export function InterestedEvents() {
   return (
     <SplitSection heading="Events that interest you">
-      <Interested />
+      {useIsOwnServer() ? <Interested /> : <RegisteredEvents />}
     </SplitSection>
   );
 }
@@ -30,7 +31,6 @@ function Interested() {
   const list = useQuery(interestedEventsQuery(useMember()));
   const { data, failureCount, isFetching, refetch } = list;
   const isOnline = useIsOnline();
-  if (data === null) return <RegisteredEvents />;
   if (data === undefined && hasQueryFailed(list)) {
     return (
       <div className="grid justify-items-start gap-4">

@@ -17,10 +17,7 @@ export function InterestedPastEvent({ event }: { event: Event }) {
         <p dir="auto" className="leading-snug font-semibold">
           <PastEventName name={name} href={href} />
         </p>
-        <p className="eyebrow text-muted">
-          {date}
-          {status === 'cancelled' && ', cancelled'}
-        </p>
+        <p className="eyebrow text-muted">{status === 'cancelled' ? `${date}, cancelled` : date}</p>
       </div>
       <WithdrawInterest event={event} />
     </li>
@@ -28,7 +25,7 @@ export function InterestedPastEvent({ event }: { event: Event }) {
 }
 
 function PastEventName({ name, href }: { name: string; href: string | undefined }) {
-  if (href === undefined) return name;
+  if (href === undefined) return <span>{name}</span>;
   if (!href.startsWith('/')) {
     return (
       <ExternalLink href={href} className={linkStyles}>

@@ -33,15 +33,15 @@ function NextEvent() {
   if (!isHydrated || !next?.startsAt || href === undefined) return <UpcomingLink />;
   const { label, day } = whenOf({ startsAt: next.startsAt, endsAt: next.endsAt });
   return (
-    <Link to={href} className={lineStyles}>
-      <span className="min-w-0 leading-tight [overflow-wrap:anywhere]">
-        {label}{' '}
+    <Link to={href} className={`${lineStyles} max-[20rem]:flex-wrap`}>
+      <span className="line-clamp-2 min-w-0 leading-tight [overflow-wrap:anywhere] max-[20rem]:line-clamp-none">
+        <span>{label}</span>{' '}
         <span dir="auto" className="underline-offset-4 group-hover:underline">
           {next.name}
-        </span>{' '}
-        <span className="inline-block font-normal">
-          {day} <Arrow direction="right" className="-my-1 ml-1 inline size-5" />
         </span>
+      </span>
+      <span className="shrink-0 leading-tight font-normal">
+        <span>{day}</span> <Arrow direction="right" className="-my-1 ml-1 inline size-5" />
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { QueryProvider } from '@/components/query-provider';
 import { Button } from '@/components/ui/button';
 import { eventArticles } from '@/data/events';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useNearOrIdle } from '@/hooks/use-near-or-idle';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { DISCOVER_ID } from '@/lib/paths';
@@ -25,7 +26,8 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
   useFocusOnSameCard(grid);
   const isDue = useNearOrIdle(grid);
-  const past = useInfiniteQuery({ ...pastEventsQuery, enabled: isDue });
+  const isOwn = useIsOwnServer();
+  const past = useInfiniteQuery({ ...pastEventsQuery, enabled: isOwn && isDue });
   const { data, hasNextPage } = past;
   const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
@@ -41,7 +43,7 @@ function PastEvents({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <div ref={grid} className={cardGridStyles}>
-        {mergePastEvents(events, eventArticles, hasNextPage).map((item) =>
+        {mergePastEvents(events, eventArticles).map((item) =>
           item.kind === 'article' ? (
             <ArticleCard key={item.article.slug} article={item.article} />
           ) : (

@@ -2,35 +2,31 @@ import { endInstant } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import type { EventArticle } from '@/data/events';
 import { society } from '@/data/society';
+import { articlePath } from './event-links';
 
 const UNDATED_MS = 90 * 86_400_000;
 
 type PastEvent = { kind: 'server'; event: Event } | { kind: 'article'; article: EventArticle };
 
 /**
- * Merges the server's past events with the built-in ones; both lists and the result have the latest first. While the
- * server has more, built-in events that are older than its last one are left out: others may come before them.
+ * Merges the server's past events with the built-in ones; both lists and the result have the latest first. An event
+ * whose article is built in stands for it.
  */
 export function mergePastEvents(
   events: readonly Event[],
   articles: readonly EventArticle[],
-  hasMore: boolean,
 ): PastEvent[] {
+  const linked = new Set(events.map(articlePath));
   const merged: PastEvent[] = [];
-  let placed = 0;
-  const placeArticles = (isDue: (article: EventArticle) => boolean) => {
-    for (const article of articles.slice(placed)) {
-      if (!isDue(article)) return;
-      merged.push({ kind: 'article', article });
-      placed += 1;
-    }
-  };
+  const waiting = articles.filter(({ href }) => !linked.has(href));
   for (const event of events) {
-    placeArticles((article) => endOfArticle(article) > endOfEvent(event));
+    while (waiting[0] && endOfArticle(waiting[0]) > endOfEvent(event)) {
+      merged.push({ kind: 'article', article: waiting[0] });
+      waiting.shift();
+    }
     merged.push({ kind: 'server', event });
   }
-  if (!hasMore) placeArticles(() => true);
-  return merged;
+  return [...merged, ...waiting.map((article) => ({ kind: 'article', article }) as const)];
 }
 
 const endOfArticle = ({ isoDate }: EventArticle) =>

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { listEvents, listPastEvents, readRegistration } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { isUnknownEndpoint } from '@/lib/api-error';
 import { createTaskQueue } from '@/lib/task-queue';
 import { cacheEvents } from './cached-events';
 
@@ -23,17 +22,12 @@ export const eventsQuery = queryOptions({
 export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
   isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
 
-/** The events that are over, in pages. Empty if the backend does not have this endpoint. */
+/** The events that are over, in pages. Only this project's own server has them. */
 export const pastEventsQuery = infiniteQueryOptions({
   queryKey: ['past-events'],
   queryFn: async ({ pageParam, signal }) => {
     const query = pageParam === FIRST_PAGE ? {} : { before: pageParam };
-    try {
-      return (await request(listPastEvents, { query }, { signal })).data;
-    } catch (error) {
-      if (pageParam === FIRST_PAGE && isUnknownEndpoint(error)) return { events: [], next: null };
-      throw error;
-    }
+    return (await request(listPastEvents, { query }, { signal })).data;
   },
   initialPageParam: FIRST_PAGE,
   getNextPageParam: ({ next }) => next,

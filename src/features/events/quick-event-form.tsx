@@ -1,19 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
+import {
+  shortEventInputSchema,
+  type ShortEventInput,
+  type TypedEvent,
+} from '@/contract/event-input';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { pictureError } from '@/lib/load-picture';
+import { randomId } from '@/lib/random-id';
 import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
-import { readWhen } from './typed-when';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
@@ -26,6 +31,8 @@ interface QuickEventFormProps {
 
 /** The admin's form for creating an event, styled as a card. */
 export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) {
+  const navigate = useNavigate();
+  const isOwn = useIsOwnServer();
   const create = useCreateEvent();
   const form = useForm({ resolver: zodResolver(shortEventInputSchema), defaultValues: emptyEvent });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -52,18 +59,9 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
 
   const onValid = useSingleFlight(async (input: ShortEventInput) => {
     create.reset();
-    const { error, when } = await readWhen(input.date).catch((error: unknown) => {
-      logHandledError('Reading the day', error);
-      // The server reads most dates itself.
-      return { error: null, when: { date: input.date } };
-    });
-    if (error !== null) {
-      form.setError('date', { message: error });
-      return form.setFocus('date');
-    }
     if (!(await checkPicture(input.image))) return form.setFocus('image');
     try {
-      await create.mutateAsync({ ...input, ...when });
+      await create.mutateAsync(input);
       form.reset();
       setPreview(undefined);
       onDraftChange(false);
@@ -71,6 +69,18 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       // The alert below shows the error; the fields keep their text.
     }
     return undefined;
+  });
+
+  /** Goes on at the desk, with what was typed so far. */
+  const onContinue = useSingleFlight(async () => {
+    const values = form.getValues();
+    const state: TypedEvent = {
+      ...values,
+      startsAt: await readDay(values.date),
+      endsAt: null,
+      idempotencyKey: randomId(),
+    };
+    await navigate(paths.newEvent, { state });
   });
 
   const onInvalid = () => {
@@ -86,7 +96,17 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       onInput={() => onDraftChange(true)}
       onSubmit={form.handleSubmit(onValid, onInvalid)}
     >
-      <h3 className="text-xl font-bold">Create an event</h3>
+      <div className="grid justify-items-start gap-2">
+        <h3 className="text-xl font-bold">Create an event</h3>
+        {isAdmin && isOwn && (
+          <>
+            <p className="text-sm">In four fields. Hours, a place and a picture of your own:</p>
+            <Button variant="outline" size="sm" onClick={() => void onContinue()}>
+              Go on at the desk
+            </Button>
+          </>
+        )}
+      </div>
       <Field
         label="Image"
         description="Address of a picture, https://… or /pictures/…"
@@ -113,14 +133,13 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
       <Field label="Date" description="As the card shows it" error={errors.date?.message}>
         {(ids) => <Input {...ids} {...form.register('date')} placeholder="28th September 2024" />}
       </Field>
-      <CalendarHint date={date} />
+      {isOwn && <CalendarHint date={date} />}
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} {...form.register('description')} />}
       </Field>
       {create.error !== null && isAdmin && !isSessionError(create.error) && (
         <FormAlert>
-          Nothing was created.{' '}
-          {create.error instanceof ApiError ? create.error.message : 'Please try again.'}
+          {`Nothing was created. ${create.error instanceof ApiError ? create.error.message : 'Please try again.'}`}
         </FormAlert>
       )}
       {!isAdmin && (
@@ -135,19 +154,26 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
           >
             sign in again in a new tab
           </a>
-          , then create the event.{create.error !== null && ' Nothing was created.'}
+          <span>
+            {create.error === null
+              ? ', then create the event.'
+              : ', then create the event. Nothing was created.'}
+          </span>
         </FormAlert>
       )}
       <Button type="submit" pending={isSubmitting} className="px-4">
         {isSubmitting ? 'Loading...' : 'Create event'}
       </Button>
-      <p className="text-sm">
-        For times, places and drafts there is the{' '}
-        <Link to={paths.desk} className="font-semibold text-blue-deep underline underline-offset-4">
-          organiser's desk
-        </Link>
-        .
-      </p>
     </form>
   );
+}
+
+/** The whole day that a text names, as the server reads it; null if it names none, or if the code cannot be loaded. */
+async function readDay(date: string): Promise<string | null> {
+  try {
+    return (await import('@/contract/day-in-text')).dayInText(date);
+  } catch (error) {
+    logHandledError('Reading the day', error);
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '@/contract/events';
+import { isOwnServer } from '@/lib/own-server';
 import { deskEventPath } from '@/lib/paths';
 import { cardLabelsStyles, cardLabelStyles, cardPictureStyles, EventCard } from './event-card';
 import { eventHref } from './event-links';
@@ -20,10 +21,10 @@ interface ServerEventCardProps {
 
 /** The card of an event of the server. */
 export function ServerEventCard({ event, isAdmin = false, children }: ServerEventCardProps) {
-  const { name, date, description, status } = event;
+  const { name, date, place, description, status } = event;
   return (
     <EventCard
-      {...{ name, date, description }}
+      {...{ name, date, place, description }}
       picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
       labels={<Labels event={event} isAdmin={isAdmin} />}
       isCancelled={status === 'cancelled'}
@@ -34,9 +35,9 @@ export function ServerEventCard({ event, isAdmin = false, children }: ServerEven
   );
 }
 
-/** On the left what has changed, whether the event is on now and how many are interested; on the right the desk's link. */
+/** On the left what has changed and whether the event is on now; on the right the desk's link. */
 function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
-  const { id, name, status, interested } = event;
+  const { id, name, status } = event;
   const movedFrom = movedFromText(event);
   return (
     <div className={`${cardLabelsStyles} max-[16rem]:flex-wrap`}>
@@ -45,14 +46,13 @@ function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
           <p className={`${cardLabelStyles} bg-red-deep text-card`}>Cancelled</p>
         )}
         {status !== 'cancelled' && movedFrom !== null && (
-          <p className={`${cardLabelStyles} bg-yellow`}>Moved from {movedFrom}</p>
+          <p className={`${cardLabelStyles} bg-yellow`}>{`Moved from ${movedFrom}`}</p>
         )}
         {status === 'published' && isOnNow(event) && (
           <p className={`${cardLabelStyles} bg-green`}>On now</p>
         )}
-        {interested > 0 && <p className={`${cardLabelStyles} bg-card`}>{interested} interested</p>}
       </div>
-      {isAdmin && (
+      {isAdmin && isOwnServer() && (
         <Link
           to={deskEventPath(id)}
           aria-label={`Edit: ${name}`}

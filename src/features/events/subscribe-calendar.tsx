@@ -1,13 +1,17 @@
 import { useId, useRef } from 'react';
+import { ExternalLink } from '@/components/external-link';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { useEventReplay } from '@/hooks/use-event-replay';
 import { useSiteOrigin } from '@/hooks/use-site-origin';
 import { copyLink } from '@/lib/copy-link';
-import { calendarUrl } from './calendar-links';
+import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
+import { env } from '@/lib/env';
 
 /** Subscribes to the calendar with all events: one press, or the address to copy. */
 export function SubscribeCalendar() {
-  const url = calendarUrl(useSiteOrigin());
+  const origin = useSiteOrigin();
+  // It is served with the API.
+  const url = `${env.apiUrl || origin}/calendar.ics`;
   const addressId = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
   useEventReplay(copyButton);
@@ -19,10 +23,19 @@ export function SubscribeCalendar() {
           Subscribe once: new events, changes and cancellations appear by themselves.
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[auto_1fr] lg:w-[39rem]">
-        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyles()}>
-          Add to your calendar
-        </a>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:w-[28rem]">
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <a href={webcalUrl(url)} className={buttonStyles()}>
+            Add to your calendar
+          </a>
+          {/* Android has no app for webcal addresses. */}
+          <ExternalLink
+            href={googleSubscriptionUrl(url)}
+            className={buttonStyles({ variant: 'outline' })}
+          >
+            Open in Google Calendar
+          </ExternalLink>
+        </div>
         <div className="flex min-w-0 flex-wrap gap-2">
           <label htmlFor={addressId} className="sr-only">
             Address of the calendar

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { clsx } from 'clsx';
 import { QueryProvider } from '@/components/query-provider';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
@@ -9,7 +8,7 @@ import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
-import { cardLabelsStyles, cardLabelStyles, CardPicture, EventCard } from './event-card';
+import { CardPicture, EventCard } from './event-card';
 import { QuickEventFormSlot } from './quick-event-form-slot';
 import { InterestControl } from './interest-control';
 import { ListFailure } from './list-failure';
@@ -65,17 +64,9 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
     return (
       <>
         {failure}
-        <EventCard
-          {...{ name, date, description }}
-          picture={<CardPicture picture={image} />}
-          labels={
-            <div className={cardLabelsStyles}>
-              <p className={`${cardLabelStyles} bg-card`}>An example</p>
-            </div>
-          }
-        />
+        <EventCard {...{ name, date, description }} picture={<CardPicture picture={image} />} />
         {/* Only a loaded list shows that no other event is planned. */}
-        {!isAdmin && events !== undefined && <MoreToCome after={1} />}
+        {!isAdmin && events !== undefined && <MoreToCome />}
       </>
     );
   }
@@ -86,20 +77,13 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       {failure}
       {events.slice(0, limit).map((event) => (
         <ServerEventCard key={event.id} event={event} isAdmin={isAdmin}>
-          {isMember && !isOutdated && <InterestControl event={event} />}
+          {isMember && !isOutdated && <InterestControl event={event} isOnCard />}
         </ServerEventCard>
       ))}
-      {!isAdmin && isComplete && <MoreToCome after={length} />}
       {limit < Infinity && length > 2 && (
         <Link
           to={isComplete ? pastEventsPath : upcomingEventsPath}
-          className={clsx(
-            buttonStyles({ variant: 'outline' }),
-            'col-span-full',
-            // There the box in the last line has the same link.
-            !isAdmin &&
-              isComplete && [length % 2 > 0 && 'md:max-lg:hidden', length % 3 > 0 && 'lg:hidden'],
-          )}
+          className={`${buttonStyles({ variant: 'outline' })} col-span-full`}
         >
           {isComplete ? 'See past events' : `See all ${length} events`}
         </Link>
@@ -108,18 +92,10 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
   );
 }
 
-/** Fills the last line of cards, of which there are two on medium screens and three on large ones. */
-function MoreToCome({ after }: { after: number }) {
+/** Stands beside the fallback card where no event is announced. */
+function MoreToCome() {
   return (
-    <div
-      className={clsx(
-        'grid min-h-[410px] w-full max-w-[21.875rem] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none print:hidden',
-        after > 2 && 'max-md:hidden',
-        after % 2 === 0 && 'md:max-lg:hidden',
-        after % 3 === 0 && 'lg:hidden',
-        after % 3 === 1 && 'lg:col-span-2',
-      )}
-    >
+    <div className="grid min-h-[410px] w-full max-w-[21.875rem] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 rounded-card border-2 border-dashed border-foreground p-6 text-center md:max-w-none lg:col-span-2 print:hidden">
       <img
         src={artwork.empty.src}
         width={artwork.empty.width}

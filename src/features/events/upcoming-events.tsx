@@ -66,16 +66,15 @@ function EventsLoading({ limit }: { limit: number }) {
         <p>The upcoming events are shown with JavaScript only.</p>
       </noscript>
       <EventCardSkeleton />
-      <EventCardSkeleton />
-      {/* In a reload, index.html says of how many cards: with one or two, a box beside them fills their line. */}
-      <EventCardSkeleton className="in-data-[event-cards=one]:max-lg:hidden in-data-[event-cards=two]:md:max-lg:hidden" />
+      {/* In a reload, index.html says how many cards there will be. */}
+      <EventCardSkeleton className="in-data-[event-cards=one]:max-md:hidden" />
+      <EventCardSkeleton className="in-data-[event-cards=none]:max-lg:hidden in-data-[event-cards=one]:max-lg:hidden in-data-[event-cards=two]:max-lg:hidden" />
       <div
         className={clsx(
           'event-card-space col-span-full',
           // Not where it would have no height: the gap above it would remain.
-          hasLink
-            ? 'in-data-[event-cards=three]:md:max-lg:hidden'
-            : 'in-data-[event-cards=three]:hidden in-data-[event-cards=four]:md:max-lg:hidden',
+          !hasLink &&
+            'in-data-[event-cards=three]:hidden in-data-[event-cards=four]:md:max-lg:hidden',
         )}
         style={room}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { OwnServerOnly } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -7,12 +8,18 @@ import { ApiError, isServerFailure } from '@/lib/api-error';
 import { replayQueuedSubmit } from '@/lib/queued-submits';
 import { importOrReload } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/log-handled-error';
+import { isOwnServer } from '@/lib/own-server';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toast';
 
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
 const NOT_LOADED =
   'A part of this page could not be loaded, so nothing was sent. Your address stays in the field.';
+
+/** This project's own server subscribes an address when it has been confirmed; other backends do so at once. */
+const CONFIRMATION_SENT = 'A mail is on its way to you: open the link in it to confirm.';
+const NOT_CONFIRMED =
+  'Not confirmed yet? Open the link in our mail. It may be in your spam folder.';
 
 /** The toasts stay after a navigation, because the form is on every page. Each replaces the one before. */
 const onEveryPage = { outlivesPage: true, id: 'newsletter' };
@@ -56,13 +63,14 @@ export function NewsletterForm() {
       setError(message);
       if (outcome === 'invalid') return field.focus();
       if (outcome === 'subscribed') {
-        toast.success('Thank you for subscribing!', onEveryPage);
-        setNote({ text: 'A mail is on its way to you: open the link in it to confirm.' });
+        toast.success('Thank you for subscribing!', {
+          ...onEveryPage,
+          ...(isOwnServer() && { description: CONFIRMATION_SENT }),
+        });
+        if (isOwnServer()) setNote({ text: CONFIRMATION_SENT });
       } else if (outcome === 'already subscribed') {
         toast.info("You've already submitted email once. Thank you!", onEveryPage);
-        setNote({
-          text: 'Not confirmed yet? Open the link in our mail. It may be in your spam folder.',
-        });
+        if (isOwnServer()) setNote({ text: NOT_CONFIRMED });
       } else {
         toast.error('Something went wrong', onEveryPage);
         setNote({ text: failureNote(), isFailure: true });
@@ -110,7 +118,7 @@ export function NewsletterForm() {
         {note.text}
       </p>
       <p className="text-sm text-muted">
-        Every mail has a link to unsubscribe.{' '}
+        <OwnServerOnly>Every mail has a link to unsubscribe. </OwnServerOnly>
         <Link to={`${paths.privacy}#kept`} className="inline-block underline underline-offset-4">
           What we keep about you
         </Link>

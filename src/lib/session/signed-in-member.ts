@@ -28,12 +28,13 @@ export function storeRefreshedToken(serverValue: string): void {
 
 /**
  * Returns an id of the signed-in member that stays the same across refreshes; null if signed out. The id is
- * made of the token's claims about the session, because other backends do not set `sub`.
+ * made of the token's claims about the session, because other backends do not set `sub`. A token that has none stands for
+ * itself.
  */
 export function signedInMember(): string | null {
   const token = readToken('member');
   if (token === null) return null;
   if (token === refreshed?.token) return refreshed.member;
   const claims = Object.entries(jwtDecode(token)).filter(([name]) => !perTokenClaims.has(name));
-  return JSON.stringify(claims);
+  return claims.length === 0 ? token : JSON.stringify(claims);
 }

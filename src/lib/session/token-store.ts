@@ -10,22 +10,26 @@ export const storageKeys = {
   admin: 'dss-admin-accessToken',
 } as const satisfies Record<TokenOwner, string>;
 
-/** Seconds until the token expires; null if it is no JWT with an `exp` claim. */
+/** Seconds until the token expires; Infinity if it does not by itself; null if it is no JWT. */
 export function secondsToExpiry(token: string): number | null {
   try {
     const { exp } = jwtDecode(token);
-    return typeof exp === 'number' ? exp - serverNow() / 1000 : null;
+    return typeof exp === 'number' ? exp - serverNow() / 1000 : Infinity;
   } catch {
     return null;
   }
 }
 
-/** The stored token; null if it is missing, malformed or expired. */
+/** The stored token; null if it is missing, expired or no JWT. */
 export function readToken(owner: TokenOwner): string | null {
   const token = localStore.read(storageKeys[owner]);
   if (token === null) return null;
   return (secondsToExpiry(token) ?? 0) > 0 ? token : null;
 }
+
+/** Whether a server's `Bearer …` holds a token that can be used; a login without one has failed. */
+export const hasToken = (serverValue: string): boolean =>
+  secondsToExpiry(withoutScheme(serverValue)) !== null;
 
 /** Stores the token of a server's `Bearer …`. Returns whether it survives a reload. */
 export function storeToken(owner: TokenOwner, serverValue: string): boolean {

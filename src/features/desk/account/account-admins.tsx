@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
-import { Badge } from '@/components/ui/badge';
 import type { Invitation } from '@/contract/admin-invitation';
-import { dayOfTimestamp } from '@/features/desk/event-when';
 import { RowSkeletons } from '@/features/desk/skeletons';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { adminsQuery } from './admin-account-queries';
+import { AdminRow } from './admin-row';
 import { InviteForm } from './invite-form';
 import { OpenInvitations } from './open-invitations';
 
-/** Who is an admin, who is invited, and the way to invite more. */
+/** Who is an admin, who is invited, and the ways to invite and to remove others. */
 export function AccountAdmins() {
   const query = useQuery(adminsQuery());
   const { data, isFetching, failureCount } = query;
@@ -32,14 +30,8 @@ export function AccountAdmins() {
           aria-labelledby="admins"
           className="divide-y-2 divide-border border-t-2 border-border [overflow-wrap:anywhere]"
         >
-          {data.admins.map(({ email, since, isYou }) => (
-            <li key={email} className="py-3">
-              <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-                <EmailAddress address={email} />
-                {isYou && <Badge>You</Badge>}
-              </p>
-              <p className="text-sm text-muted">Since {dayOfTimestamp(since)}</p>
-            </li>
+          {data.admins.map((admin) => (
+            <AdminRow key={admin.id} admin={admin} />
           ))}
         </ul>
       )}
@@ -49,16 +41,6 @@ export function AccountAdmins() {
         onWithdrawn={setWithdrawn}
       />
       <InviteForm withdrawnId={withdrawn?.id} />
-      <p className="border-t-2 border-border pt-4 text-sm text-muted">
-        Admins cannot be removed here, so that a stolen password cannot lock the others out. To
-        remove one, run this command on the server:
-        <code className="mt-1 block font-mono text-foreground [overflow-wrap:anywhere]">
-          npm run admin <span className="whitespace-nowrap">--</span> remove{' '}
-          <span className="inline-block max-w-full">
-            <EmailAddress address="name@example.org" />
-          </span>
-        </code>
-      </p>
     </section>
   );
 }

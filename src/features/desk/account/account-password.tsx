@@ -14,6 +14,7 @@ import {
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { deskErrorMessage } from '@/features/desk/desk-error-message';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
@@ -28,7 +29,7 @@ export function AccountPassword() {
   const change = useChangePassword();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    resolver: zodResolver(passwordChangeSchema),
+    resolver: filledResolver(zodResolver(passwordChangeSchema)),
     defaultValues: emptyForm,
   });
   const { errors, isDirty } = form.formState;
@@ -64,11 +65,7 @@ export function AccountPassword() {
         <input type="text" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
         <Field
           label="Current password"
-          description={
-            account?.hasGeneratedPassword
-              ? 'The one that the server’s terminal showed.'
-              : 'The one that you signed in with.'
-          }
+          description="The one that you signed in with."
           error={errors.currentPassword?.message}
           hasMessageLine
         >

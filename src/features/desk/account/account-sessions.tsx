@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
@@ -14,8 +13,8 @@ import {
   useEndOtherAdminSessions,
 } from './admin-account-queries';
 
-/** Where the admin is signed in. @param children The button that signs out. */
-export function AccountSessions({ children }: { children: ReactNode }) {
+/** Where the admin is signed in. */
+export function AccountSessions() {
   const query = useQuery(adminSessionsQuery());
   const { data, isFetching, failureCount } = query;
   const hasFailed = hasQueryFailed(query);
@@ -52,7 +51,6 @@ export function AccountSessions({ children }: { children: ReactNode }) {
           />
         </>
       )}
-      <div className="mt-2">{children}</div>
     </section>
   );
 }

@@ -6,13 +6,20 @@ import {
 } from '@tanstack/react-query';
 import { retryInterval } from '@/components/query-provider';
 import {
+  changeAddress,
   changePassword,
+  confirmAddress,
   endAdminSession,
   endOtherAdminSessions,
+  keepAdmin,
+  leaveAdmins,
   listAdmins,
   listAdminSessions,
   listHistory,
   readAdminAccount,
+  removeAdmin,
+  type AddressChange,
+  type ListedAdmin,
   type PasswordChange,
 } from '@/contract/admin-account';
 import { inviteAdmin, withdrawInvitation } from '@/contract/admin-invitation';
@@ -87,6 +94,61 @@ export function useChangePassword() {
       void queryClient.invalidateQueries({ queryKey: accountKey });
       void queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
+  });
+}
+
+/** Mails a link to the admin's new address. */
+export const useChangeAddress = () =>
+  useMutation({
+    mutationFn: async (body: AddressChange) => {
+      await request(changeAddress, { body });
+      return body.email;
+    },
+    // The cache keeps the variables of a mutation.
+    gcTime: 0,
+  });
+
+/** Confirms the admin's new address with the token of the link. */
+export function useConfirmAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string) =>
+      (await request(confirmAddress, { body: { token } })).data.email,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: accountKey });
+      void queryClient.invalidateQueries({ queryKey: adminsKey });
+    },
+  });
+}
+
+/** Deletes the account of the admin who is signed in. */
+export const useLeaveAdmins = () =>
+  useMutation({
+    mutationFn: async (currentPassword: string) => {
+      await request(leaveAdmins, { body: { currentPassword } });
+    },
+    gcTime: 0,
+  });
+
+/** Asks to remove another admin. The list is refetched after failures too, as somebody else may have been faster. */
+export function useRemoveAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: ListedAdmin) => {
+      await request(removeAdmin, { params: { id } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminsKey }),
+  });
+}
+
+/** Objects to the removal of another admin. */
+export function useKeepAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: ListedAdmin) => {
+      await request(keepAdmin, { params: { id } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminsKey }),
   });
 }
 

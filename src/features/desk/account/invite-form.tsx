@@ -5,7 +5,7 @@ import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { ALREADY_ADMIN, newInvitationSchema } from '@/contract/admin-invitation';
-import { INVITATION_HOURS } from '@/contract/retention';
+import { INVITATION_DAYS } from '@/contract/retention';
 import { deskErrorMessage } from '@/features/desk/desk-error-message';
 import { formatMoment } from '@/features/desk/event-when';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -52,7 +52,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
     >
       <Field
         label="Invite another admin"
-        description={`They get a mail with a link that works once, within ${INVITATION_HOURS} hours. They choose a password, and can then do all that you can.`}
+        description={`They get a mail with a link that works once, within ${INVITATION_DAYS} days. They choose a password, and can then do all that you can.`}
         error={form.formState.errors.email?.message}
         hasMessageLine
         className="w-full max-w-md [overflow-wrap:anywhere]"

@@ -101,7 +101,8 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
           <EmailAddress address={email} />
         </p>
         <p className="text-sm text-muted">
-          Invited by <EmailAddress address={by} />, open until {formatMoment(expiresAt)}
+          Invited by <EmailAddress address={by} />
+          <span>{`, open until ${formatMoment(expiresAt)}`}</span>
         </p>
         {mail === 'failed' ? (
           <p className="text-sm font-medium text-red-deep">

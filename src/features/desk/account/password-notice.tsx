@@ -19,12 +19,11 @@ export function PasswordNotice() {
       className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
     >
       <p className="desk-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:leading-tight">
-        Your password was shown in a terminal.
         <Link
           to={{ pathname: paths.deskAccount, hash: passwordFormId }}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 max-[19rem]:min-h-[44px]"
         >
-          Choose your own
+          Choose your own password
         </Link>
       </p>
     </aside>

@@ -28,7 +28,8 @@ export function useDraftSync({
   idempotencyKey,
   isRestored,
 }: DraftSync): Keeping {
-  const [keeping, setKeeping] = useState<Keeping>(isRestored ? 'in browser' : 'nothing');
+  const [isBegun] = useState(() => !hasSameContent(form.getValues(), savedValues));
+  const [keeping, setKeeping] = useState<Keeping>(isRestored || isBegun ? 'in browser' : 'nothing');
   const onChange = useEffectEvent((values: EventValues) => {
     if (hasSameContent(values, savedValues)) {
       removeDraft(key);
@@ -38,6 +39,12 @@ export function useDraftSync({
     const draft = { values, base, idempotencyKey, savedAt: Date.now() };
     setKeeping(writeDraft(key, draft) ? 'in browser' : 'in memory');
   });
+  // The form may begin with what was typed elsewhere.
+  const onStart = useEffectEvent(() => {
+    if (isRestored || !isBegun) return;
+    writeDraft(key, { values: form.getValues(), base, idempotencyKey, savedAt: Date.now() });
+  });
+  useEffect(() => onStart(), []);
   useEffect(
     () =>
       form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),

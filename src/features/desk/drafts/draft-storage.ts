@@ -55,6 +55,16 @@ export function takeDraft(key: string, tab: DraftTab): StoredDraft | null {
   return found.draft;
 }
 
+/** Whether the stored draft is that of an event which was begun elsewhere: the page has been loaded again. */
+export const isDraftOf = (key: string, { idempotencyKey }: { idempotencyKey: string }): boolean =>
+  readDraft(key)?.idempotencyKey === idempotencyKey;
+
+/** Leaves a tab's draft for later, like that of a tab that is no longer open. */
+export function setDraftAside(key: string): void {
+  const draft = readDraft(key);
+  if (draft !== null && writeDraft(`${key}-${draft.savedAt}`, draft)) removeDraft(key);
+}
+
 /** The draft of a subject that the tab itself has stored; otherwise the newest one of a tab that is no longer open. */
 function findDraft(subject: string, tab: DraftTab): { key: string; draft: StoredDraft } | null {
   const drafts = localStore.keys(subject).flatMap((key) => {

@@ -17,7 +17,7 @@ export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps)
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border-2 border-blue bg-blue-soft px-4 py-2.5"
     >
-      <p className="font-medium">Restored what you typed {ageOf(restoredFrom)}.</p>
+      <p className="font-medium">{`Restored what you typed ${ageOf(restoredFrom)}.`}</p>
       <Button variant="outline" size="sm" onClick={onDiscard}>
         Discard
       </Button>

@@ -36,14 +36,14 @@ export function UnfinishedEvents({ tab, returnFocusTo }: UnfinishedEventsProps) 
               <p className="min-w-0 grow basis-48 leading-snug [overflow-wrap:anywhere]">
                 You have an unfinished event:{' '}
                 {event.name === '' ? (
-                  'no name yet'
+                  <span>no name yet</span>
                 ) : (
                   <strong dir="auto" className="block font-semibold">
                     {event.name}
                   </strong>
                 )}
                 <span className="block text-sm text-muted">
-                  Kept in this browser only, last changed {ageOf(event.savedAt)}
+                  {`Kept in this browser only, last changed ${ageOf(event.savedAt)}`}
                 </span>
               </p>
               <div className="flex flex-wrap gap-2">

@@ -75,7 +75,7 @@ function Content({ values }: { values: Partial<EventValues> }) {
       <img src={src} alt={values.image} className="aspect-2/1 w-full rounded-md object-cover" />
     );
   }
-  return inWords(values) || <em className="text-muted">empty</em>;
+  return <span>{inWords(values) || <em className="text-muted">empty</em>}</span>;
 }
 
 function inWords(values: Partial<EventValues>): string {

@@ -84,7 +84,9 @@ export function EventFormActions({
               Nothing was saved: please look at the fields marked with an exclamation mark.
             </span>
           ) : (
-            <>{isSaved ? 'Saved.' : isSaving ? 'Saving…' : keepingTexts[keeping]}</>
+            <span key="state">
+              {isSaved ? 'Saved.' : isSaving ? 'Saving…' : keepingTexts[keeping]}
+            </span>
           )}
         </p>
       </div>

@@ -20,9 +20,16 @@ export function formFieldOf(name: string | undefined): keyof EventValues | undef
   return fieldNames.safeParse(name).data;
 }
 
+/** A draft of a copy may wait for its day; then it has no hours either. */
+const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
+  values.status === 'draft' &&
+  values.startDay + values.endDay === '' &&
+  values.startTime === savedValues.startTime &&
+  values.endTime === savedValues.endTime;
+
 /** The errors of the values, by field. @param base The event that is edited; null for a new one. */
-function errorsOf(values: EventValues, base: Event | null): ValueErrors {
-  const { errors: missing } = timesOf(values);
+function errorsOf(values: EventValues, base: Event | null, savedValues: EventValues): ValueErrors {
+  const missing = awaitsDay(values, savedValues) ? {} : timesOf(values).errors;
   const errors = { ...missing };
   const parsed =
     base === null
@@ -38,12 +45,15 @@ function errorsOf(values: EventValues, base: Event | null): ValueErrors {
   return errors;
 }
 
-/** Checks the form as the server does, plus what is missing in the native inputs. */
+/**
+ * Checks the form as the server does, plus what is missing in the native inputs.
+ * @param savedValues What the form began with, without what was typed.
+ */
 export const eventResolver =
-  (base: Event | null): Resolver<EventValues> =>
+  (base: Event | null, savedValues: EventValues): Resolver<EventValues> =>
   (values) => {
     const errors: FieldErrors<EventValues> = {};
-    for (const [name, message] of Object.entries(errorsOf(values, base))) {
+    for (const [name, message] of Object.entries(errorsOf(values, base, savedValues))) {
       const field = formFieldOf(name);
       if (field !== undefined) errors[field] = { type: 'validate', message };
     }

@@ -1,9 +1,17 @@
+import type { TypedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
-import { draftKey, takeDraft, type StoredDraft } from '@/features/desk/drafts/draft-storage';
+import {
+  draftKey,
+  isDraftOf,
+  setDraftAside,
+  takeDraft,
+  type StoredDraft,
+} from '@/features/desk/drafts/draft-storage';
 import type { DraftTab } from '@/features/desk/drafts/draft-tab';
 import {
   copyOfValues,
   emptyValues,
+  typedValues,
   valuesOf,
   type EventValues,
 } from '@/features/desk/event-form-values';
@@ -15,6 +23,8 @@ export interface FormSource {
   event?: Event | undefined;
   /** An event whose name and texts a new one begins with. */
   copyOf?: Event | undefined;
+  /** What a new one begins with, unless it has been typed on since. */
+  typed?: TypedEvent | undefined;
 }
 
 interface FormStart {
@@ -30,9 +40,15 @@ interface FormStart {
 }
 
 /** What the form begins with: the event, or what was typed before and is not saved yet. */
-export function startForm({ event, copyOf }: FormSource, tab: DraftTab): FormStart {
+export function startForm({ event, copyOf, typed }: FormSource, tab: DraftTab): FormStart {
   const key = draftKey(event, copyOf, tab.id);
   const savedValues = savedValuesOf({ event, copyOf });
+  if (typed !== undefined && !isDraftOf(key, typed)) {
+    setDraftAside(key);
+    const { idempotencyKey } = typed;
+    const values = typedValues(typed);
+    return { key, savedValues, values, conflicts: [], restoredFrom: null, idempotencyKey };
+  }
   const draft = takeDraft(key, tab);
   return {
     key,

@@ -49,14 +49,14 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
   const [conflicts, setConflicts] = useState(start.conflicts);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
+  const savedValues = base === null ? start.savedValues : valuesOf(base);
   const form = useForm({
-    resolver: eventResolver(base),
+    resolver: eventResolver(base, savedValues),
     defaultValues: start.values,
     shouldFocusError: false,
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
-  const savedValues = base === null ? start.savedValues : valuesOf(base);
   const { errors, isSubmitting, isSubmitted, submitCount } = form.formState;
   const formElement = useFocusFirstError(submitCount);
   const audience = useFormAudience(base, values);

@@ -42,8 +42,8 @@ export function PictureFieldStatus({ id, upload, image, returnFocusTo }: Picture
         >
           {/* Always there, because screen readers announce changes of it only. */}
           <div role="status" className={clsx(isUploading && 'truncate')}>
-            {isUploading && <>Uploading {isolated(fileName)}…</>}
-            {isDone && <>Picture uploaded. {help}</>}
+            {isUploading && <span>{`Uploading ${isolated(fileName)}…`}</span>}
+            {isDone && <span>Picture uploaded. {help}</span>}
           </div>
           {isUploading && (
             <ProgressBar
@@ -54,8 +54,7 @@ export function PictureFieldStatus({ id, upload, image, returnFocusTo }: Picture
           )}
           {error !== null && (
             <p role="alert" className="field-error">
-              {error} Before you save, {upload.retry === null ? 'choose another one' : 'try again'}{' '}
-              or {image === '' ? 'go on without this file' : 'keep the present picture'}.
+              {`${error} Before you save, ${upload.retry === null ? 'choose another one' : 'try again'} or ${image === '' ? 'go on without this file' : 'keep the present picture'}.`}
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useRef, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
@@ -26,6 +26,9 @@ interface PictureFieldProps {
 /** A picture by choosing, dropping or pasting a file, or by its address. */
 export function PictureField({ ref, form, image, id, upload, address }: PictureFieldProps) {
   const isShown = image !== '';
+  const imageError = form.formState.errors.image?.message;
+  const [hasForeignPicture] = useState(() => /^https?:/i.test(form.getValues('image')));
+  const isAddressShown = hasForeignPicture || imageError !== undefined;
   const statusId = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const handFocusOver = useFocusHandover(fileInput);
@@ -59,7 +62,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
               'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue',
             )}
           >
-            {isShown ? 'Change the picture' : 'Choose a picture'}
+            <span>{isShown ? 'Change the picture' : 'Choose a picture'}</span>
             <input
               ref={fileInput}
               type="file"
@@ -93,28 +96,33 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
         </div>
       </div>
       <PictureFieldStatus id={statusId} upload={upload} image={image} returnFocusTo={fileInput} />
-      <Field
-        label="Or the picture’s address"
-        description="https://… or a path on this site"
-        error={form.formState.errors.image?.message}
-        hasMessageLine
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register('image', {
-              onChange: (event: { target: { value: string } }) => {
-                // An address takes the place of a file that was turned down.
-                if (upload.error !== null) upload.cancel();
-                address.onTyped(event.target.value);
-              },
-              onBlur: () => void address.check(),
-            })}
-            inputMode="url"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <details open={isAddressShown}>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-sm font-semibold underline-offset-4 hover:underline">
+          Use the address of a picture instead
+        </summary>
+        <Field
+          label="The picture’s address"
+          description="https://… or a path on this site"
+          error={imageError}
+          hasMessageLine
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              {...form.register('image', {
+                onChange: (event: { target: { value: string } }) => {
+                  // An address takes the place of a file that was turned down.
+                  if (upload.error !== null) upload.cancel();
+                  address.onTyped(event.target.value);
+                },
+                onBlur: () => void address.check(),
+              })}
+              inputMode="url"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </details>
     </fieldset>
   );
 }

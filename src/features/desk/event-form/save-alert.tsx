@@ -38,13 +38,15 @@ const isFieldError = (error: Error) =>
 function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!isAdmin) {
     return (
-      <>
+      <span>
         {/* The text before the link stays the same after a failed save, so that the link does not move. */}
         <SignInAgain loginPath={adminLoginPath(paths.desk)} />
-        {error === null
-          ? ', then save.'
-          : ', and what you typed is saved. Nothing has been saved so far.'}
-      </>
+        <span>
+          {error === null
+            ? ', then save.'
+            : ', and what you typed is saved. Nothing has been saved so far.'}
+        </span>
+      </span>
     );
   }
   // A field has the error.
@@ -54,13 +56,13 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   }
   if (error.status === 404) {
     return (
-      <>
+      <span key="deleted">
         Nothing was saved: somebody has deleted this event. What you typed stays here.{' '}
         <Link to={paths.desk} className="underline underline-offset-4">
           Bring it back from the bin
         </Link>
         , then save.
-      </>
+      </span>
     );
   }
   // The response may have been lost, and not the request.

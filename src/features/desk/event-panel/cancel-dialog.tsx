@@ -12,9 +12,7 @@ import {
 } from '@/features/desk/mail/mail-audience';
 import { MailChoice } from '@/features/desk/mail/mail-choice';
 import { isolated } from '@/lib/isolated';
-import type { Cancellation } from './use-event-actions';
-
-const MAX_LENGTH_NOTE = 500;
+import { MAX_LENGTH_NOTE, type Announcement } from './use-event-actions';
 
 interface CancelDialogProps {
   event: Event;
@@ -23,7 +21,7 @@ interface CancelDialogProps {
   returnFocusTo: RefObject<HTMLElement | null>;
   problem: string | undefined;
   isPending: boolean;
-  onCancel: (cancellation: Cancellation) => void;
+  onCancel: (announcement: Announcement) => void;
 }
 
 /** Asks what readers should know of a cancellation. What is typed is kept when the dialog is closed. */
@@ -34,8 +32,8 @@ export function CancelDialog({
   onCancel,
   ...dialog
 }: CancelDialogProps) {
-  // Not that of the event, which tells of another occasion, such as an earlier move.
-  const [note, setNote] = useState('');
+  const [typedNote, setTypedNote] = useState<string>();
+  const note = typedNote ?? event.note;
   const [isNotified, setNotified] = useState(true);
   const audience = interestedIn(event);
   const notified = sendsMail(audience, isNotified) ? audience : null;
@@ -52,13 +50,21 @@ export function CancelDialog({
           if (!isPending) onCancel({ note, notified: notified && audienceInWords(notified) });
         }}
       >
-        <Field label="Note for readers" isOptional description="Why, and what comes instead.">
+        <Field
+          label="Note for readers"
+          isOptional
+          description={
+            note !== '' && note === event.note
+              ? 'Readers get this note with the cancellation. Does it still fit?'
+              : 'Why, and what comes instead.'
+          }
+        >
           {(ids) => (
             <Textarea
               {...ids}
               value={note}
               maxLength={MAX_LENGTH_NOTE}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => setTypedNote(target.value)}
             />
           )}
         </Field>

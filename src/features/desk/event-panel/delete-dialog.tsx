@@ -25,11 +25,10 @@ export function DeleteDialog({ event, canBeCancelled, onDelete, ...dialog }: Del
       {...dialog}
     >
       <p className="font-semibold">
-        {countOf(interested, 'member')} {interested === 1 ? 'is' : 'are'} interested in it.
+        {`${countOf(interested, 'member')} ${interested === 1 ? 'is' : 'are'} interested in it.`}
       </p>
       <p>
-        It disappears for them without a mail, and mails about it that are still waiting are not
-        sent.{canBeCancelled && ' To tell them, cancel it instead.'}
+        {`It disappears for them without a mail, and mails about it that are still waiting are not sent.${canBeCancelled ? ' To tell them, cancel it instead.' : ''}`}
       </p>
       <p className="text-muted">It stays in the bin for {DELETED_EVENT_DAYS} days.</p>
     </QuestionDialog>

@@ -55,7 +55,9 @@ export function EventActions({ event, heading }: EventActionsProps) {
             open={isUncancelling}
             onOpenChange={setUncancelling}
             returnFocusTo={heading}
-            onUncancel={(notified) => actions.uncancel(notified, () => setUncancelling(false))}
+            onUncancel={(announcement) =>
+              actions.uncancel(announcement, () => setUncancelling(false))
+            }
           />
         )}
         <Link to={eventPath(id)} className={outline}>
@@ -69,7 +71,6 @@ export function EventActions({ event, heading }: EventActionsProps) {
           event={event}
           isPending={isPending}
           canBeCancelled={canBeCancelled}
-          onBackToDraft={actions.backToDraft}
           onCancel={() => setCancelling(true)}
           onDelete={event.interested > 0 ? () => setDeleting(true) : actions.remove}
         />
@@ -91,7 +92,7 @@ export function EventActions({ event, heading }: EventActionsProps) {
         returnFocusTo={menuButton}
         problem={problem}
         isPending={isPending}
-        onCancel={(cancellation) => actions.cancel(cancellation, () => setCancelling(false))}
+        onCancel={(announcement) => actions.cancel(announcement, () => setCancelling(false))}
       />
     </div>
   );

@@ -94,7 +94,7 @@ function Actions({ event, heading }: ActionsProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
           <StateLabel state="needs-you" />
           <span>
-            <bdi>{event.name}</bdi> {attention}
+            <bdi>{event.name}</bdi> <span>{attention}</span>
           </span>
         </p>
       )}

@@ -18,15 +18,12 @@ export function InterestChart({ days }: { days: readonly InterestDay[] }) {
       end={shortDay(last.day)}
     >
       <p>
-        From {shortDay(first.day)} to {shortDay(last.day)} the interest grew from {low} to{' '}
-        {last.total}.
+        {`From ${shortDay(first.day)} to ${shortDay(last.day)} the interest grew from ${low} to ${last.total}.`}
       </p>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ day, added, total }) => (
-            <li key={day}>
-              {shortDay(day)}: {added} more, {total} in all
-            </li>
+            <li key={day}>{`${shortDay(day)}: ${added} more, ${total} in all`}</li>
           ))}
         </ul>
       )}

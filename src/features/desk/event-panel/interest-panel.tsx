@@ -35,7 +35,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   return (
     <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
       <Heading id="interest" className="text-subtitle font-bold">
-        {count} interested
+        {`${count} interested`}
       </Heading>
       {hasFailed && <LoadFailure what="Who is interested" isRetrying={isFetching} />}
       {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
@@ -76,7 +76,7 @@ function Growth({ event, members }: { event: Event; members: InterestedMember[] 
   const dates = new Set(members.map(({ since }) => dayOfTimestamp(since)));
   // The list of members gives the day of each one's interest.
   if (members.length === 1) return null;
-  if (dates.size === 1) return <p>All of them since {[...dates]}.</p>;
+  if (dates.size === 1) return <p>{`All of them since ${[...dates].join('')}.`}</p>;
   const now = today();
   const last = lastDay(event);
   const end = last !== null && last < now ? last : now;
@@ -85,10 +85,9 @@ function Growth({ event, members }: { event: Event; members: InterestedMember[] 
   return (
     <>
       <p>
-        {recentInWords(recent, members.length)} the last {INTEREST_DAYS} days
-        {end < now && ' of the event'}.
+        {`${recentInWords(recent, members.length)} the last ${INTEREST_DAYS} days${end < now ? ' of the event' : ''}.`}
       </p>
-      {recent > 0 && <InterestChart days={days} />}
+      {days.filter(({ added }) => added > 0).length > 1 && <InterestChart days={days} />}
     </>
   );
 }

@@ -12,7 +12,6 @@ interface MoreActionsProps {
   event: Event;
   isPending: boolean;
   canBeCancelled: boolean;
-  onBackToDraft: () => void;
   onCancel: () => void;
   onDelete: () => void;
 }
@@ -23,7 +22,6 @@ export function MoreActions({
   event,
   isPending,
   canBeCancelled,
-  onBackToDraft,
   onCancel,
   onDelete,
 }: MoreActionsProps) {
@@ -41,17 +39,9 @@ export function MoreActions({
           <Link to={duplicateEventPath(event.id)}>Duplicate</Link>
         </Menu.Item>
         {canBeCancelled && (
-          <>
-            {/* The event would vanish for members who are interested in it, so the server rejects this. */}
-            {event.interested === 0 && (
-              <Menu.Item className={menuItemStyles} onSelect={onBackToDraft}>
-                Back to draft
-              </Menu.Item>
-            )}
-            <Menu.Item className={menuItemStyles} onSelect={onCancel}>
-              Cancel the event…
-            </Menu.Item>
-          </>
+          <Menu.Item className={menuItemStyles} onSelect={onCancel}>
+            Cancel the event…
+          </Menu.Item>
         )}
         <MenuSeparator />
         <Menu.Item className={`${menuItemStyles} text-red-deep`} onSelect={onDelete}>

@@ -2,6 +2,7 @@ import { useState, type RefObject } from 'react';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
 import {
   audienceInWords,
@@ -13,6 +14,7 @@ import {
 import { MailChoice } from '@/features/desk/mail/mail-choice';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/lib/isolated';
+import { MAX_LENGTH_NOTE, type Announcement } from './use-event-actions';
 
 interface UncancelButtonProps {
   event: Event;
@@ -22,15 +24,18 @@ interface UncancelButtonProps {
   onOpenChange: (open: boolean) => void;
   /** Receives the focus once the event is back on and the button gone. */
   returnFocusTo: RefObject<HTMLElement | null>;
-  /** @param notified Who gets a mail about it, in words; null if nobody. */
-  onUncancel: (notified: string | null) => void;
+  onUncancel: (announcement: Announcement) => void;
 }
 
-/** Takes a cancellation back. If members are interested in the event, a dialog asks whether they get a mail. */
+/**
+ * Takes a cancellation back. A dialog asks whether members who are interested in the event get a mail, and what becomes
+ * of the note of a move, which the cancellation may have changed.
+ */
 export function UncancelButton(props: UncancelButtonProps) {
   const { event, isPending, onOpenChange, returnFocusTo, onUncancel } = props;
   const button = useFocusHandover(returnFocusTo);
   const audience = interestedIn(event);
+  const hasQuestion = audience !== null || isNoteShown(event);
   return (
     <>
       <Button
@@ -38,11 +43,13 @@ export function UncancelButton(props: UncancelButtonProps) {
         variant="outline"
         size="sm"
         pending={isPending}
-        onClick={() => (audience === null ? onUncancel(null) : onOpenChange(true))}
+        onClick={() =>
+          hasQuestion ? onOpenChange(true) : onUncancel({ note: '', notified: null })
+        }
       >
-        {audience === null ? 'Put the event back on' : 'Put the event back on…'}
+        {hasQuestion ? 'Put the event back on…' : 'Put the event back on'}
       </Button>
-      {audience !== null && <UncancelDialog {...props} audience={audience} />}
+      {hasQuestion && <UncancelDialog {...props} audience={audience} />}
     </>
   );
 }
@@ -54,17 +61,41 @@ function UncancelDialog({
   isPending,
   onUncancel,
   ...dialog
-}: UncancelButtonProps & { audience: Audience }) {
+}: UncancelButtonProps & { audience: Audience | null }) {
+  const [typedNote, setTypedNote] = useState<string>();
+  const note = isNoteShown(event) ? (typedNote ?? event.note) : '';
   const [isNotified, setNotified] = useState(true);
   const notified = sendsMail(audience, isNotified) ? audience : null;
   return (
     <Dialog
       title={`Put “${isolated(event.name)}” back on?`}
-      description="Its page will stop saying that it is cancelled, and the note there will be removed."
+      description={
+        isNoteShown(event)
+          ? 'Its page will stop saying that it is cancelled.'
+          : 'Its page will stop saying that it is cancelled, and the note there will be removed.'
+      }
       {...dialog}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
+        {isNoteShown(event) && (
+          <Field
+            label="Note for readers"
+            isOptional
+            description="Readers get this note with the move. Does it still fit?"
+          >
+            {(ids) => (
+              <Textarea
+                {...ids}
+                value={note}
+                maxLength={MAX_LENGTH_NOTE}
+                onChange={({ target }) => setTypedNote(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {audience !== null && (
+          <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
+        )}
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
@@ -73,7 +104,7 @@ function UncancelDialog({
           <Button
             pending={isPending}
             className="text-balance"
-            onClick={() => onUncancel(notified && audienceInWords(notified))}
+            onClick={() => onUncancel({ note, notified: notified && audienceInWords(notified) })}
           >
             {notified === null ? 'Put back on' : `Put back on and tell ${countInWords(notified)}`}
           </Button>
@@ -82,3 +113,6 @@ function UncancelDialog({
     </Dialog>
   );
 }
+
+/** Whether readers still see the note once the event is back on: that of a move. */
+const isNoteShown = ({ movedFrom, note }: Event): boolean => movedFrom !== null && note !== '';

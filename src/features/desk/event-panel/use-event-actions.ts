@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EDITED_MEANWHILE, HAS_INTEREST } from '@/contract/event-desk';
+import { EDITED_MEANWHILE } from '@/contract/event-desk';
 import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { deskStateOf, listPath } from '@/features/desk/desk-states';
@@ -18,8 +18,10 @@ import { editableFields } from './editable-fields';
 
 type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>> & MailWishes;
 
-/** What the dialog that cancels an event asks for. */
-export interface Cancellation {
+export const MAX_LENGTH_NOTE = 500;
+
+/** What the dialogs ask for that cancel an event and take it back. */
+export interface Announcement {
   note: string;
   /** Who gets a mail about it, in words; null if nobody. */
   notified: string | null;
@@ -60,9 +62,6 @@ export function useEventActions(event: Event) {
   const eventErrorMessage = async (error: unknown): Promise<string> => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
-    if (code === HAS_INTEREST) {
-      return 'Members are interested in this event, so it cannot become a draft again: it would vanish for them. Cancel it instead, and they can read why.';
-    }
     if (error instanceof ApiError && error.status === 404) {
       void queryClient.invalidateQueries();
       return 'Somebody has deleted this event in the meantime.';
@@ -97,16 +96,13 @@ export function useEventActions(event: Event) {
           notified === null ? undefined : `A mail goes to ${notified}.`,
         ),
       ),
-    /** @param notified Who gets a mail about it, in words; null if nobody. */
-    uncancel: (notified: string | null, onDone: () => void) =>
+    uncancel: ({ note, notified }: Announcement, onDone: () => void) =>
       single(async () => {
-        const change = { status: 'published' as const, note: '', tell: notified !== null };
+        const change = { status: 'published' as const, note, tell: notified !== null };
         if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(notified)))
           onDone();
       }),
-    backToDraft: () =>
-      single(() => changeStatus({ status: 'draft' }, `${quotedName(name)} is a draft again`)),
-    cancel: ({ note, notified }: Cancellation, onDone: () => void) =>
+    cancel: ({ note, notified }: Announcement, onDone: () => void) =>
       single(async () => {
         const change = { status: 'cancelled' as const, note, tell: notified !== null };
         if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(notified)))

@@ -54,7 +54,7 @@ export function AttentionList({ isWaiting }: AttentionListProps) {
       </ul>
       {items.length > shown.length && (
         <Button variant="link" size="sm" className="-ml-4" onClick={() => setShowsAll(true)}>
-          Show {items.length - shown.length} more
+          {`Show ${items.length - shown.length} more`}
         </Button>
       )}
     </section>
@@ -78,7 +78,7 @@ function AttentionListItem({ to, subject, text }: AttentionListItemProps) {
         <strong className="font-semibold underline underline-offset-4">
           <bdi>{subject}</bdi>
         </strong>{' '}
-        {text}
+        <span>{text}</span>
       </Link>
     </li>
   );

@@ -7,7 +7,7 @@ import { UnsavedLabel } from '@/features/desk/drafts/unsaved-label';
 import { timeOfDay, whenText } from '@/features/desk/event-when';
 import { StateLabel } from '@/features/desk/state-label';
 import { deskEventPath } from '@/lib/paths';
-import { LastChange } from './last-change';
+import { Deletion } from './deletion';
 
 /** What the fading lower edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
@@ -54,8 +54,7 @@ export function EventListRow({ event, search, isOpen }: EventListRowProps) {
             {(when !== '' || event.place !== '') && (
               <span className="text-sm leading-snug">
                 <span aria-hidden={isReadWithDay}>
-                  {when}
-                  {when !== '' && event.place !== '' && ' · '}
+                  {when !== '' && event.place !== '' ? `${when} · ` : when}
                 </span>
                 <bdi>{event.place}</bdi>
               </span>
@@ -76,7 +75,9 @@ export function EventListRow({ event, search, isOpen }: EventListRowProps) {
           {needsAttention && <StateLabel state="needs-you" />}
           {!isDeleted && <UnsavedLabel eventId={event.id} />}
         </span>
-        <LastChange event={event} />
+        {event.deletedAt !== null && (
+          <Deletion deletedAt={event.deletedAt} changedBy={event.changedBy} />
+        )}
       </span>
     </Link>
   );

@@ -9,7 +9,6 @@ import { UnsavedLabel } from '@/features/desk/drafts/unsaved-label';
 import { distanceOf, whenText } from '@/features/desk/event-when';
 import { StateLabel } from '@/features/desk/state-label';
 import { deskEventPath, editEventPath, eventPath } from '@/lib/paths';
-import { LastChange } from './last-change';
 
 /** The next event in place of its row: when, where, how many come, and what else a row says. */
 export function NextEventCard({ event }: { event: DeskEvent }) {
@@ -18,7 +17,7 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
     <section aria-labelledby="next-event" className="card-frame bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="next-event" className="eyebrow font-medium">
-          Next: {distanceOf(event).toLowerCase()}
+          {`Next: ${distanceOf(event).toLowerCase()}`}
         </h2>
         <p className="flex flex-wrap gap-1.5">
           {attentionText(event) !== null && <StateLabel state="needs-you" />}
@@ -42,10 +41,7 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
           <p dir="auto" className="mt-1 leading-snug [overflow-wrap:anywhere]">
             {place || 'No place yet'}
           </p>
-          <p className="mt-1 leading-snug font-semibold">{interested} interested</p>
-          <p className="mt-1.5 leading-snug">
-            <LastChange event={event} />
-          </p>
+          <p className="mt-1 leading-snug font-semibold">{`${interested} interested`}</p>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">

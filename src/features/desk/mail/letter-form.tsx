@@ -38,8 +38,11 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   const { errors } = form.formState;
   const [isAsking, setAsking] = useState(false);
   const keeping = useLetterDraft(form, draft !== null);
+  /** Counts the letters, so that the next one begins with the field and not with an empty preview. */
+  const [letterNumber, setLetterNumber] = useState(1);
   const onEmpty = () => {
     removeLetterDraft();
+    setLetterNumber((number) => number + 1);
     form.reset(emptyLetter);
     setRestoredFrom(null);
   };
@@ -85,6 +88,7 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         )}
       </Field>
       <MarkdownField
+        key={letterNumber}
         label="Letter"
         text={body}
         error={errors.body?.message}
@@ -97,7 +101,7 @@ export function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         </Button>
         {subscribers !== undefined && subscribers > 0 && (
           <Button type="submit" variant="secondary" value="all">
-            Send to {countOf(subscribers, 'subscriber')}…
+            {`Send to ${countOf(subscribers, 'subscriber')}…`}
           </Button>
         )}
         {(subscribers === 0 || isNumberMissing) && (

@@ -11,10 +11,9 @@ export function MailChoice({ audience, isNotified, onChange }: MailChoiceProps) 
   if (audience.count === 0 || audience.wasAnnounced === true) {
     return (
       <p className="flex min-h-11 items-center text-sm text-muted">
-        Publishing sends no mail:{' '}
         {audience.wasAnnounced === true
-          ? 'this event has already been announced.'
-          : 'nobody has confirmed a subscription to the news yet.'}
+          ? 'Publishing sends no mail: this event has already been announced.'
+          : 'Publishing sends no mail: nobody has confirmed a subscription to the news yet.'}
       </p>
     );
   }
@@ -26,7 +25,7 @@ export function MailChoice({ audience, isNotified, onChange }: MailChoiceProps) 
         checked={isNotified}
         onChange={({ target }) => onChange(target.checked)}
       />
-      Tell {audienceInWords(audience)} by mail
+      <span>{`Tell ${audienceInWords(audience)} by mail`}</span>
     </label>
   );
 }

@@ -4,7 +4,6 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import type { MailQueue } from '@/contract/newsletter-desk';
 import { countOf } from '@/features/desk/count-of';
 import { formatMoment } from '@/features/desk/event-when';
-import { LineSkeleton } from '@/features/desk/skeletons';
 import { StateLabel } from '@/features/desk/state-label';
 import { ageOf } from '@/lib/age';
 import { hasQueryFailed } from '@/lib/has-query-failed';
@@ -14,18 +13,24 @@ import { mailQueueQuery } from './mail-queries';
 import { causeInWords, mailKindNames, needsAdmin, progressInWords } from './mail-words';
 import { StoppedAddresses } from './stopped-addresses';
 
-/** What waits in the queue of mails, what goes out right now, and what could not be sent. */
+/**
+ * What waits in the queue of mails, what goes out right now, and what could not be sent. As long as it is nothing, only
+ * screen readers are told.
+ */
 export function MailQueuePanel() {
   const query = useQuery(mailQueueQuery());
-  const { data, isFetching, failureCount } = query;
+  const { data, isFetching } = query;
   const hasFailed = hasQueryFailed(query);
+  const isIdle =
+    !hasFailed &&
+    (data === undefined ||
+      data.waiting + data.underWay.length + data.failed.length + data.stopped === 0);
   return (
-    <section aria-labelledby="mail-queue" className="grid gap-4">
+    <section aria-labelledby="mail-queue" className={isIdle ? 'sr-only' : 'grid gap-4'}>
       <h2 id="mail-queue" className="text-subtitle font-bold">
         On its way
       </h2>
       {hasFailed && <LoadFailure what="The mail queue" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <LineSkeleton isRetrying={failureCount > 0} />}
       {data !== undefined && (
         <>
           <Waiting queue={data} isOutdated={hasFailed} />
@@ -67,7 +72,7 @@ function Waiting({ queue, isOutdated }: WaitingProps) {
             <p>{`No mail has gone out since ${formatMoment(pausedSince)}.`}</p>
           )}
           <p>{`${causeInWords(lastError)} Your site tries again by itself.`}</p>
-          <p className="text-sm text-muted">The error: {lastError}</p>
+          <p className="text-sm text-muted">{`The error: ${lastError}`}</p>
         </div>
       )}
     </>

@@ -13,6 +13,11 @@ export const mailKindNames: Record<MailKind, string> = {
   'account-connected': 'Connected account',
   'admin-new-device': 'Login on a new device',
   'admin-invitation': 'Invitation of an admin',
+  'admin-reset': 'Link to a new password',
+  'admin-password': 'Changed password',
+  'admin-address': 'New address to confirm',
+  'admin-address-changed': 'Changed address',
+  'admin-removal': 'Removal of an admin',
 };
 
 interface Progress {

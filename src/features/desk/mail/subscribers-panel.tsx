@@ -50,7 +50,7 @@ function Summary({ summary }: { summary: SubscriptionSummary }) {
   ];
   return (
     <>
-      {others.length > 0 && <p>{others.join(', ')}.</p>}
+      {others.length > 0 && <p>{`${others.join(', ')}.`}</p>}
       {months.length > 1 && <SubscriberChart months={months} />}
       {confirmed > 0 && <CsvButton endpoint={readSubscriptions} fileName="subscribers.csv" />}
     </>

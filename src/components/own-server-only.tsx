@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
+
+/**
+ * What only this project's own server can do, such as calendars. The prerendered HTML has it in a comment, which the own
+ * server removes when it serves the page (`server/http/own-server-parts.ts`), so that nothing moves later.
+ */
+export function OwnServerOnly({ children }: { children: ReactNode }) {
+  return useIsOwnServer() && <own-server class="contents">{children}</own-server>;
+}
+
+declare module 'react' {
+  // oxlint-disable-next-line typescript/no-namespace -- how React's types are extended
+  namespace JSX {
+    interface IntrinsicElements {
+      'own-server': { class?: string; children?: ReactNode };
+    }
+  }
+}

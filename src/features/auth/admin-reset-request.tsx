@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '@/components/form-alert';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { resetRequestSchema } from '@/contract/admin-reset';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { errorMessage } from '@/lib/error-message';
+import { logHandledError } from '@/lib/log-handled-error';
+import { useRequestReset } from './admin-invitation-queries';
+
+/** Asks for the address of an admin who has forgotten the password, and mails a link to another one. */
+export function AdminResetRequest() {
+  const ask = useRequestReset();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(resetRequestSchema),
+    defaultValues: { email: '' },
+  });
+
+  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
+    setProblem(undefined);
+    try {
+      await ask.mutateAsync(email);
+    } catch (error) {
+      logHandledError('Request for a new password', error);
+      if (error instanceof ApiError && error.field === 'email') {
+        form.setError('email', { message: error.message }, { shouldFocus: true });
+      } else {
+        setProblem(errorMessage(error));
+      }
+    }
+  });
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={form.handleSubmit(onValid)}
+    >
+      <Field
+        label="Email"
+        description="The one that you sign in with as an admin."
+        error={form.formState.errors.email?.message}
+        hasMessageLine
+      >
+        {(ids) => (
+          <Input {...ids} {...form.register('email')} type="email" autoComplete="username" />
+        )}
+      </Field>
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <Button type="submit" pending={ask.isPending}>
+        Send me a link
+      </Button>
+      <p role="status" className="font-medium [overflow-wrap:anywhere] empty:hidden">
+        {ask.isSuccess &&
+          `If ${ask.variables} is the address of an admin, a mail with a link is on its way. It works once, within an hour.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryProvider } from '@/components/query-provider';
+import { userQuery } from '@/features/account/profile-queries';
+import { NewsletterForm } from '@/features/newsletter/newsletter-form';
+import { useMember } from '@/hooks/use-member';
+
+/** The newsletter form, unless the member is subscribed: the profile has the switch. */
+export function MemberNewsletter() {
+  return (
+    <QueryProvider>
+      <FormUnlessSubscribed />
+    </QueryProvider>
+  );
+}
+
+function FormUnlessSubscribed() {
+  const { data } = useQuery(userQuery(useMember()));
+  return data?.news === true ? null : <NewsletterForm />;
+}

@@ -1,0 +1,292 @@
+// The site on a backend that knows the calls of the specification only: every flow of visitor, member and admin works,
+// and nothing is called or offered beyond them.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '@/components/query-provider';
+import { env } from '@/lib/env';
+import { eventArticles, upcomingWorkshop } from '@/data/events';
+import { navigation } from '@/lib/document-navigation';
+import {
+  ADMIN,
+  CODE,
+  foreignToken,
+  MEMBER,
+  startForeignBackend,
+  type ForeignBackend,
+} from '#tests/support/foreign-backend';
+import { findToast, visit } from '#tests/support/render-site';
+
+let backend: ForeignBackend;
+let loadedDocuments: string[];
+
+beforeEach(async () => {
+  backend = await startForeignBackend();
+  env.apiUrl = backend.url;
+  loadedDocuments = [];
+  vi.spyOn(navigation, 'open').mockImplementation((path) => {
+    loadedDocuments.push(path);
+  });
+});
+
+afterEach(async () => {
+  queryClient.clear();
+  await backend.close();
+});
+
+const specification = new Set([
+  'GET /api/auth/google',
+  'GET /api/auth/github',
+  'GET /api/auth/email/otp',
+  'POST /api/auth/email/otp/verify',
+  'POST /api/auth/refresh',
+  'PUT /api/auth/logout',
+  'POST /api/auth/admin',
+  'POST /api/event',
+  'GET /api/event',
+  'POST /api/event/register',
+  'GET /api/event/register',
+  'POST /api/email',
+  'GET /api/user',
+]);
+
+afterEach(() => {
+  const others = backend.calls.map(({ name }) => name).filter((name) => !specification.has(name));
+  expect(others, 'calls beyond the specification').toEqual([]);
+});
+
+const callsOf = (name: string) => backend.calls.filter((call) => call.name === name);
+const storedToken = () => localStorage.getItem('dss-accessToken');
+const signIn = () => localStorage.setItem('dss-accessToken', foreignToken('member'));
+const signInAsAdmin = () => localStorage.setItem('dss-admin-accessToken', foreignToken('admin'));
+
+test('a visitor sees the events that can be shown, the articles, and nothing that needs more', async () => {
+  const user = visit('/events');
+  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Open Hours' })).toBeInTheDocument();
+  expect(screen.queryByText(upcomingWorkshop.name)).not.toBeInTheDocument();
+  expect(screen.queryByText('The next one is on its way')).not.toBeInTheDocument();
+  for (const { title } of eventArticles)
+    expect(await screen.findAllByRole('link', { name: title })).not.toEqual([]);
+  // No page of its own, no calendar, no feed.
+  expect(screen.queryByRole('link', { name: /Robot Evening/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /calendar|feed/i })).not.toBeInTheDocument();
+
+  const footer = within(screen.getByRole('contentinfo'));
+  await user.type(await footer.findByLabelText('News by mail'), MEMBER.email);
+  await user.click(footer.getByRole('button', { name: 'Subscribe' }));
+  expect(await findToast('Thank you for subscribing!')).toBeInTheDocument();
+  await user.type(footer.getByLabelText('News by mail'), `${MEMBER.email}{Enter}`);
+  expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
+  expect(screen.queryByText(/confirm/i)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['an error page', { status: 500, body: '<h1>Oops</h1>' }],
+  ['null', { status: 200, body: { data: null } }],
+  ['an error object', { status: 400, body: { errors: [{ code: 17 }] } }],
+])('a list that fails with %s leaves the built-in event', async (_kind, answer) => {
+  backend.answers.set('GET /api/event', answer);
+  visit('/events');
+  expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
+  expect(screen.queryByText('The next one is on its way')).not.toBeInTheDocument();
+});
+
+test('an empty list shows the built-in event and says that the next one is on its way', async () => {
+  backend.events.length = 0;
+  visit('/');
+  expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
+  expect(screen.getByText('The next one is on its way')).toBeInTheDocument();
+  expect(screen.queryByText('An example')).not.toBeInTheDocument();
+});
+
+async function askForCode() {
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), MEMBER.email);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  return { user, field: await screen.findByLabelText('One-Time Password') };
+}
+
+test('a code signs in as it was typed, with a token that has no expiry', async () => {
+  const { user, field } = await askForCode();
+  await user.type(field, `${CODE}{Enter}`);
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+  expect(callsOf('POST /api/auth/email/otp/verify')[0]?.body).toEqual({
+    email: MEMBER.email,
+    otp: CODE,
+    token: 'challenge',
+  });
+  expect(storedToken()).toMatch(/^ey/);
+});
+
+const verify = 'POST /api/auth/email/otp/verify';
+
+test.each([
+  ['404', { status: 404, body: 'wrong' }],
+  ['422 with another body', { status: 422, body: { message: { otp: 'wrong' } } }],
+  ['410 without a body', { status: 410 }],
+  ['null data', { status: 200, body: { data: null } }],
+  ['a token that is none', { status: 200, body: { data: { accessToken: 'Bearer opaque' } } }],
+  ['204', { status: 204 }],
+])('a code that is refused with %s leads back to the sign-in', async (_kind, answer) => {
+  backend.answers.set(verify, answer);
+  const { user, field } = await askForCode();
+  await user.type(field, 'WXYZ{Enter}');
+  expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+  expect(storedToken()).toBeNull();
+});
+
+test.each([
+  ['429', { status: 429, body: 'slow down' }],
+  ['500', { status: 500, body: '<h1>Oops</h1>' }],
+])('a verification that fails with %s keeps the code on the screen', async (_kind, answer) => {
+  backend.answers.set(verify, answer);
+  const { user, field } = await askForCode();
+  await user.type(field, 'WXYZ{Enter}');
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(field).toHaveValue('WXYZ');
+  expect(window.location.pathname).toBe('/auth/otp/verify');
+});
+
+test('a code request without data says that no mail was sent', async () => {
+  backend.answers.set('GET /api/auth/email/otp', { status: 200, body: { data: null } });
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), `${MEMBER.email}{Enter}`);
+  expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
+});
+
+test.each(['google', 'github'])('the callback of %s signs in', async (provider) => {
+  visit(`/auth/callback/${provider}?code=good`);
+  expect(await findToast('Login successful')).toBeInTheDocument();
+  expect(storedToken()).toMatch(/^ey/);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('a social login without a usable token has failed', async () => {
+  backend.answers.set('GET /api/auth/github', {
+    status: 200,
+    body: { data: { accessToken: 'Bearer opaque' } },
+  });
+  visit('/auth/callback/github?code=good');
+  expect(await findToast('Login failed please try again')).toBeInTheDocument();
+  expect(storedToken()).toBeNull();
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+});
+
+test('a member shows interest, and the card has the badge only', async () => {
+  signIn();
+  const user = visit('/events');
+  await user.click(await screen.findByRole('button', { name: "I'm Interested: Robot Evening" }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
+  expect(callsOf('POST /api/event/register').map(({ status }) => status)).toEqual([204]);
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('Interested')).toBeInTheDocument();
+  expect(screen.queryByText(/No longer interested/)).not.toBeInTheDocument();
+});
+
+test('the profile shows the member and the events, and Sign Out works', async () => {
+  signIn();
+  backend.answers.set('GET /api/event/register', {
+    status: 200,
+    body: { data: { isParticipant: true } },
+  });
+  const user = visit('/profile');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
+  for (const name of ['Mail', 'Your calendar link', 'Where you are signed in', 'Your data'])
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change your name' })).not.toBeInTheDocument();
+
+  const main = within(screen.getByRole('main'));
+  await user.click(main.getByRole('button', { name: 'Sign Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
+  expect(callsOf('PUT /api/auth/logout').map(({ status }) => status)).toEqual([204]);
+  expect(sessionStorage.getItem('dss-toast')).toContain('You have signed out');
+  expect(storedToken()).toBeNull();
+});
+
+test('a member without a name in the answer is Unknown', async () => {
+  signIn();
+  backend.answers.set('GET /api/user', { status: 200, body: { data: { id: 4 } } });
+  visit('/events');
+  expect(
+    await screen.findByRole('button', { name: /Profile menu of .?Unknown/ }),
+  ).toBeInTheDocument();
+});
+
+test.each(['/profile/delete', '/admin', '/events/7'])(
+  'there is no page at %s once another backend has answered',
+  async (path) => {
+    signIn();
+    signInAsAdmin();
+    localStorage.setItem('dss-server', 'foreign');
+    visit(path);
+    await waitFor(() => {
+      if (path === '/events/7') expect(screen.getByText('Page not found')).toBeInTheDocument();
+      else expect(window.location.pathname).not.toBe(path);
+    });
+  },
+);
+
+test('an admin logs in and creates an event with the four fields', async () => {
+  const user = visit('/auth/secret/admin');
+  await user.type(await screen.findByLabelText('Email'), ADMIN.email);
+  await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`);
+  expect(await findToast('Login Successful')).toBeInTheDocument();
+  await waitFor(() => expect(window.location.pathname).toBe('/events'));
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  await user.type(form.getByLabelText('Image'), '/art/git.svg');
+  await user.type(form.getByLabelText('Name'), 'Git Together');
+  await user.type(form.getByLabelText('Date'), '1st May 2030, 5-7pm');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await findToast('Event created')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
+  const [created] = callsOf('POST /api/event');
+  expect(created?.body).toEqual({
+    name: 'Git Together',
+    description: 'A first pull request.',
+    image: '/art/git.svg',
+    date: '1st May 2030, 5-7pm',
+  });
+  expect(created?.headers).not.toHaveProperty('idempotency-key');
+  expect(screen.queryByRole('link', { name: /desk|^Edit/ })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Admin menu' }));
+  expect(screen.queryByText(/desk|all devices/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out on this device' }));
+  expect(await findToast(/You have signed out as an admin/)).toBeInTheDocument();
+  expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
+});
+
+test.each([
+  ['null data', { status: 201, body: { data: null } }],
+  ['no data', { status: 200, body: 'ok' }],
+  ['an error', { status: 403, body: { error: 'no' } }],
+])('an event is not created if the answer is %s', async (_kind, answer) => {
+  signInAsAdmin();
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  backend.answers.set('POST /api/event', answer);
+  await user.type(form.getByLabelText('Image'), '/art/git.svg');
+  await user.type(form.getByLabelText('Name'), 'Git Together');
+  await user.type(form.getByLabelText('Date'), '1st May 2030');
+  await user.type(form.getByLabelText('Description'), 'A first pull request.');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await form.findByText(/Nothing was created/)).toBeInTheDocument();
+  expect(form.getByLabelText('Name')).toHaveValue('Git Together');
+});
+
+test.each([
+  ['null data', { status: 200, body: { data: null } }],
+  ['another status', { status: 201, body: { data: { accessToken: 'Bearer e30.e30.' } } }],
+  ['a token that is none', { status: 200, body: { data: { accessToken: 'Token opaque' } } }],
+])('an admin login fails with %s', async (_kind, answer) => {
+  backend.answers.set('POST /api/auth/admin', answer);
+  const user = visit('/auth/secret/admin');
+  await user.type(await screen.findByLabelText('Email'), ADMIN.email);
+  await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`);
+  expect(await findToast('Invalid Credentials')).toBeInTheDocument();
+  expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
+});
