@@ -5,7 +5,7 @@ const BLOCK_SIGN = /[\n\r|•◦▪‣]|(?<!\S)(?:[->*+=#]|\d{1,9}[.)])/g;
  * them.
  */
 const INLINE_SIGN = /[*_~[\]`\\@&<]|www\.|:\/\//gi;
-const MAX_INLINE_SIGNS = 1000;
+const MAX_INLINE_SIGNS = 800;
 
 const FREE_SIGNS = 200;
 const CHARACTERS_PER_SIGN = 8;
@@ -25,7 +25,7 @@ const MAX_ADDRESSES_IN_WORD = 20;
  * The parser looks back from each word for a bracket that is still open, and from each closing bracket for one to close:
  * over all that stands before it in the paragraph.
  */
-const MAX_LENGTH_WITH_OPEN_BRACKET = 4000;
+const MAX_LENGTH_WITH_OPEN_BRACKET = 2500;
 const MAX_UNPAIRED_BRACKETS = 100;
 const PAIR_OF_BRACKETS = /\[[^[\]\\`<]{0,999}\]/g;
 
