@@ -4,7 +4,7 @@ const BLOCK_SIGN = /[\n\r|•◦▪‣]|(?<!\S)(?:[->*+=#]|\d{1,9}[.)])/g;
  * What begins or ends emphasis, links, code and addresses. Costs half as much, but the parser looks for pairs among all of
  * them.
  */
-const INLINE_SIGN = /[*_~[\]`\\@&<]|www\.|:\/\//gi;
+const INLINE_SIGN = /[*_~[\]`\\@&]|www\.|:\/\//gi;
 const MAX_INLINE_SIGNS = 800;
 
 const FREE_SIGNS = 200;
