@@ -206,6 +206,20 @@ test('the profile shows the member and the events, and Sign Out works', async ()
   expect(storedToken()).toBeNull();
 });
 
+test('registrations that cannot be read are reported on the profile, and can be read again', async () => {
+  signIn();
+  backend.answers.set('GET /api/event/register', { status: 404, body: 'gone' });
+  const user = visit('/profile');
+  expect(await screen.findByText('We could not load your events.')).toBeInTheDocument();
+  backend.answers.set('GET /api/event/register', {
+    status: 200,
+    body: { data: { isParticipant: true } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
+  expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
+});
+
 test('a member without a name in the answer is Unknown', async () => {
   signIn();
   backend.answers.set('GET /api/user', { status: 200, body: { data: { id: 4 } } });
