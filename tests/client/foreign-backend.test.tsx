@@ -1,7 +1,7 @@
 // The site on a backend that knows the calls of the specification only: every flow of visitor, member and admin works,
 // and nothing is called or offered beyond them.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/components/query-provider';
 import { env } from '@/lib/env';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
@@ -14,10 +14,15 @@ import {
   startForeignBackend,
   type ForeignBackend,
 } from '#tests/support/foreign-backend';
-import { findToast, visit } from '#tests/support/render-site';
+import { findToast, msw, visit } from '#tests/support/render-site';
 
 let backend: ForeignBackend;
 let loadedDocuments: string[];
+
+// Nothing is mocked here. But in a process where msw has run for another file, axios keeps the Request of msw, which works
+// only while msw runs.
+beforeAll(() => msw.listen({ onUnhandledRequest: 'bypass' }));
+afterAll(() => msw.close());
 
 beforeEach(async () => {
   backend = await startForeignBackend();

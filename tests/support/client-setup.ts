@@ -1,7 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-// axios keeps the Request that it finds when it is imported: not the one that msw replaces for a while.
-import 'axios';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { installFastComputedStyle } from './computed-style';
