@@ -62,7 +62,7 @@ const chunks = [
   },
   {
     name: 'calendar',
-    test: /src\/(features\/events\/(next-event-line|subscribe-calendar|calendar-links|past-event-list)|lib\/copy-link)\./,
+    test: /src\/features\/events\/(next-event-line|calendar-links|past-event-list)\./,
   },
 ];
 

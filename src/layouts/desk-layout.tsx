@@ -35,7 +35,8 @@ export function DeskLayout() {
         <main id="content" tabIndex={-1} data-desk className="grow outline-none">
           <Suspense fallback={<PageLoading />}>
             <ErrorBoundary key={boundaryKey(pathname)}>
-              <Outlet />
+              {/* For the page where an admin leaves, who would otherwise be led to the login. */}
+              <Outlet context={onSignedOut} />
             </ErrorBoundary>
           </Suspense>
           <PrintedAddress path={pathname} />

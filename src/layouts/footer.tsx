@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
@@ -44,6 +44,7 @@ function onScrollToTop() {
 
 export function Footer() {
   const isMember = useIsMember();
+  const [isSubscribed, setSubscribed] = useState(false);
   const scrollButton = useRef<HTMLButtonElement>(null);
   useEventReplay(scrollButton);
   return (
@@ -61,10 +62,13 @@ export function Footer() {
           <SiteLogo />
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
-        {/* The placeholder has the height of the form. */}
         <div>
+          <AsyncBoundary loading={null} failed={null}>
+            {isMember && <MemberNewsletter onRead={setSubscribed} />}
+          </AsyncBoundary>
+          {/* The placeholder has the height of the form. A subscribed member has the switch on the profile instead. */}
           <AsyncBoundary loading={<div className="h-50" />}>
-            {isMember ? <MemberNewsletter /> : <NewsletterForm />}
+            {!(isMember && isSubscribed) && <NewsletterForm />}
           </AsyncBoundary>
           <OwnServerOnly>
             <p className="mt-6 text-sm text-muted">

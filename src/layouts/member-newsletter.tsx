@@ -1,19 +1,25 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QueryProvider } from '@/components/query-provider';
 import { userQuery } from '@/features/account/profile-queries';
-import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { useMember } from '@/hooks/use-member';
 
-/** The newsletter form, unless the member is subscribed: the profile has the switch. */
-export function MemberNewsletter() {
+interface MemberNewsletterProps {
+  onRead: (isSubscribed: boolean) => void;
+}
+
+/** Reads whether the member is subscribed to the news. Visitors do not load its code. */
+export function MemberNewsletter(props: MemberNewsletterProps) {
   return (
     <QueryProvider>
-      <FormUnlessSubscribed />
+      <Subscription {...props} />
     </QueryProvider>
   );
 }
 
-function FormUnlessSubscribed() {
+function Subscription({ onRead }: MemberNewsletterProps) {
   const { data } = useQuery(userQuery(useMember()));
-  return data?.news === true ? null : <NewsletterForm />;
+  const isSubscribed = data?.news === true;
+  useEffect(() => onRead(isSubscribed), [isSubscribed, onRead]);
+  return null;
 }

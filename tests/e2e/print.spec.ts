@@ -27,7 +27,7 @@ test('an event and an article print without what only a screen needs, and with t
     await expect(address).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(address).toBeVisible();
-    await expect(address).toContainText(society.name);
+    await expect(page.getByRole('main')).toContainText(`${society.name}${site.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const forScreens = page
       .locator(
@@ -100,7 +100,8 @@ test('the desk prints its list and its forms, although paper is narrower than th
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1000 });
     await expect(content).toBeVisible();
-    await expect(page.getByText(site.url + path)).toContainText(society.name);
+    await expect(page.getByText(site.url + path)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${society.name}${site.url}${path}`);
   }
 });
 
