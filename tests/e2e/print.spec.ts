@@ -40,7 +40,7 @@ test('an event and an article print without what only a screen needs, and with t
   }
 });
 
-test('Home with six events prints on two sheets', async ({ page }) => {
+test('Home with six events prints on three sheets', async ({ page }) => {
   const data = Array.from({ length: 6 }, (_, index) => ({
     id: String(index + 1),
     name: 'Print Night',
@@ -57,7 +57,7 @@ test('Home with six events prints on two sheets', async ({ page }) => {
   const sheets = (await page.pdf({ format: 'A4', preferCSSPageSize: true }))
     .toString('latin1')
     .match(/\/Type \/Page\b/g);
-  expect(sheets).toHaveLength(2);
+  expect(sheets).toHaveLength(3);
 });
 
 test('an event prints its picture whole', async ({ page, site }) => {
