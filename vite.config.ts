@@ -30,6 +30,8 @@ const chunks = [
 /** Also part of `npm run check`. */
 const CONTENT_TESTS = ['tests/{content,content-pictures,shipped-content}.test.ts'];
 
+const MARKDOWN_COST_TEST = 'tests/server/markdown-cost.test.ts';
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
@@ -115,8 +117,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
-          exclude: CONTENT_TESTS,
+          exclude: [...CONTENT_TESTS, MARKDOWN_COST_TEST],
           globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/sqlite-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node with little memory',
+          include: [MARKDOWN_COST_TEST],
+          execArgv: ['--max-old-space-size=256'],
         },
       },
       {

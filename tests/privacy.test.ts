@@ -47,6 +47,7 @@ const told: Record<string, RegExp> = {
   'name-draft-': /a name that you have typed on your profile/,
   toast: /a message to show after a reload/,
   'clock-offset': /how far your clock is off/,
+  server: /which server has answered/,
   'interest-focus': /Small things/,
   'chunk-reload': /Small things/,
   'oauth-state-': /Small things/,

@@ -28,6 +28,7 @@ const TABLES = [
   'mail',
   'mail_pause',
   'refused_address',
+  'purge_record',
 ] as const satisfies readonly (keyof Database)[];
 
 // Postgres allows 65,535 parameters per statement.

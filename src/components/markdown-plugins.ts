@@ -1,4 +1,5 @@
-import type { Heading, Nodes, Parents, Root, RootContent, Text } from 'mdast';
+/// <reference types="remark-parse" />
+import type { Heading, Nodes, Parents, Root, RootContent } from 'mdast';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList, Processor } from 'unified';
@@ -26,13 +27,25 @@ const TYPED_BULLET = /^([ \t]*)[•◦▪‣][ \t]*(?=\S)/gm;
  * The dialect of all texts, for `unified` after `remark-parse`: that of GitHub, with the line breaks that were typed, and
  * with “•” as the sign of a list. Headings begin at level 2. A text that would cost too much is one of plain paragraphs.
  */
-export const markdownPlugins: PluggableList = [remarkGfm, remarkBreaks, bounded, shiftHeadings];
+export const markdownPlugins: PluggableList = [
+  remarkGfm,
+  remarkBreaks,
+  withoutHtml,
+  bounded,
+  shiftHeadings,
+];
 
 declare module 'mdast' {
   interface RootData {
     /** The text is shown as it was typed, because it would cost too much as Markdown. */
     isAsTyped?: boolean;
   }
+}
+
+/** A plugin by which raw HTML is text. Of each `<!--` the parser would look for the end in all that follows. */
+function withoutHtml(this: Processor) {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push({ disable: { null: ['htmlFlow', 'htmlText'] } });
 }
 
 /** A plugin that bounds what the parser may cost and what its tree may become. */
@@ -50,23 +63,16 @@ function bounded(this: Processor) {
 }
 
 /**
- * Turns raw HTML into text, and emphasis within an address without `https://` (`wa.me/?text=*hi*`) or the name of a file
- * (`__init__.py`) back into its characters.
+ * Turns emphasis within an address without `https://` (`wa.me/?text=*hi*`) or the name of a file (`__init__.py`) back
+ * into its characters.
  */
 function keepAsTyped(parent: Parents, source: string): void {
-  const isFlow = FLOW_PARENTS.has(parent.type);
   parent.children = parent.children.map((node): RootContent => {
-    if (node.type === 'html') {
-      const text: Text = { type: 'text', value: node.value };
-      return isFlow ? { type: 'paragraph', children: [text] } : text;
-    }
     if (isWithinAddress(node, source)) return { type: 'text', value: sourceOf(node, source) };
     if ('children' in node) keepAsTyped(node, source);
     return node;
   }) as typeof parent.children;
 }
-
-const FLOW_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 function isWithinAddress(node: Nodes, source: string): boolean {
   if (node.type !== 'emphasis' && node.type !== 'strong' && node.type !== 'delete') return false;
@@ -118,20 +124,11 @@ function isModest(root: Root): boolean {
 }
 
 function elementsOf(node: Nodes): number {
-  switch (node.type) {
-    case 'text':
-      return 0;
-    // Rows that are too short get the cells that they lack.
-    case 'table':
-      return node.children.length * (node.align?.length ?? 1);
-    case 'tableCell':
-      return 0;
-    // A footnote links back to each of its references.
-    case 'footnoteReference':
-      return 4;
-    default:
-      return 1;
-  }
+  // Rows that are too short get the cells that they lack.
+  if (node.type === 'table') return node.children.length * (node.align?.length ?? 1);
+  // A footnote links back to each of its references, with an element for the number of each.
+  if (node.type === 'footnoteReference') return 8;
+  return node.type === 'text' || node.type === 'tableCell' ? 0 : 1;
 }
 
 /** A plugin: the highest heading becomes level 2, and no level is skipped. */

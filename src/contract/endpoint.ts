@@ -37,9 +37,6 @@ export const noContent = z.pipe(
   z.transform(() => undefined),
 );
 
-/** What `server` says in every response of this project's own server. */
-export const OWN_SERVER = 'society';
-
 /** An optional text, ignored if it is something else: other backends send lists of messages, for example. */
 const textIfAny = z.catch(z.optional(z.string()), undefined);
 

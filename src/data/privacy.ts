@@ -160,7 +160,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Small things',
-          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account, a name that you have typed on your profile but not saved, a message to show after a reload, and how far your clock is off. Most of them are deleted when you close the tab.',
+          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account, a name that you have typed on your profile but not saved, a message to show after a reload, how far your clock is off, and which server has answered. Most of them are deleted when you close the tab.',
         },
         {
           name: 'Drafts of events and letters',

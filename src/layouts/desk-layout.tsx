@@ -29,6 +29,7 @@ export function DeskLayout() {
       <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
       {isAdmin && <PasswordNotice />}
       <main id="content" tabIndex={-1} data-desk className="grow outline-none">
+        {/* For the page where an admin leaves, who would otherwise be led to the login. */}
         <Outlet context={onSignedOut} />
 
         <PrintedAddress path={pathname} />

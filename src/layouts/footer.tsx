@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { BrandIcon } from '@/components/brand-icon';
@@ -5,13 +6,14 @@ import { ExternalLink } from '@/components/external-link';
 import { OwnServerOnly } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
+import { userQuery } from '@/features/account/profile-queries';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
+import { useMember } from '@/hooks/use-member';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { useIsMember } from '@/features/auth/session';
 import { env } from '@/lib/env';
 import { paths } from '@/lib/paths';
-import { MemberNewsletter } from './member-newsletter';
 import { SiteLogo } from './site-logo';
 
 const MENU_LINKS = 3;
@@ -36,6 +38,8 @@ function onScrollToTop() {
 
 export function Footer() {
   const isMember = useIsMember();
+  // A subscribed member has the switch on the profile instead.
+  const isSubscribed = useQuery(userQuery(useMember())).data?.news === true;
   return (
     <footer className="border-t-2 border-foreground bg-card">
       <img
@@ -52,7 +56,7 @@ export function Footer() {
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         <div>
-          {isMember ? <MemberNewsletter /> : <NewsletterForm />}
+          {!(isMember && isSubscribed) && <NewsletterForm />}
           <OwnServerOnly>
             <p className="mt-6 text-sm text-muted">
               Events also come as a{' '}

@@ -1,6 +1,6 @@
 // Texts of a link and of its address are bounded, so that matching takes linear time.
 const LINK =
-  /(!?)\[([^\]\n]{0,500})\]\(<?((?:[^()\s<>]|\([^()\s<>]{0,500}\)){0,2100})>?(?:[ \t][^()\n]{0,500})?\)/g;
+  /(!?)\[([^[\]\n]{0,500})\]\(<?((?:[^()\s<>]|\([^()\s<>]{0,500}\)){0,2100})>?(?:[ \t][^()\n]{0,500})?\)/g;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,2100})>/g;
 /** An address, also without https://, or the name of a file with underscores, whose characters are no signs. */
 const ADDRESS =

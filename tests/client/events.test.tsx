@@ -139,7 +139,6 @@ test.each([
   ['sending {}', () => HttpResponse.json({})],
   ['sending no data', () => HttpResponse.json({ data: null, message: 'OK' })],
   ['sending a truncated response', () => HttpResponse.text('{"data": [{"id": "1", "na')],
-  ['sending events without a name', () => HttpResponse.json({ data: [{ id: 1 }] })],
 ])(
   'with the server %s the fallback shows at once, the toast after the last attempt',
   async (_state, resolver) => {

@@ -1,7 +1,7 @@
 // The site on a backend that knows the calls of the specification only: every flow of visitor, member and admin works,
 // and nothing is called or offered beyond them.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import { env } from '@/lib/env';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
@@ -14,10 +14,15 @@ import {
   startForeignBackend,
   type ForeignBackend,
 } from '#tests/support/foreign-backend';
-import { findToast, visit } from '#tests/support/render-site';
+import { findToast, msw, visit } from '#tests/support/render-site';
 
 let backend: ForeignBackend;
 let loadedDocuments: string[];
+
+// Nothing is mocked here. But in a process where msw has run for another file, axios keeps the Request of msw, which works
+// only while msw runs.
+beforeAll(() => msw.listen({ onUnhandledRequest: 'bypass' }));
+afterAll(() => msw.close());
 
 beforeEach(async () => {
   backend = await startForeignBackend();
@@ -204,6 +209,20 @@ test('the profile shows the member and the events, and Sign Out works', async ()
   expect(callsOf('PUT /api/auth/logout').map(({ status }) => status)).toEqual([204]);
   expect(sessionStorage.getItem('dss-toast')).toContain('You have signed out');
   expect(storedToken()).toBeNull();
+});
+
+test('registrations that cannot be read are reported on the profile, and can be read again', async () => {
+  signIn();
+  backend.answers.set('GET /api/event/register', { status: 404, body: 'gone' });
+  const user = visit('/profile');
+  expect(await screen.findByText('We could not load your events.')).toBeInTheDocument();
+  backend.answers.set('GET /api/event/register', {
+    status: 200,
+    body: { data: { isParticipant: true } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
+  expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
 });
 
 test('a member without a name in the answer is Unknown', async () => {

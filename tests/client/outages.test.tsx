@@ -15,18 +15,12 @@ async function letRetriesPass() {
   for (let seconds = 0; seconds < 9; seconds++) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
 
-/** Another backend: the profile asks for the registration of each event. */
-const listsNoInterest = http.get('*/api/user/event', () =>
-  HttpResponse.json({ data: null }, { status: 404 }),
-);
-
-test('registrations that cannot be loaded do not look like an empty list', async () => {
+test('marked events that cannot be loaded do not look like an empty list', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const token = await signedIn(EMAIL);
   const eventId = await api.addEvent({ name: 'Git Together' });
   await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
-  msw.use(listsNoInterest);
-  const mend = failEndpoint('get', '*/api/event/register', 500);
+  const mend = failEndpoint('get', '*/api/user/event', 500);
   const user = visit('/profile');
   await screen.findByText(EMAIL);
   await letRetriesPass();
@@ -38,14 +32,12 @@ test('registrations that cannot be loaded do not look like an empty list', async
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
 });
 
-test('registrations that could not be loaded stay reported while they are fetched again', async () => {
+test('marked events that could not be loaded stay reported while they are fetched again', async () => {
   await signedIn(EMAIL);
-  await api.addEvent({ name: 'Git Together' });
   const gate = createGate();
   const responses = [async () => {}, async () => gate.opened];
   msw.use(
-    listsNoInterest,
-    http.get('*/api/event/register', async () => {
+    http.get('*/api/user/event', async () => {
       await responses.shift()?.();
       return HttpResponse.json({ data: null }, { status: 404 });
     }),
@@ -59,24 +51,6 @@ test('registrations that could not be loaded stay reported while they are fetche
   gate.open();
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   expect(failure).toBeVisible();
-});
-
-test('one registration that cannot be loaded is reported beside the interested events', async () => {
-  const token = await signedIn(EMAIL);
-  const interesting = await api.addEvent({ name: 'Of interest' });
-  const broken = await api.addEvent({ name: 'Broken' });
-  await api.request(`/api/event/register?eventId=${interesting}`, { method: 'POST', token });
-  msw.use(
-    listsNoInterest,
-    http.get('*/api/event/register', ({ request }) =>
-      new URL(request.url).searchParams.get('eventId') === broken
-        ? HttpResponse.json({ data: null }, { status: 404 })
-        : undefined,
-    ),
-  );
-  visit('/profile');
-  expect(await screen.findByRole('heading', { name: 'Of interest' })).toBeInTheDocument();
-  expect(screen.getByText('We could not load all of your events.')).toBeInTheDocument();
 });
 
 test('a profile that cannot be loaded shows an error and can be retried', async () => {

@@ -373,32 +373,6 @@ test.describe('on a shared server', () => {
     await expect(field).toHaveCSS('font-kerning', 'none');
   });
 
-  test('on a phone with large text the command that removes an admin breaks only between its words', async ({
-    page,
-    site,
-  }) => {
-    await signedInAsAdmin(page, site);
-    await page.goto('/admin/account');
-    await showOn(page, { width: 320, fontSize: '200%' });
-    const command = page.getByText(/^npm run admin -- remove/);
-    await expect(command).toBeVisible();
-    const brokenWords = await command.evaluate((code) => {
-      const broken: string[] = [];
-      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
-          const range = new Range();
-          range.setStart(texts.currentNode, index);
-          range.setEnd(texts.currentNode, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => top));
-          if (lines.size > 1) broken.push(word);
-        }
-      }
-      return broken;
-    });
-    expect(brokenWords).toEqual([]);
-  });
-
   test.describe('without the code of a page', () => {
     test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
 

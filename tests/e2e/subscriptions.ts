@@ -24,7 +24,8 @@ export async function subscribe(page: Page, address: string): Promise<void> {
   await field.fill(address);
   await field.press('Enter');
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
-  await expect(page.getByText(/^A mail is on its way to you/)).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(/^A mail is on its way to you/)).toBeVisible();
 }
 
 /** Confirms a subscription with the link in its first mail. */

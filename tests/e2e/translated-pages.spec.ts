@@ -1,5 +1,6 @@
 // Pages that the browser translates: it replaces text nodes, beside which React inserts and removes elements.
 import type { Page } from '@playwright/test';
+import { exampleEvent } from '#tests/support/examples';
 import {
   askForCode,
   createEvent,
@@ -89,7 +90,7 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await page.getByRole('link', { name: /^Git Together/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Git Together' })).toBeVisible();
   await expectTranslated(page);
-  await page.goto('/event/vjit-ideathon-2025');
+  await page.goto(exampleEvent.href);
   await idle(page);
   const more = page.getByRole('navigation', { name: 'More events' });
   for (let step = 0; step < 3; step += 1) {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import { showOwnServerParts } from '#server/http/own-server-parts';
 import { siteFiles, writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -93,7 +94,7 @@ const textOf = (html: string) =>
 
 test('the page says name, when, where and the description without a script', async () => {
   const html = await open(await server.addEvent(rustNight));
-  expect(html).toMatch(/<h1[^>]*>Rust Night<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*><span>Rust Night<\/span>/);
   expect(textOf(html)).toContain('Saturday, 12 July 2025, 17:00–19:00');
   expect(textOf(html)).toContain('Seminar Hall 2');
   expect(html).toContain('<strong>laptop</strong>');
@@ -226,7 +227,7 @@ test('hostile texts stay texts', async () => {
   const html = await open(id);
   for (const name of ['title', 'h1']) {
     const text = new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 's').exec(html)?.[1] ?? '';
-    expect(text).toMatch(/^[^<>"']+$/);
+    expect(text.replaceAll(/<\/?span>/g, '')).toMatch(/^[^<>"']+$/);
   }
   // Data blocks are the only scripts.
   expect(html.replaceAll(/<script type="application\/(ld\+)?json"/g, '')).not.toContain('<script');
@@ -322,7 +323,7 @@ test('without the database the app gets its shell, and the pages of the site sta
   expect(await response.text()).toBe(files['shell.html']);
   const home = await server.request('/');
   expect(home.status).toBe(200);
-  expect(await home.text()).toBe(files['index.html']);
+  expect(await home.text()).toBe(showOwnServerParts(files['index.html']));
 });
 
 test.each([
@@ -364,13 +365,13 @@ test('/events lists the six latest past events without JavaScript', async () => 
       name: `Evening ${day} ${HOSTILE}`,
       startsAt: `2024-01-0${day}`,
       endsAt: null,
-      link: day === 7 ? 'https://example.org/article' : '',
+      link: day === 7 ? '/event/an-article' : '',
     });
   }
   const html = await (await server.request('/events')).text();
   const noscript = /<noscript id="past-links".*?<\/noscript>/s.exec(html)?.[0] ?? '';
   expect([...noscript.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
-    'https://example.org/article',
+    '/event/an-article',
     ...[6, 5, 4, 3, 2].map((id) => `/events/${id}`),
   ]);
   expect(html).not.toContain('<script>alert');

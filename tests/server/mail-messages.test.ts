@@ -553,7 +553,7 @@ test.each([
     await letterMessage({ subject: 'News', body: description, links, isTest: false }),
   ];
   for (const { text } of [mail, letter]) expect(text).toContain(description);
-  const [entry] = Object.values(nodeIcal.sync.parseICS(mail.calendar?.content ?? '')).filter(
+  const entry = Object.values(nodeIcal.sync.parseICS(mail.calendar?.content ?? '')).find(
     (component) => component?.type === 'VEVENT',
   );
   expect(entry).toMatchObject({ description: expect.stringContaining(description) });
