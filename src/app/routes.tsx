@@ -139,25 +139,25 @@ const authPages: RouteObject[] = [
   },
 ];
 
-const deskPages: RouteObject[] = [
+const adminPages: RouteObject[] = [
   {
     lazy: {
-      Component: async () => (await import('@/layouts/desk-list-layout')).DeskListLayout,
+      Component: async () => (await import('@/layouts/admin-list-layout')).AdminListLayout,
     },
     children: [
       {
         path: paths.desk,
         ...clientPage(
-          'desk',
-          async () => (await import('@/pages/desk')).DeskPage,
+          'admin-events',
+          async () => (await import('@/pages/admin-events')).AdminEventsPage,
           "Organiser's desk",
         ),
       },
       {
         path: '/admin/events/:id',
         ...clientPage(
-          'desk-event',
-          async () => (await import('@/pages/desk-event')).DeskEventPage,
+          'admin-event',
+          async () => (await import('@/pages/admin-event')).AdminEventPage,
           null,
         ),
       },
@@ -166,24 +166,24 @@ const deskPages: RouteObject[] = [
   {
     path: paths.deskMail,
     ...clientPage(
-      'desk-mail',
-      async () => (await import('@/pages/desk-mail')).DeskMailPage,
+      'admin-mail',
+      async () => (await import('@/pages/admin-mail')).AdminMailPage,
       'Mail',
     ),
   },
   {
     path: paths.deskHistory,
     ...clientPage(
-      'desk-history',
-      async () => (await import('@/pages/desk-history')).DeskHistoryPage,
+      'admin-history',
+      async () => (await import('@/pages/admin-history')).AdminHistoryPage,
       'History',
     ),
   },
   {
     path: paths.deskAccount,
     ...clientPage(
-      'desk-account',
-      async () => (await import('@/pages/desk-account')).DeskAccountPage,
+      'admin-account',
+      async () => (await import('@/pages/admin-account')).AdminAccountPage,
       'Account',
     ),
   },
@@ -279,8 +279,8 @@ export const routes: RouteObject[] = [
     children: [
       { element: <AuthLayout />, children: withErrorScreen(authPages) },
       {
-        lazy: { Component: async () => (await import('@/layouts/desk-layout')).DeskLayout },
-        children: withErrorScreen(deskPages),
+        lazy: { Component: async () => (await import('@/layouts/admin-layout')).AdminLayout },
+        children: withErrorScreen(adminPages),
       },
       { element: <SiteLayout />, children: withErrorScreen(sitePages) },
     ],

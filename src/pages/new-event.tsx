@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { typedEventSchema } from '@/contract/event-input';
 import { useIsAdmin } from '@/features/auth/session';
-import { BackLink } from '@/features/desk/back-link';
-import { stateTabs } from '@/features/desk/desk-states';
-import { EventForm } from '@/features/desk/event-form/event-form';
-import { EventLoader } from '@/features/desk/event-form/event-loader';
+import { BackLink } from '@/features/admin/shared-parts';
+import { stateTabs } from '@/features/admin/event-states';
+import { EventForm } from '@/features/admin/event-form';
+import { EventLoader } from '@/features/admin/event-form';
 import { paths } from '@/lib/paths';
 
 /** `?from=` names an event to duplicate; what was typed into the form on /events comes with the navigation. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
-import { inStep } from '@/features/desk/event-form/date-field-follow';
-import { emptyValues, type WhenValues } from '@/features/desk/event-form-values';
+import { inStep } from '@/features/admin/date-field-words';
+import { emptyValues, type WhenValues } from '@/features/admin/event-form-values';
 import { readTypedDate } from '@/lib/typed-date';
 
 const read = (text: string) =>

@@ -405,7 +405,7 @@ test.describe('on a shared server', () => {
     test('the desk keeps its header, and the page can be loaded again', async ({ page, site }) => {
       await openDesk(page, site, []);
       const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
-      const history = /assets\/desk-history-/;
+      const history = /assets\/admin-history-/;
       await page.route(history, (route) => route.abort());
       await areas.getByRole('link', { name: 'History' }).click();
       const main = page.locator('main');
@@ -425,7 +425,7 @@ test.describe('on a shared server', () => {
       await openDesk(page, site, []);
       await page.getByRole('link', { name: 'New event' }).click();
       await page.getByLabel('Name').fill('Rust Night');
-      await page.route(/assets\/desk-history-/, (route) => route.abort());
+      await page.route(/assets\/admin-history-/, (route) => route.abort());
       const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
       await areas.getByRole('link', { name: 'History' }).click();
       await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
