@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import type { Event } from '@/contract/events';
 import { draftKey } from '@/features/admin/drafts';
+import { emptyValues } from '@/features/admin/event-form-values';
 import { localStore } from '@/lib/storage';
 import {
   NEW,
@@ -11,9 +12,10 @@ import {
   atEvent,
   field,
   fill,
-  inCalendars,
   openForm,
+  pick,
   press,
+  says,
   stored,
 } from '#tests/support/desk-form';
 import {
@@ -30,7 +32,7 @@ import {
 
 useSite();
 
-const storedDrafts = () => localStore.keys('dss-event-draft-');
+const storedDrafts = () => localStore.keys('dss-draft-');
 
 /** Opens the page again, as a reload does. */
 async function reload(path = NEW) {
@@ -62,14 +64,16 @@ async function changeAsSomebodyElse(id: string, changes: Partial<Event>): Promis
   expect(response.status).toBe(200);
 }
 
-test('an event is published with a typed date, and its page follows', async () => {
+test('an event is published with its day and hours, and its page follows', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
-  await fill(user, 'When', '12 July 2031, 5-7pm');
-  const calendars = await inCalendars('Saturday, 12 July 2031, 17:00–19:00');
+  pick('Day', '2031-07-12');
+  pick('Starts at', '17:00');
+  pick('Ends at', '19:00');
+  const sentence = await says('Saturday, 12 July 2031, 17:00–19:00');
   // Elements of their own, which keep a line from breaking within them.
-  expect(within(calendars).getByText('12 July 2031,')).toBeVisible();
-  expect(within(calendars).getByText('17:00–19:00')).toBeVisible();
+  expect(within(sentence).getByText('12 July 2031,')).toBeVisible();
+  expect(within(sentence).getByText('17:00–19:00')).toBeVisible();
   await fill(user, 'Where', 'Seminar hall 2');
   await fill(user, 'Description', 'We write a **first** program.');
   await fill(user, 'Link', 'https://example.org/join');
@@ -107,7 +111,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   await user.click(press('Publish'));
   await waitFor(() => expect(field('Name')).toHaveFocus());
   expect(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
-  expect(field('When')).toHaveAccessibleDescription(/Please enter a date/);
+  expect(field('Day')).toHaveAccessibleDescription(/Please enter a date/);
   expect(field('Description')).toHaveAccessibleDescription(/Please enter a description/);
   expect(calls).not.toContain('POST /api/event');
 });
@@ -151,9 +155,8 @@ test('the form never says that an event is not saved once it is', async () => {
 
 test('screen readers hear what is required, and nothing twice', async () => {
   const user = await openForm();
-  for (const name of ['Name', 'When', 'Description']) expect(field(name)).toBeRequired();
+  for (const name of ['Name', 'Description']) expect(field(name)).toBeRequired();
   for (const name of ['Where', 'Link', 'Last day']) expect(field(name)).not.toBeRequired();
-  expect(screen.queryByRole('group', { name: 'When' })).not.toBeInTheDocument();
   const optional = (label: string) => screen.queryByLabelText(`${label} (optional)`);
   expect(optional('Day')).not.toBeRequired();
   expect(optional('Starts at')).not.toBeRequired();
@@ -202,7 +205,7 @@ test('a copy has the texts and no day, which a draft may lack', async () => {
   expect(field('Name')).toHaveValue('Git Together');
   expect(field('Where')).toHaveValue('Online');
   expect(field('Description')).toHaveValue('A first pull request.');
-  expect(field('When')).toHaveValue('');
+  expect(field('Day')).toHaveValue('');
   await user.click(press('Save as draft'));
   await atEvent('2');
 });
@@ -217,8 +220,8 @@ test('a copy has the hours of its event for another day', async () => {
   expect(field('Day')).toHaveValue('');
   expect(field('Starts at')).toHaveValue('17:00');
   expect(field('Ends at')).toHaveValue('19:00');
-  fireEvent.change(field('Day'), { target: { value: '2031-07-19' } });
-  await inCalendars('Saturday, 19 July 2031, 17:00–19:00');
+  pick('Day', '2031-07-19');
+  await says('Saturday, 19 July 2031, 17:00–19:00');
   await user.click(press('Publish'));
   await atEvent('2');
   expect(await stored('2')).toMatchObject({ startsAt: '2031-07-19T11:30:00Z' });
@@ -227,8 +230,8 @@ test('a copy has the hours of its event for another day', async () => {
 test('what was typed is there again after a reload, until it is discarded', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
-  await fill(user, 'When', '12 July 2031');
-  await waitFor(() => expect(field('First day')).toHaveValue('2031-07-12'));
+  await user.click(field('Whole day'));
+  pick('First day', '2031-07-12');
   expect(screen.getByText(/This browser keeps what you type/)).toBeInTheDocument();
   const again = await reload();
   expect(screen.getByText(/Restored what you typed/)).toBeInTheDocument();
@@ -245,7 +248,7 @@ test('what was typed is there again after a reload, until it is discarded', asyn
 
 test('a stored draft that is unreadable is ignored', async () => {
   await signedInAsAdmin();
-  localStorage.setItem(draftKey(undefined, undefined, 'other'), '{"values": {"name": 1}}');
+  localStorage.setItem(draftKey('event/new'), '{"content": {"values": 1}, "savedAt": 1}');
   await openForm();
   expect(field('Name')).toHaveValue('');
 });
@@ -258,17 +261,6 @@ test('a browser that stores nothing says so', async () => {
   await fill(user, 'Name', 'R');
   expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
   storedDrafts().forEach(localStore.remove);
-});
-
-test('a tab that is closed leaves its draft to the next one, and the event is created once', async () => {
-  await fill(await openForm(), 'Name', 'Rust Night');
-  sessionStorage.clear();
-  const user = await reload();
-  expect(field('Name')).toHaveValue('Rust Night');
-  expect(storedDrafts()).toHaveLength(1);
-  await user.click(press('Save as draft'));
-  await atEvent();
-  expect(storedDrafts()).toEqual([]);
 });
 
 test('another admin who signs in on the same browser does not see the draft, and its author finds it again', async () => {
@@ -287,26 +279,34 @@ test('another admin who signs in on the same browser does not see the draft, and
   expect(field('Name')).toHaveValue('Rust Night');
 });
 
-test('a save leaves the drafts of other tabs, and the newest is offered next', async () => {
+test('a second tab begins with the draft, and both tabs save events of their own', async () => {
   await fill(await openForm(), 'Name', 'Rust Night');
-  const draft = localStorage.getItem(storedDrafts()[0] ?? '') ?? '';
-  const keyOf = (tab: string) => draftKey(undefined, undefined, tab);
-  const keep = (tab: string, name: string, ageMs: number) => {
-    const old = { ...(JSON.parse(draft) as object), savedAt: Date.now() - ageMs };
-    const text = JSON.stringify(old).replace('Rust Night', name);
-    localStorage.setItem(keyOf(tab), text);
-  };
-  keep('one', 'Go Night', 2000);
-  keep('two', 'Zig Night', 1000);
-  keep('three', 'Night of a month ago', 31 * 86_400_000);
   const user = await reload();
-  expect(field('Name')).toHaveValue('Rust Night');
-  expect(storedDrafts()).not.toContain(keyOf('three'));
+  await fill(user, 'Name', ' 2');
   await user.click(press('Save as draft'));
   await atEvent();
-  expect(storedDrafts().toSorted()).toEqual([keyOf('one'), keyOf('two')]);
-  await reload();
-  expect(field('Name')).toHaveValue('Zig Night');
+  const draft = JSON.stringify({
+    content: {
+      values: { ...emptyValues, name: 'Rust Night' },
+      base: null,
+      sentKey: null,
+    },
+    savedAt: Date.now(),
+  });
+  localStorage.setItem(draftKey('event/new'), draft);
+  const other = await reload();
+  await other.click(press('Save as draft'));
+  await atEvent('2');
+  expect((await stored()).name).toBe('Rust Night 2');
+  expect(storedDrafts()).toEqual([]);
+});
+
+test('a draft that nobody came back to for a month is removed', async () => {
+  await signedInAsAdmin();
+  const old = { content: {}, savedAt: Date.now() - 31 * 86_400_000 };
+  localStorage.setItem(draftKey('event/7'), JSON.stringify(old));
+  await openForm();
+  expect(storedDrafts()).toEqual([]);
 });
 
 test('what is too long or no address is said with what would fit', async () => {
@@ -414,12 +414,12 @@ test('what only somebody else changed is taken over without a question', async (
   });
 });
 
-test('what both changed is shown side by side, and the choice is saved', async () => {
+test('what both changed is shown side by side, and one choice settles it', async () => {
   await api.addEvent({ place: 'Hall 1' });
   const user = await openForm('/admin/events/1/edit');
   await changeAsSomebodyElse('1', {
     name: 'Git Evening',
-    place: 'Hall 2',
+    place: 'Hall 3',
     link: 'https://example.org/',
   });
   await user.clear(field('Name'));
@@ -431,10 +431,15 @@ test('what both changed is shown side by side, and the choice is saved', async (
   await waitFor(() => expect(heading).toHaveFocus());
   expect((await stored()).version).toBe(2);
   expect(field('Link'), 'taken over').toHaveValue('https://example.org/');
-  const choice = (name: string) => within(screen.getByRole('group', { name }));
-  expect(choice('Name').getByRole('radio', { name: /Yours Git Night/ })).toBeChecked();
-  await user.click(choice('Where').getByRole('radio', { name: /Saved Hall 2/ }));
+  const question = within(screen.getByRole('region', { name: /This event has been changed/ }));
+  const sides = question.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sides).toEqual(['Saved Git Evening', 'Yours Git Night', 'Saved Hall 2', 'Yours Hall 3']);
+  expect(question.getByRole('radio', { name: 'Yours' })).toBeChecked();
+  await user.click(question.getByRole('radio', { name: 'What is saved' }));
+  expect(field('Name')).toHaveValue('Git Evening');
   expect(field('Where')).toHaveValue('Hall 2');
+  await user.click(question.getByRole('radio', { name: 'Yours' }));
+  expect(field('Where')).toHaveValue('Hall 3');
   await user.click(press('Save changes'));
   await atEvent();
   expect(await stored()).toMatchObject({
@@ -447,34 +452,32 @@ test('what both changed is shown side by side, and the choice is saved', async (
 
 test('a restored draft meets an event that somebody else changed meanwhile', async () => {
   await api.addEvent({ date: '', startsAt: '2031-07-12' });
-  const user = await openForm('/admin/events/1/edit');
-  await user.clear(field('When'));
-  await fill(user, 'When', '14 July 2031');
-  await waitFor(() => expect(field('First day')).toHaveValue('2031-07-14'));
+  await openForm('/admin/events/1/edit');
+  pick('First day', '2031-07-14');
   await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13', place: 'Hall 2' });
   const again = await reload('/admin/events/1/edit');
 
   expect(field('Where')).toHaveValue('Hall 2');
-  await again.click(screen.getByRole('radio', { name: /Saved Sunday, 13 July 2031/ }));
+  await again.click(screen.getByRole('radio', { name: 'What is saved' }));
   expect(field('First day')).toHaveValue('2031-07-13');
-  await again.click(screen.getByRole('radio', { name: /Yours Monday, 14 July 2031/ }));
+  await again.click(screen.getByRole('radio', { name: 'Yours' }));
   await again.click(press('Save changes'));
   await atEvent();
   expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
 });
 
 test('a conflict tells daily hours once', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12' });
+  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
   const user = await openForm('/admin/events/1/edit');
-  await user.clear(field('When'));
-  await fill(user, 'When', '14-16 July 2031, 10-16');
-  await waitFor(() => expect(field('Ends at')).toHaveValue('16:00'));
-  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13' });
+  pick('Day', '2031-07-14');
+  pick('Last day', '2031-07-16');
+  pick('Ends at', '19:00');
+  await user.click(await screen.findByLabelText('Same hours each day'));
+  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13T11:30:00Z' });
   await reload('/admin/events/1/edit');
   const days = 'Monday, 14 July 2031 – Wednesday, 16 July 2031';
-  expect(
-    screen.getByRole('radio', { name: `Yours ${days}, daily 10:00–16:00` }),
-  ).toBeInTheDocument();
+  const sides = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sides).toEqual(['Saved Sunday, 13 July 2031, 17:00', `Yours ${days}, daily 17:00–19:00`]);
 });
 
 test('the description has tabs, also by keyboard', async () => {

@@ -1,5 +1,5 @@
 // The choice to tell people by mail of what an organiser does.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -39,7 +39,8 @@ async function openNewEvent(): Promise<UserEvent> {
   const user = visit('/admin/events/new');
   await screen.findByRole('form', { name: 'New event' });
   await fill(user, 'Name', 'Rust Night');
-  await fill(user, 'When', 'Some day in spring');
+  await user.click(screen.getByText('Use words instead'));
+  await fill(user, 'In words', 'Some day in spring');
   await fill(user, 'Description', 'We write a first program.');
   return user;
 }
@@ -160,7 +161,7 @@ test('another day is told to nobody if the organiser declines', async () => {
   await showInterestAs(MEERA, id);
   const user = visit(`/admin/events/${id}/edit`);
   await button('Save changes');
-  await fill(user, 'When', '12 July 2031');
+  fireEvent.change(screen.getByLabelText(/^(First day|Day)/), { target: { value: '2031-07-12' } });
   await user.click(await choice(/^Tell the one interested member/));
   await user.click(await button('Save changes'));
   await atEvent(id);

@@ -7,12 +7,11 @@ import type { DeskState } from '@/contract/event-desk';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { paths } from '@/lib/paths';
 import { AttentionList } from './attention-list';
-import { useDraftTab } from './drafts';
 import { EventList } from './event-list';
 import { adminEventsQuery, useAdminEvent } from './event-queries';
 import { deskStateOf, listPath, stateInSearch, stateTabs, tabOrder } from './event-states';
 import { NextEventCard, useNextEvent } from './next-event';
-import { RowSkeletons, useIsWide } from './shared-parts';
+import { useIsWide } from './shared-parts';
 import { UnfinishedEvents } from './unfinished-events';
 
 /** The events by state; above the upcoming ones what needs an organiser, drafts included. */
@@ -20,7 +19,6 @@ export function AdminList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const state = useListState();
   const isWide = useIsWide();
   const next = useNextEvent();
-  const tab = useDraftTab();
   const awaitsDrafts = useAwaitsDrafts(state);
   const heading = useRef<HTMLHeadingElement>(null);
   // On wide screens it is open beside the list.
@@ -50,24 +48,16 @@ export function AdminList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
         </div>
         <StateTabs selected={state} />
       </div>
-      {tab === null ? (
-        <RowSkeletons isRetrying={false} />
-      ) : (
-        <>
-          {(state === 'upcoming' || state === 'draft') && (
-            <UnfinishedEvents tab={tab} returnFocusTo={heading} />
-          )}
-          {state === 'upcoming' && <AttentionList isWaiting={awaitsDrafts} />}
-          {inCard !== undefined && <NextEventCard event={inCard} />}
-          <EventList
-            key={state}
-            state={state}
-            isWaiting={awaitsDrafts}
-            inCard={inCard}
-            returnFocusTo={heading}
-          />
-        </>
-      )}
+      {(state === 'upcoming' || state === 'draft') && <UnfinishedEvents returnFocusTo={heading} />}
+      {state === 'upcoming' && <AttentionList isWaiting={awaitsDrafts} />}
+      {inCard !== undefined && <NextEventCard event={inCard} />}
+      <EventList
+        key={state}
+        state={state}
+        isWaiting={awaitsDrafts}
+        inCard={inCard}
+        returnFocusTo={heading}
+      />
     </div>
   );
 }

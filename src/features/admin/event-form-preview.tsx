@@ -1,10 +1,8 @@
 import { DotPattern } from '@/components/dot-pattern';
 import { TimeText } from '@/components/time-text';
-import { formatTimes } from '@/contract/event-time';
-import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
 import { preview } from '@/lib/preview';
-import { readersDate, timesOf, type EventValues } from './event-form-values';
+import { readersText, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {
   values: EventValues;
@@ -17,8 +15,7 @@ interface EventFormPreviewProps {
 /** The card of the event as it is typed: beside the form, or below it on narrow screens. */
 export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
   const { name, description } = values;
-  const generated = formatTimes(timesOf(values).times, society.timeZone);
-  const date = values.isDateGenerated ? generated : readersDate(values);
+  const date = readersText(values);
   return (
     <aside
       aria-label="The card"

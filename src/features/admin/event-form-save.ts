@@ -96,11 +96,6 @@ interface SubmitOptions {
   isAdmin: boolean;
   /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
   notified: Audience | null;
-  /**
-   * Waits until the values follow the date that was entered last: the code that reads dates may still be loading.
-   * Resolves to what is wrong with its text; null if nothing.
-   */
-  dateError: () => Promise<string | null>;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
   /**
@@ -108,6 +103,8 @@ interface SubmitOptions {
    * not wait for a host that does not respond.
    */
   showPictureError: () => void;
+  /** Called before the values are sent, whose response may be lost. */
+  onSend: (values: EventValues) => void;
   onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
   /** The event that an earlier save created has been deleted, so the next save creates another one. */
   onDeleted: () => void;
@@ -124,26 +121,18 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (!(error instanceof ApiError)) return;
     setIsWaitingForLogin(isSessionError(error));
     if (error.code === EVENT_DELETED) options.onDeleted();
-    const field = error.status === 400 ? formFieldOf(error.field) : undefined;
+    const field = error.status === 400 ? formFieldOf(error.field, form.getValues()) : undefined;
     if (field !== undefined) form.setError(field, { message: error.message });
-  };
-
-  /** Resolves to whether the date keeps the event from being published; a draft may have any. */
-  const showDateError = async (): Promise<boolean> => {
-    const message = await options.dateError();
-    if (message === null || form.getValues('status') === 'draft') return false;
-    form.setError('date', { message });
-    return true;
   };
 
   const onValid = useSingleFlight(async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    if (await showDateError()) return options.showPictureError();
     if (!(await options.isPictureReady())) return undefined;
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
     const mail = mailWishes(options.notified, values);
+    options.onSend(values);
     const result = await save.mutateAsync({ values, base, idempotencyKey, mail }).catch(onError);
     if (result?.kind === 'conflict') {
       options.onConflict(result.current, result.values, result.conflicts);
@@ -155,15 +144,10 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     return 'leaving';
   });
 
-  const onInvalid = async () => {
-    await showDateError();
-    options.showPictureError();
-  };
-
   /** @param status What the button asks for; undefined keeps the state. */
   const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {
     if (status !== undefined) form.setValue('status', status);
-    return form.handleSubmit(onValid, onInvalid)(event);
+    return form.handleSubmit(onValid, options.showPictureError)(event);
   };
 
   const onAdminChange = useEffectEvent(() => {

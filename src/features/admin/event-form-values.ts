@@ -1,5 +1,6 @@
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { UseFormReturn } from 'react-hook-form';
+import { dailyHoursOf, formatDailyHours, isDaily } from '@/contract/daily-hours';
 import {
   editedEventSchema,
   newEventSchema,
@@ -9,6 +10,7 @@ import {
 } from '@/contract/event-input';
 import {
   dayOf,
+  formatDay,
   formatTimes,
   hasPlausibleYear,
   instantOf,
@@ -30,22 +32,16 @@ const time = z.string().check(z.regex(/^(?:\d\d:\d\d)?$/));
 /** What the form holds. Days and times are values of native inputs in the society's time zone, empty if not given. */
 export const eventValuesSchema = z.object({
   name: z.string(),
-  /** What people read. */
-  date: z.string(),
-  /** What people read instead of `date` where that is relative, as 'Saturday evening' is; otherwise empty. */
-  fullDate: z.string(),
-  /** Whether `date` only repeats the times, so that the server writes it. */
-  isDateGenerated: z.boolean(),
-  /**
-   * Whether `date` has said that the hours are those of each day, and no longer does, because the event has whole days,
-   * one day or no times. It says so again once there are hours of several days. Drafts of earlier versions lack it.
-   */
-  wasDaily: z._default(z.boolean(), false),
-  isWholeDay: z.boolean(),
   startDay: day,
   startTime: time,
-  endDay: day,
   endTime: time,
+  /** Empty unless it is another day than the first one. */
+  endDay: day,
+  isWholeDay: z.boolean(),
+  /** Whether hours of several days are those of each day. Means nothing for other times. */
+  isDaily: z.boolean(),
+  /** What readers see instead of the day and the hours. */
+  words: z.string(),
   place: z.string(),
   image: z.string(),
   description: z.string(),
@@ -60,30 +56,26 @@ const eventFields = z.keyof(eventValuesSchema).options;
 
 /** The values that say when an event is. */
 export const whenFields = [
-  'date',
-  'fullDate',
-  'isDateGenerated',
-  'wasDaily',
-  'isWholeDay',
   'startDay',
   'startTime',
-  'endDay',
   'endTime',
+  'endDay',
+  'isWholeDay',
+  'isDaily',
+  'words',
 ] as const satisfies readonly (keyof EventValues)[];
 
 export type WhenValues = Pick<EventValues, (typeof whenFields)[number]>;
 
 export const emptyValues: EventValues = {
   name: '',
-  date: '',
-  fullDate: '',
-  isDateGenerated: true,
-  wasDaily: false,
-  isWholeDay: false,
   startDay: '',
   startTime: '',
-  endDay: '',
   endTime: '',
+  endDay: '',
+  isWholeDay: false,
+  isDaily: false,
+  words: '',
   place: '',
   image: '',
   description: '',
@@ -92,58 +84,64 @@ export const emptyValues: EventValues = {
   status: 'draft',
 };
 
-/** The values of the native inputs for a pair of times. */
-export function inputsOf({
-  startsAt,
-  endsAt,
-}: EventTimes): Omit<WhenValues, 'date' | 'fullDate' | 'isDateGenerated' | 'wasDaily'> {
-  const dayIn = (value: EventTime) => (value === null ? '' : dayOf(value, timeZone));
-  const timeIn = (value: EventTime) =>
-    value === null || isWholeDay(value) ? '' : localParts(Date.parse(value), timeZone).time;
-  return {
-    isWholeDay: startsAt !== null && isWholeDay(startsAt),
-    startDay: dayIn(startsAt),
+/** An event's text and times as the values of the inputs. */
+function whenOf(event: EventTimes & { date: string }): WhenValues {
+  const { date, startsAt, endsAt } = event;
+  const dayIn = (time: EventTime) => (time === null ? '' : dayOf(time, timeZone));
+  const timeIn = (time: EventTime) =>
+    time === null || isWholeDay(time) ? '' : localParts(Date.parse(time), timeZone).time;
+  const startDay = dayIn(startsAt);
+  const endDay = dayIn(endsAt);
+  const times = {
+    startDay,
     startTime: timeIn(startsAt),
-    endDay: dayIn(endsAt),
     endTime: timeIn(endsAt),
+    endDay: endDay === startDay ? '' : endDay,
+    isWholeDay: startsAt !== null && isWholeDay(startsAt),
   };
+  if (isDaily(event, timeZone)) {
+    const words = date.replace(formatDailyHours(event, timeZone), '');
+    return { ...times, isDaily: true, words: words.replaceAll(/^[\s,]+|[\s,]+$/g, '') };
+  }
+  const isSentence = date === formatTimes(event, timeZone) || repeatsDay(date, startDay);
+  return { ...times, isDaily: false, words: isSentence ? '' : date };
+}
+
+/**
+ * Whether a text says the day (`YYYY-MM-DD`) and nothing else, as `28th Sept 2024` does: each of its words begins one
+ * of the full date. The sentence that the inputs make says it as well, and follows them.
+ */
+function repeatsDay(text: string, day: string): boolean {
+  if (day === '') return false;
+  const own = formatDay(day).toLowerCase().split(/\W+/);
+  const words = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  return words.every(
+    (word) =>
+      /^(?:st|nd|rd|th|of|the)$/.test(word) ||
+      own.some((part) => part === word || (word.length >= 3 && part.startsWith(word))),
+  );
 }
 
 /** The form's values for an existing event. */
 export function valuesOf(event: Event): EventValues {
-  const { name, date, place, image, description, link, note, status } = event;
-  const isDateGenerated = date === '' || date === formatTimes(event, timeZone);
-  return {
-    name,
-    date,
-    fullDate: '',
-    isDateGenerated,
-    wasDaily: false,
-    place,
-    image,
-    description,
-    link,
-    note,
-    status,
-    ...inputsOf(event),
-  };
+  const { name, place, image, description, link, note, status } = event;
+  return { name, place, image, description, link, note, status, ...whenOf(event) };
 }
 
 /** The values for a new event with the texts and the hours of another one, but without its day. */
 export function copyOfValues(event: Event): EventValues {
   const { name, place, image, description, link } = event;
-  const { isWholeDay, startTime, endTime } = inputsOf(event);
+  const { isWholeDay, startTime, endTime } = whenOf(event);
   return { ...emptyValues, name, place, image, description, link, isWholeDay, startTime, endTime };
 }
 
 /** The values for a new event that was begun in the form in the grid. */
 export function typedValues(typed: TypedEvent): EventValues {
-  const { name, date, description, image } = typed;
-  const isDateGenerated = date === '' || date === formatTimes(typed, timeZone);
-  return { ...emptyValues, name, date, description, image, isDateGenerated, ...inputsOf(typed) };
+  const { name, description, image } = typed;
+  return { ...emptyValues, name, description, image, ...whenOf(typed) };
 }
 
-export type ValueErrors = Partial<Record<keyof EventValues, string>>;
+type ValueErrors = Partial<Record<keyof EventValues, string>>;
 
 interface ReadTimes {
   times: EventTimes;
@@ -182,6 +180,16 @@ export function timesOf(values: WhenValues): ReadTimes {
 
 const toUtc = (day: string, time: string) => toUtcTime(instantOf(`${day}T${time}`, timeZone));
 
+/** What readers see of when an event is: the words, or the day and the hours. Daily hours stand beside words, too. */
+export function readersText(values: WhenValues): string {
+  const { times } = timesOf(values);
+  const words = values.words.trim();
+  if (values.isDaily && dailyHoursOf(times, timeZone) !== null) {
+    return [words, formatDailyHours(times, timeZone)].filter(Boolean).join(', ');
+  }
+  return words || formatTimes(times, timeZone);
+}
+
 /** The texts and times of the values as the contract has them. Keeps those of `base` where nothing has changed. */
 function fieldsOf(values: EventValues, base: Event | null) {
   const { name, place, image, description, link, note } = values;
@@ -191,12 +199,10 @@ function fieldsOf(values: EventValues, base: Event | null) {
     return { ...texts, date, startsAt, endsAt };
   }
   const { times } = timesOf(values);
-  const isGenerated = values.isDateGenerated && times.startsAt !== null;
-  return { ...texts, date: isGenerated ? '' : readersDate(values), ...times };
+  const text = readersText(values);
+  // An empty text is written by the server, anew with each change of the times.
+  return { ...texts, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
 }
-
-/** The text that people read, unless it is generated. */
-export const readersDate = ({ date, fullDate }: WhenValues): string => fullDate || date;
 
 /** Whether two sets of values say the same of the time. */
 export const isSameWhen = (one: WhenValues, other: WhenValues): boolean =>
@@ -222,11 +228,41 @@ export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
 const fieldNames = z.keyof(eventValuesSchema);
 
 /** The form's field for a field of the contract. */
-export function formFieldOf(name: string | undefined): keyof EventValues | undefined {
+export function formFieldOf(
+  name: string | undefined,
+  { words }: WhenValues,
+): keyof EventValues | undefined {
+  if (name === 'date') return words.trim() === '' ? 'startDay' : 'words';
   if (name === 'startsAt') return 'startDay';
   if (name === 'endsAt') return 'endDay';
   return fieldNames.safeParse(name).data;
 }
+
+/**
+ * Checks the form as the server does, plus what is missing in the native inputs.
+ * @param base The event that is edited; null for a new one.
+ * @param savedValues What the form began with, without what was typed.
+ */
+export const eventFormSchema = (base: Event | null, savedValues: EventValues) =>
+  eventValuesSchema.check((ctx) => {
+    const values = ctx.value;
+    const missing = awaitsDay(values, savedValues) ? {} : timesOf(values).errors;
+    const errors: ValueErrors = { ...missing };
+    const parsed =
+      base === null
+        ? newEventSchema.safeParse(toNewEvent(values))
+        : editedEventSchema.safeParse(toEditedEvent(values, base));
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const field = formFieldOf(path.map(String).join('.'), values);
+      // Where a part of the time is missing, the schema finds no date at all.
+      if (field !== undefined && !(field === 'startDay' && Object.keys(missing).length > 0)) {
+        errors[field] ??= message;
+      }
+    }
+    for (const [field, message] of Object.entries(errors)) {
+      ctx.issues.push({ code: 'custom', input: values, path: [field], message });
+    }
+  });
 
 /** A draft of a copy may wait for its day; then it has no hours either. */
 const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
@@ -234,39 +270,6 @@ const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
   values.startDay + values.endDay === '' &&
   values.startTime === savedValues.startTime &&
   values.endTime === savedValues.endTime;
-
-/** The errors of the values, by field. @param base The event that is edited; null for a new one. */
-function errorsOf(values: EventValues, base: Event | null, savedValues: EventValues): ValueErrors {
-  const missing = awaitsDay(values, savedValues) ? {} : timesOf(values).errors;
-  const errors = { ...missing };
-  const parsed =
-    base === null
-      ? newEventSchema.safeParse(toNewEvent(values))
-      : editedEventSchema.safeParse(toEditedEvent(values, base));
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = formFieldOf(path.map(String).join('.'));
-    // A missing time is reported by `timesOf`; the schema then finds no date at all.
-    if (field !== undefined && !(field === 'date' && Object.keys(missing).length > 0)) {
-      errors[field] ??= message;
-    }
-  }
-  return errors;
-}
-
-/**
- * Checks the form as the server does, plus what is missing in the native inputs.
- * @param savedValues What the form began with, without what was typed.
- */
-export const eventResolver =
-  (base: Event | null, savedValues: EventValues): Resolver<EventValues> =>
-  (values) => {
-    const errors: FieldErrors<EventValues> = {};
-    for (const [name, message] of Object.entries(errorsOf(values, base, savedValues))) {
-      const field = formFieldOf(name);
-      if (field !== undefined) errors[field] = { type: 'validate', message };
-    }
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
 
 /** Sets the values that differ: setting a native input that is being typed into would discard what is typed. */
 export function setValues(form: UseFormReturn<EventValues>, changes: Partial<EventValues>): void {

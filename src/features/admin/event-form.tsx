@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,14 +10,15 @@ import { eventStatuses, type Event } from '@/contract/events';
 import { ApiError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { randomId } from '@/lib/random-id';
-import { ConflictChoices } from './conflict';
-import { removeDraft, useDraftSync, useDraftTab, type DraftTab } from './drafts';
+import { ConflictQuestion } from './conflict';
+import { removeDraft, useKeepDraft, writeDraft } from './drafts';
 import { EventFormActions, RestoredNotice, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
 import { useSubmit } from './event-form-save';
-import { startForm, type FormSource } from './event-form-start';
+import { startForm, type EventDraft, type FormSource } from './event-draft';
 import {
-  eventResolver,
+  eventFormSchema,
+  hasSameContent,
   isSameWhen,
   setValues,
   valuesOf,
@@ -30,7 +32,7 @@ import { usePictureAddress } from './picture-address';
 import { PictureField } from './picture-field';
 import { usePictureUpload } from './picture-upload';
 import { EventSkeleton } from './shared-parts';
-import { DateField } from './when-field';
+import { WhenField } from './when-field';
 
 const statusSchema = z.enum(eventStatuses);
 
@@ -39,21 +41,17 @@ interface EventFormProps extends FormSource {
   isAdmin: boolean;
 }
 
-/** The form for a new event or an existing one. It waits for the browser's answer which tabs are open. */
-export function EventForm(props: EventFormProps) {
-  const tab = useDraftTab();
-  return tab === null ? <EventSkeleton isRetrying={false} /> : <FormOfTab {...props} tab={tab} />;
-}
-
-function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab }) {
-  const [start] = useState(() => startForm(source, tab));
+/** The form for a new event or an existing one. */
+export function EventForm({ isAdmin, ...source }: EventFormProps) {
+  const [start] = useState(() => startForm(source));
   const [base, setBase] = useState<Event | null>(source.event ?? null);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
+  const [isSent, setSent] = useState(start.isSent);
   const savedValues = base === null ? start.savedValues : valuesOf(base);
   const form = useForm({
-    resolver: eventResolver(base, savedValues),
+    resolver: zodResolver(eventFormSchema(base, savedValues)),
     defaultValues: start.values,
     shouldFocusError: false,
   });
@@ -64,13 +62,12 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
   const audience = useFormAudience(base, values);
   const [isNotified, setNotified] = useState(true);
 
-  const keeping = useDraftSync({
-    form,
-    base,
-    savedValues,
+  const keeping = useKeepDraft(form, {
     key: start.key,
-    isRestored: start.restoredFrom !== null,
-    idempotencyKey,
+    contentOf: (values): EventDraft | null =>
+      hasSameContent(values, savedValues)
+        ? null
+        : { values, base, sentKey: isSent ? idempotencyKey : null },
   });
   const address = usePictureAddress(form, base?.image ?? '');
   const shownImage = address.canShow(values.image) ? values.image.trim() : '';
@@ -81,7 +78,6 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
       setValues(form, { image });
     },
   });
-  const lastReading = useRef<Promise<string | null>>(undefined);
   const { submit, isSaved, error } = useSubmit({
     form,
     base,
@@ -89,7 +85,6 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     draftKey: start.key,
     idempotencyKey,
     notified: sendsMail(audience, isNotified) ? audience : null,
-    dateError: async () => (await lastReading.current) ?? null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     // A file that is being uploaded replaces the address.
     showPictureError: () => {
@@ -99,6 +94,12 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
       setBase(current);
       setValues(form, merged);
       setConflicts(conflicts);
+    },
+    onSend: (values) => {
+      if (base !== null) return;
+      setSent(true);
+      const content: EventDraft = { values, base, sentKey: idempotencyKey };
+      writeDraft(start.key, content);
     },
     onDeleted: () => setIdempotencyKey(randomId()),
   });
@@ -115,6 +116,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
     setConflicts([]);
     // What is typed from now on becomes another event, so its request needs a key of its own.
     setIdempotencyKey(randomId());
+    setSent(false);
   };
   const pictureField = useRef<HTMLFieldSetElement>(null);
   const isFileOverPage = useIncomingFile((file) => {
@@ -142,12 +144,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
         >
           {(ids) => <Input {...ids} {...form.register('name')} aria-required autoComplete="off" />}
         </Field>
-        <DateField
-          form={form}
-          values={values}
-          onReading={(reading) => (lastReading.current = reading)}
-          checksFirstText={start.restoredFrom !== null || base?.status !== 'published'}
-        />
+        <WhenField form={form} values={values} savedValues={savedValues} />
         <Field
           label="Where"
           isOptional
@@ -198,7 +195,7 @@ function FormOfTab({ isAdmin, tab, ...source }: EventFormProps & { tab: DraftTab
           </Field>
         )}
         {conflicts.length > 0 && (
-          <ConflictChoices key={base?.version} form={form} conflicts={conflicts} />
+          <ConflictQuestion key={base?.version} form={form} conflicts={conflicts} />
         )}
         <EventFormActions
           status={base?.status}

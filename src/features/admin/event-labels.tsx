@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { EventTimes } from '@/contract/event-time';
 import type { Event } from '@/contract/events';
 import { localStore } from '@/lib/storage';
-import { hasDraft } from './drafts';
+import { hasEventDraft } from './event-draft';
 import { firstDay, formatDayParts, today } from './event-when';
 
 const labels = {
@@ -38,7 +38,7 @@ export function StateLabel({ state }: { state: StateName }) {
 
 /** Says that the form of an event was left with changes that are not saved. */
 export function UnsavedLabel({ eventId }: { eventId: string }) {
-  const isUnsaved = useSyncExternalStore(localStore.subscribe, () => hasDraft(eventId));
+  const isUnsaved = useSyncExternalStore(localStore.subscribe, () => hasEventDraft(eventId));
   return isUnsaved && <StateLabel state="unsaved" />;
 }
 

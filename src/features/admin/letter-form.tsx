@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormAlert } from '@/components/form-alert';
@@ -12,8 +12,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { logHandledError } from '@/lib/log-handled-error';
-import { localStore } from '@/lib/storage';
-import { draftOwner, type Keeping } from './drafts';
+import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { RestoredNotice } from './event-form-actions';
 import { subscriptionsQuery, useSendLetter } from './mail-queries';
 import { MarkdownField } from './markdown-field';
@@ -51,21 +50,25 @@ const keepingTexts = {
 
 /** The form for a letter to all subscribers, which is sent to its author first. */
 function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
-  const [draft] = useState(readLetterDraft);
+  const [key] = useState(() => draftKey('letter'));
+  const [draft] = useState(() => readDraft(key, letterValuesSchema));
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const form = useForm({
     resolver: zodResolver(letterInputSchema),
-    defaultValues: { subject: draft?.subject ?? '', body: draft?.body ?? '' },
+    defaultValues: draft?.content ?? emptyLetter,
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const { subject, body } = form.watch();
   const { errors } = form.formState;
   const [isAsking, setAsking] = useState(false);
-  const keeping = useLetterDraft(form, draft !== null);
+  const keeping = useKeepDraft(form, {
+    key,
+    contentOf: ({ subject, body }) => (subject + body === '' ? null : { subject, body }),
+  });
   /** Counts the letters, so that the next one begins with the field and not with an empty preview. */
   const [letterNumber, setLetterNumber] = useState(1);
   const onEmpty = () => {
-    removeLetterDraft();
+    removeDraft(key);
     setLetterNumber((number) => number + 1);
     form.reset(emptyLetter);
     setRestoredFrom(null);
@@ -242,55 +245,8 @@ function problemOf(error: unknown, { test }: LetterInput): string {
   return `${message} The letter may be on its way all the same: look at the list of letters before you send it again.`;
 }
 
-const KEY = 'dss-letter-draft';
-const ownKey = () => `${KEY}-${draftOwner()}`;
+const letterValuesSchema = z.object({ subject: z.string(), body: z.string() });
 
-const letterDraftSchema = z.object({
-  subject: z.string(),
-  body: z.string(),
-  /** Epoch milliseconds. */
-  savedAt: z.number(),
-});
-
-export type LetterValues = Pick<z.infer<typeof letterDraftSchema>, 'subject' | 'body'>;
+type LetterValues = z.infer<typeof letterValuesSchema>;
 
 const emptyLetter: LetterValues = { subject: '', body: '' };
-
-/** The letter that was typed before and has not been sent; null if there is none or it is unreadable. */
-function readLetterDraft(): z.infer<typeof letterDraftSchema> | null {
-  try {
-    return (
-      letterDraftSchema.safeParse(JSON.parse(localStore.read(ownKey()) ?? 'null')).data ?? null
-    );
-  } catch {
-    // Invalid JSON is ignored.
-    return null;
-  }
-}
-
-const removeLetterDraft = (): void => localStore.remove(ownKey());
-
-/** Stores the letter with each change. Returns where it is. */
-function useLetterDraft<Output>(
-  form: UseFormReturn<LetterValues, unknown, Output>,
-  isRestored: boolean,
-): Keeping {
-  const [keeping, setKeeping] = useState<Keeping>(isRestored ? 'in browser' : 'nothing');
-  const onChange = useEffectEvent(({ subject, body }: LetterValues) => {
-    if (subject === '' && body === '') {
-      removeLetterDraft();
-      setKeeping('nothing');
-      return;
-    }
-    const draft = JSON.stringify({ subject, body, savedAt: Date.now() });
-    setKeeping(localStore.write(ownKey(), draft) ? 'in browser' : 'in memory');
-  });
-  // Earlier versions stored one draft for all admins under this key. It belongs to no known admin.
-  useEffect(() => localStore.remove(KEY), []);
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
-    [form],
-  );
-  return keeping;
-}

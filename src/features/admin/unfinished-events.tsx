@@ -5,27 +5,21 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { ageOf } from '@/lib/age';
 import { duplicateEventPath, paths } from '@/lib/paths';
 import { localStore } from '@/lib/storage';
-import {
-  draftKeys,
-  removeDraft,
-  unfinishedEvents,
-  type DraftTab,
-  type UnfinishedEvent,
-} from './drafts';
+import { draftForms, removeDraft } from './drafts';
+import { unfinishedEvents, type UnfinishedEvent } from './event-draft';
 import { quotedName } from './words';
 
 interface UnfinishedEventsProps {
-  tab: DraftTab;
   /** Receives the focus once an event is discarded and its button gone. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** The forms for new events that were left in this browser, each with the way back to it. */
-export function UnfinishedEvents({ tab, returnFocusTo }: UnfinishedEventsProps) {
-  useSyncExternalStore(localStore.subscribe, draftKeys);
+export function UnfinishedEvents({ returnFocusTo }: UnfinishedEventsProps) {
+  useSyncExternalStore(localStore.subscribe, () => draftForms().toSorted().join(' '));
   const [asked, setAsked] = useState<UnfinishedEvent>();
   const [isAsking, setAsking] = useState(false);
-  const events = unfinishedEvents(tab);
+  const events = unfinishedEvents();
   return (
     <>
       {events.length > 0 && (
@@ -56,6 +50,7 @@ export function UnfinishedEvents({ tab, returnFocusTo }: UnfinishedEventsProps) 
                   to={
                     event.copyOf === undefined ? paths.newEvent : duplicateEventPath(event.copyOf)
                   }
+                  state={{ typedKey: event.typedKey }}
                   className={buttonStyles({ variant: 'outline', size: 'sm' })}
                 >
                   Continue
