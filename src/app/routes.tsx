@@ -9,7 +9,7 @@ import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
 import { ErrorScreen } from './error-screen';
-import { page, pageMeta, unlistedMeta } from './page-route';
+import { lazily, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';
 
 const home = page('home', async () => (await import('@/pages/home')).HomePage, {
@@ -141,9 +141,7 @@ const authPages: RouteObject[] = [
 
 const adminPages: RouteObject[] = [
   {
-    lazy: {
-      Component: async () => (await import('@/layouts/admin-list-layout')).AdminListLayout,
-    },
+    lazy: lazily(async () => (await import('@/layouts/admin-list-layout')).AdminListLayout),
     children: [
       {
         path: paths.desk,
@@ -279,7 +277,7 @@ export const routes: RouteObject[] = [
     children: [
       { element: <AuthLayout />, children: withErrorScreen(authPages) },
       {
-        lazy: { Component: async () => (await import('@/layouts/admin-layout')).AdminLayout },
+        lazy: lazily(async () => (await import('@/layouts/admin-layout')).AdminLayout),
         children: withErrorScreen(adminPages),
       },
       { element: <SiteLayout />, children: withErrorScreen(sitePages) },

@@ -28,9 +28,11 @@ export const press = (name: string) => screen.getByRole('button', { name });
 export const says = (text: string) =>
   within(screen.getByRole('group', { name: 'When' })).findByText(
     (_text, element) =>
-      (element?.tagName === 'P' || element?.tagName === 'SPAN') &&
-      element.textContent?.replaceAll('\u00a0', ' ') === text,
+      textOf(element) === text &&
+      [...(element?.children ?? [])].every((part) => textOf(part) !== text),
   );
+
+const textOf = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ');
 
 /** Enters a value of a native input at once, as a picker does. */
 export function pick(label: string, value: string): void {

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import type { Endpoint } from '@/contract/endpoint';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { requestFile } from '@/lib/request-file';
 import { saveFile } from '@/lib/save-file';
 import { adminErrorMessage } from './words';
@@ -15,30 +14,23 @@ interface CsvButtonProps {
 
 /** Downloads what an endpoint lists. */
 export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const onDownload = useSingleFlight(async () => {
-    setPending(true);
-    setError(undefined);
-    try {
-      saveFile(
-        await requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
-        fileName,
-      );
-    } catch (failure) {
-      setError(adminErrorMessage(failure));
-    } finally {
-      setPending(false);
-    }
+  const download = useMutation({
+    mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
+    onSuccess: (file) => saveFile(file, fileName),
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="outline" size="sm" pending={isPending} onClick={onDownload}>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={download.isPending}
+        onClick={() => download.mutate()}
+      >
         Download as CSV
       </Button>
-      {error !== undefined && (
+      {download.isError && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {error}
+          {adminErrorMessage(download.error)}
         </p>
       )}
     </div>

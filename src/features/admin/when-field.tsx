@@ -111,7 +111,7 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
           </label>
         )}
       </div>
-      <Sentence values={values} savedValues={savedValues} />
+      <Sentence values={values} savedValues={savedValues} endError={errors.endDay?.message} />
       <details open={hadWords || errors.words !== undefined}>
         <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-sm font-semibold underline-offset-4 hover:underline">
           Use words instead
@@ -130,8 +130,13 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
   );
 }
 
+interface SentenceProps extends Pick<WhenFieldProps, 'values' | 'savedValues'> {
+  /** What the last day's field says already. */
+  endError: string | undefined;
+}
+
 /** What readers will see, and what the organiser should look at. High enough that nothing moves while it changes. */
-function Sentence({ values, savedValues }: Pick<WhenFieldProps, 'values' | 'savedValues'>) {
+function Sentence({ values, savedValues, endError }: SentenceProps) {
   const { times } = timesOf(values);
   const readers = readersText(values);
   const calendars =
@@ -150,7 +155,7 @@ function Sentence({ values, savedValues }: Pick<WhenFieldProps, 'values' | 'save
         {readers === '' ? <span>{unfinishedSentence(values)}</span> : <TimeText text={readers} />}
       </p>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        {warning !== null && (
+        {warning !== null && warning !== endError && (
           <span className="rounded-md bg-yellow-soft px-1.5 font-medium text-yellow-deep">
             {warning}
           </span>
