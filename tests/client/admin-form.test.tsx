@@ -419,7 +419,7 @@ test('what both changed is shown side by side, and one choice settles it', async
   const user = await openForm('/admin/events/1/edit');
   await changeAsSomebodyElse('1', {
     name: 'Git Evening',
-    place: 'Hall 3',
+    place: 'Hall 2',
     link: 'https://example.org/',
   });
   await user.clear(field('Name'));
@@ -444,7 +444,7 @@ test('what both changed is shown side by side, and one choice settles it', async
   await atEvent();
   expect(await stored()).toMatchObject({
     name: 'Git Night',
-    place: 'Hall 2',
+    place: 'Hall 3',
     link: 'https://example.org/',
     version: 3,
   });
