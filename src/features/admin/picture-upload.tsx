@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { uploadPicture } from '@/contract/event-desk';
 import { PICTURE_URL_ERROR } from '@/contract/event-input';
+import { request } from '@/lib/api-client';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { pictureError } from '@/lib/load-picture';
 import { logHandledError } from '@/lib/log-handled-error';
 import type { EventValues } from './event-form-values';
-import { useUploadPicture } from './event-queries';
 
-/** Whether the server does not want this file. A session that has ended can be renewed. */
-const isFileRejected = (error: unknown) =>
-  error instanceof ApiError && error.isClientError && !isSessionError(error);
+/** Whether this file cannot be uploaded, now or later. A session that has ended can be renewed. */
+const isFileRejected = (error: Error) =>
+  error instanceof UnfitFileError ||
+  (error instanceof ApiError && error.isClientError && !isSessionError(error));
 
-function uploadErrorMessage(error: unknown): string {
+function uploadErrorMessage(error: Error): string {
+  if (error instanceof UnfitFileError) return error.message;
   // What follows it says what to do.
   if (!(error instanceof ApiError)) return 'The picture was not uploaded.';
   if (error.status === null) return 'The picture was not uploaded: we could not reach the server.';
@@ -46,73 +50,61 @@ export interface PictureUpload {
 
 /** Uploads one picture at a time; a new one replaces the one before. */
 export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureUpload {
-  const upload = useUploadPicture();
-  const [sending, setSending] = useState<{ fileName: string; progress: number } | null>(null);
-  const [failure, setFailure] = useState<{ message: string; file: File | null } | null>(null);
-  const [uploaded, setUploaded] = useState<string | null>(null);
+  const [progress, setProgress] = useState(0);
+  /** Resolves to whether the form can be saved; null if nothing was begun, or what was begun is cancelled. */
   const running = useRef<{ abort: AbortController; done: Promise<boolean> } | null>(null);
+  const upload = useMutation({
+    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      const error = fileError(file);
+      if (error !== null) throw new UnfitFileError(error);
+      const photo = await shrinkPhoto(file);
+      if (photo.size > MAX_MEBIBYTES * MEBIBYTE) throw new UnfitFileError(sentSizeError(file));
+      const onUploadProgress = (share: number) => {
+        if (!signal.aborted) setProgress(share);
+      };
+      return (await request(uploadPicture, { file: photo }, { signal, onUploadProgress })).data;
+    },
+    onSuccess: ({ image }, { signal }) => {
+      if (!signal.aborted) onUploaded(image);
+    },
+    onError: (error, { signal }) => {
+      const isUnfit = error instanceof UnfitFileError;
+      if (!signal.aborted && !isUnfit) logHandledError('Uploading a picture', error);
+    },
+  });
 
   const cancel = () => {
     running.current?.abort.abort();
     running.current = null;
-    setSending(null);
-    setFailure(null);
-  };
-
-  const send = async (file: File, abort: AbortController): Promise<boolean> => {
-    const { signal } = abort;
-    const onProgress = (progress: number) => {
-      if (!signal.aborted) setSending({ fileName: file.name, progress });
-    };
-    try {
-      const photo = await shrinkPhoto(file);
-      if (signal.aborted) return true;
-      const tooLarge = sentSizeError(file, photo);
-      if (tooLarge !== null) {
-        setFailure({ message: tooLarge, file: null });
-        return false;
-      }
-      const { image } = await upload.mutateAsync({ file: photo, signal, onProgress });
-      if (signal.aborted) return true;
-      setUploaded(image);
-      onUploaded(image);
-      return true;
-    } catch (error) {
-      if (signal.aborted) return true;
-      logHandledError('Uploading a picture', error);
-      setFailure({ message: uploadErrorMessage(error), file: isFileRejected(error) ? null : file });
-      return false;
-    } finally {
-      if (!signal.aborted) {
-        running.current = null;
-        setSending(null);
-      }
-    }
+    upload.reset();
   };
 
   const start = (file: File) => {
     cancel();
-    setUploaded(null);
-    const message = fileError(file);
-    if (message !== null) return setFailure({ message, file: null });
+    setProgress(0);
     const abort = new AbortController();
-    setSending({ fileName: file.name, progress: 0 });
-    running.current = { abort, done: send(file, abort) };
-    return undefined;
+    const done = upload.mutateAsync({ file, signal: abort.signal }).then(
+      () => true,
+      () => abort.signal.aborted,
+    );
+    running.current = { abort, done };
   };
 
-  const failedFile = failure?.file ?? null;
+  const { error, variables } = upload;
   return {
-    fileName: sending?.fileName ?? null,
-    progress: sending?.progress ?? 0,
+    fileName: upload.isPending && variables ? variables.file.name : null,
+    progress,
     start,
-    error: failure?.message ?? null,
-    retry: failedFile && (() => start(failedFile)),
+    error: error && uploadErrorMessage(error),
+    retry: error && variables && !isFileRejected(error) ? () => start(variables.file) : null,
     cancel,
-    uploaded,
-    settled: async () => (await running.current?.done) ?? failure === null,
+    uploaded: upload.data?.image ?? null,
+    settled: async () => (await running.current?.done) ?? true,
   };
 }
+
+/** A file that is not sent, with the reason for people. */
+class UnfitFileError extends Error {}
 
 const MEBIBYTE = 1024 * 1024;
 /** The server's limit. */
@@ -136,11 +128,9 @@ function fileError(file: File): string | null {
   return `This file is ${inMebibytes(file)} MB; the limit is ${limit} MB.`;
 }
 
-/** Why a file cannot be uploaded although it was scaled down, as far as that was possible; null if it can. */
-function sentSizeError(file: File, sent: Blob): string | null {
-  if (sent.size <= MAX_MEBIBYTES * MEBIBYTE) return null;
-  return `This file is ${inMebibytes(file)} MB and could not be scaled down; the limit is ${MAX_MEBIBYTES} MB.`;
-}
+/** Why a file cannot be uploaded although it was scaled down, as far as that was possible. */
+const sentSizeError = (file: File): string =>
+  `This file is ${inMebibytes(file)} MB and could not be scaled down; the limit is ${MAX_MEBIBYTES} MB.`;
 
 /** Rounded up, so that the text never says that 8 MB are more than 8 MB. */
 const inMebibytes = ({ size }: File) => Math.ceil((size / MEBIBYTE) * 10) / 10;
