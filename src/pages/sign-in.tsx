@@ -11,8 +11,12 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isUnexpired, isExhausted, usePendingOtp } from '@/features/auth/use-pending-otp';
-import { isAfterWrongCode } from '@/features/auth/wrong-code';
+import {
+  isAfterWrongCode,
+  isExhausted,
+  isUnexpired,
+  usePendingOtp,
+} from '@/features/auth/pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';

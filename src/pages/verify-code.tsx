@@ -3,7 +3,7 @@ import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
-import { usePendingOtp } from '@/features/auth/use-pending-otp';
+import { usePendingOtp } from '@/features/auth/pending-otp';
 import { useIsMember } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 import { readReturnPath } from '@/lib/return-path';

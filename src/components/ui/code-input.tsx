@@ -1,13 +1,14 @@
 import { OTPInput, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp';
 import { clsx } from 'clsx';
+import type { Ref } from 'react';
 import { codeInText } from '@/lib/code-in-text';
 
 interface CodeInputProps {
   length: number;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
   id: string;
-  disabled?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;

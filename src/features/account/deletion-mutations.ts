@@ -3,7 +3,7 @@ import { deleteUser, requestDeletionCode } from '@/contract/account';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
-import { removePendingOtp } from '@/lib/pending-otp';
+import { removePendingOtp } from '@/features/auth/pending-otp';
 import { removeToken } from '@/lib/session/token-store';
 import { removeNameDrafts } from './name-draft';
 import { removePendingDeletion } from './pending-deletion';

@@ -48,22 +48,18 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
   // Whose session ends: that of the recipient begins while the form is still shown.
   const [replaced, setReplaced] = useState(signedInAs);
   if (!accept.isPending && !accept.isSuccess && replaced !== signedInAs) setReplaced(signedInAs);
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: filledResolver(zodResolver(chosenPasswordSchema)),
     defaultValues: { password: '' },
   });
 
   const onValid = useSingleFlight(async ({ password }: { password: string }) => {
-    setProblem(undefined);
     try {
       await accept.mutateAsync(password);
     } catch (error) {
       logHandledError('Password by a link', error);
-      if (error instanceof ApiError && error.field === 'password') {
+      if (isOfField(error)) {
         form.setError('password', { message: error.message }, { shouldFocus: true });
-      } else {
-        setProblem(errorMessage(error));
       }
       return undefined;
     }
@@ -109,10 +105,16 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
           />
         )}
       </Field>
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      {accept.error !== null && !isOfField(accept.error) && (
+        <FormAlert>{errorMessage(accept.error)}</FormAlert>
+      )}
       <Button type="submit" pending={accept.isPending || accept.isSuccess}>
         {submit}
       </Button>
     </form>
   );
 }
+
+/** Whether an error stands below the field. */
+const isOfField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.field === 'password';

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form-alert';
 import { Button } from '@/components/ui/button';
@@ -14,22 +13,18 @@ import { useRequestReset } from './admin-invitation-queries';
 /** Asks for the address of an admin who has forgotten the password, and mails a link to another one. */
 export function AdminResetRequest() {
   const ask = useRequestReset();
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(resetRequestSchema),
     defaultValues: { email: '' },
   });
 
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {
-    setProblem(undefined);
     try {
       await ask.mutateAsync(email);
     } catch (error) {
       logHandledError('Request for a new password', error);
-      if (error instanceof ApiError && error.field === 'email') {
+      if (isOfField(error)) {
         form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else {
-        setProblem(errorMessage(error));
       }
     }
   });
@@ -49,7 +44,9 @@ export function AdminResetRequest() {
           <Input {...ids} {...form.register('email')} type="email" autoComplete="username" />
         )}
       </Field>
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      {ask.error !== null && !isOfField(ask.error) && (
+        <FormAlert>{errorMessage(ask.error)}</FormAlert>
+      )}
       <Button type="submit" pending={ask.isPending}>
         Send me a link
       </Button>
@@ -60,3 +57,7 @@ export function AdminResetRequest() {
     </form>
   );
 }
+
+/** Whether an error stands below the field. */
+const isOfField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.field === 'email';

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/generated-password';
 import { logHandledError } from '@/lib/log-handled-error';
 import { isOwnServer } from '@/lib/own-server';
-import { storePendingOtp } from '@/lib/pending-otp';
+import { storePendingOtp } from './pending-otp';
 import { toast } from 'sonner';
 import { hasToken, removeToken, storeToken } from '@/lib/session/token-store';
 import { isSocialProvider, consumeOAuthState } from './social';

@@ -12,7 +12,7 @@ import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/lib/paths';
 import { toast } from 'sonner';
-import { isExhausted, usePendingOtp } from './use-pending-otp';
+import { isExhausted, usePendingOtp } from './pending-otp';
 import { useRequestOtp } from './auth-mutations';
 
 const EMAIL_MAX_LENGTH = 50;
