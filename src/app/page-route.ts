@@ -31,6 +31,14 @@ export interface PageHandle {
   isClientOnly: boolean;
 }
 
+/** What a route loads before it is shown. */
+type LazyPage = () => Promise<{ Component: ComponentType }>;
+
+/** A function, because the router empties an object of such functions once it has called them. */
+export const lazily =
+  (load: () => Promise<ComponentType>): LazyPage =>
+  async () => ({ Component: await load() });
+
 interface PageOptions {
   addresses?: readonly string[];
   isClientOnly?: boolean;
@@ -59,10 +67,10 @@ export function page(
   load: () => Promise<ComponentType>,
   meta: PageMeta | null | PageHandle['metaOf'],
   { addresses = [], isClientOnly = false }: PageOptions = {},
-): { lazy: { Component: () => Promise<ComponentType> }; handle: PageHandle } {
+): { lazy: LazyPage; handle: PageHandle } {
   const metaOf = typeof meta === 'function' ? meta : () => meta;
   const file = `src/pages/${name}.tsx`;
-  return { lazy: { Component: load }, handle: { file, metaOf, addresses, isClientOnly } };
+  return { lazy: lazily(load), handle: { file, metaOf, addresses, isClientOnly } };
 }
 
 /** The page of a route; undefined for a layout. */

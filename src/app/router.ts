@@ -39,9 +39,8 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 async function loadRoute(route: RouteObject): Promise<void> {
-  if (typeof route.lazy !== 'object') return;
-  const { Component } = route.lazy;
-  if (Component) route.Component = (await Component()) ?? null;
+  if (typeof route.lazy !== 'function') return;
+  Object.assign(route, await route.lazy());
   delete route.lazy;
 }
 
@@ -58,9 +57,9 @@ function onLinkIntent({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== window.location.origin) return;
   for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-    if (typeof route.lazy !== 'object' || prefetched.has(route)) continue;
+    if (typeof route.lazy !== 'function' || prefetched.has(route)) continue;
     prefetched.add(route);
     // A failure is not reported: the navigation itself will report it.
-    void route.lazy.Component?.().catch(() => prefetched.delete(route));
+    route.lazy().catch(() => prefetched.delete(route));
   }
 }

@@ -9,7 +9,7 @@ import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { paths } from '@/lib/paths';
 import { ErrorScreen } from './error-screen';
-import { page, pageMeta, unlistedMeta } from './page-route';
+import { lazily, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';
 
 const home = page('home', async () => (await import('@/pages/home')).HomePage, {
@@ -141,9 +141,7 @@ const authPages: RouteObject[] = [
 
 const deskPages: RouteObject[] = [
   {
-    lazy: {
-      Component: async () => (await import('@/layouts/desk-list-layout')).DeskListLayout,
-    },
+    lazy: lazily(async () => (await import('@/layouts/desk-list-layout')).DeskListLayout),
     children: [
       {
         path: paths.desk,
@@ -279,7 +277,7 @@ export const routes: RouteObject[] = [
     children: [
       { element: <AuthLayout />, children: withErrorScreen(authPages) },
       {
-        lazy: { Component: async () => (await import('@/layouts/desk-layout')).DeskLayout },
+        lazy: lazily(async () => (await import('@/layouts/desk-layout')).DeskLayout),
         children: withErrorScreen(deskPages),
       },
       { element: <SiteLayout />, children: withErrorScreen(sitePages) },

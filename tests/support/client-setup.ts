@@ -1,3 +1,4 @@
+import { transferableAbortController } from 'node:util';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
@@ -23,6 +24,10 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => undefined;
+// The router aborts requests, which are Node's: they do not know jsdom's signals.
+const abortController = transferableAbortController();
+vi.stubGlobal('AbortController', abortController.constructor);
+vi.stubGlobal('AbortSignal', abortController.signal.constructor);
 Element.prototype.scrollIntoView ??= () => undefined;
 class NoObserver {
   observe() {}
