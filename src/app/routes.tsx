@@ -139,23 +139,23 @@ const authPages: RouteObject[] = [
   },
 ];
 
-const deskPages: RouteObject[] = [
+const adminPages: RouteObject[] = [
   {
-    lazy: lazily(async () => (await import('@/layouts/desk-list-layout')).DeskListLayout),
+    lazy: lazily(async () => (await import('@/layouts/admin-list-layout')).AdminListLayout),
     children: [
       {
         path: paths.desk,
         ...clientPage(
-          'desk',
-          async () => (await import('@/pages/desk')).DeskPage,
+          'admin-events',
+          async () => (await import('@/pages/admin-events')).AdminEventsPage,
           "Organiser's desk",
         ),
       },
       {
         path: '/admin/events/:id',
         ...clientPage(
-          'desk-event',
-          async () => (await import('@/pages/desk-event')).DeskEventPage,
+          'admin-event',
+          async () => (await import('@/pages/admin-event')).AdminEventPage,
           null,
         ),
       },
@@ -164,24 +164,24 @@ const deskPages: RouteObject[] = [
   {
     path: paths.deskMail,
     ...clientPage(
-      'desk-mail',
-      async () => (await import('@/pages/desk-mail')).DeskMailPage,
+      'admin-mail',
+      async () => (await import('@/pages/admin-mail')).AdminMailPage,
       'Mail',
     ),
   },
   {
     path: paths.deskHistory,
     ...clientPage(
-      'desk-history',
-      async () => (await import('@/pages/desk-history')).DeskHistoryPage,
+      'admin-history',
+      async () => (await import('@/pages/admin-history')).AdminHistoryPage,
       'History',
     ),
   },
   {
     path: paths.deskAccount,
     ...clientPage(
-      'desk-account',
-      async () => (await import('@/pages/desk-account')).DeskAccountPage,
+      'admin-account',
+      async () => (await import('@/pages/admin-account')).AdminAccountPage,
       'Account',
     ),
   },
@@ -277,8 +277,8 @@ export const routes: RouteObject[] = [
     children: [
       { element: <AuthLayout />, children: withErrorScreen(authPages) },
       {
-        lazy: lazily(async () => (await import('@/layouts/desk-layout')).DeskLayout),
-        children: withErrorScreen(deskPages),
+        lazy: lazily(async () => (await import('@/layouts/admin-layout')).AdminLayout),
+        children: withErrorScreen(adminPages),
       },
       { element: <SiteLayout />, children: withErrorScreen(sitePages) },
     ],

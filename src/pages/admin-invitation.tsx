@@ -4,7 +4,7 @@ import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { useIsAdmin } from '@/features/auth/session';
-import { adminAccountQuery } from '@/features/desk/account/admin-account-queries';
+import { adminAccountQuery } from '@/features/admin/account-queries';
 
 export function AdminInvitationPage() {
   const [search] = useSearchParams();

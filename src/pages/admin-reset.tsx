@@ -5,7 +5,7 @@ import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { AdminResetRequest } from '@/features/auth/admin-reset-request';
 import { useIsAdmin } from '@/features/auth/session';
-import { adminAccountQuery } from '@/features/desk/account/admin-account-queries';
+import { adminAccountQuery } from '@/features/admin/account-queries';
 import { paths } from '@/lib/paths';
 
 export function AdminResetPage() {

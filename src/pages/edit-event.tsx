@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/features/auth/session';
-import { BackLink } from '@/features/desk/back-link';
-import { EventForm } from '@/features/desk/event-form/event-form';
-import { EventLoader } from '@/features/desk/event-form/event-loader';
+import { BackLink } from '@/features/admin/shared-parts';
+import { EventForm } from '@/features/admin/event-form';
+import { EventLoader } from '@/features/admin/event-form';
 import { deskEventPath } from '@/lib/paths';
 
 export function EditEventPage() {

@@ -1,24 +1,30 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { typedEventSchema } from '@/contract/event-input';
 import { useIsAdmin } from '@/features/auth/session';
-import { BackLink } from '@/features/desk/back-link';
-import { stateTabs } from '@/features/desk/desk-states';
-import { EventForm } from '@/features/desk/event-form/event-form';
-import { EventLoader } from '@/features/desk/event-form/event-loader';
+import { BackLink } from '@/features/admin/shared-parts';
+import { stateTabs } from '@/features/admin/event-states';
+import { EventForm } from '@/features/admin/event-form';
+import { EventLoader } from '@/features/admin/event-form';
 import { paths } from '@/lib/paths';
+
+/** What the list of unfinished events says of one that was begun in the form on /events. */
+const typedKeySchema = z.object({ typedKey: z.string() });
 
 /** `?from=` names an event to duplicate; what was typed into the form on /events comes with the navigation. */
 export function NewEventPage() {
   const isAdmin = useIsAdmin();
   const [searchParams] = useSearchParams();
   const from = searchParams.get('from');
-  const typed = typedEventSchema.safeParse(useLocation().state).data;
+  const { state } = useLocation();
+  const typed = typedEventSchema.safeParse(state).data;
+  const typedKey = typedKeySchema.safeParse(state).data?.typedKey ?? typed?.idempotencyKey;
   return (
     <div className="desk-container py-8">
       <BackLink to={paths.desk}>{stateTabs.upcoming.back}</BackLink>
       <h1 className="text-[2rem] leading-tight font-extrabold">New event</h1>
       {from === null ? (
-        <EventForm isAdmin={isAdmin} typed={typed} />
+        <EventForm key={typedKey} isAdmin={isAdmin} typed={typed} typedKey={typedKey} />
       ) : (
         <EventLoader key={from} id={from}>
           {(copyOf) => <EventForm isAdmin={isAdmin} copyOf={copyOf} />}

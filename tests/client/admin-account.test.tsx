@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { invitationPollMs } from '@/features/desk/account/invitation-poll';
+import { invitationPollMs } from '@/features/admin/account-queries';
 import { queryClient } from '@/lib/query-client';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventAction } from '@/contract/event-desk';
-import { changeInWords } from '@/features/desk/event-panel/change-words';
+import { changeInWords } from '@/features/admin/event-history';
 
 test.each<[EventAction, string[], number, string]>([
   ['created', ['name', 'date'], 0, 'created it'],

@@ -96,19 +96,22 @@ test('one press leads on to the desk with what was typed, and leaves an unfinish
   await user.click(opened.form.getByRole('button', { name: 'Go on at the desk' }));
   const form = within(await screen.findByRole('form', { name: 'New event' }));
   expect(form.getByLabelText('Name')).toHaveValue('Git Together');
-  expect(form.getByLabelText('When')).toHaveValue('1st May 2030');
   expect(form.getByLabelText(/^First day/)).toHaveValue('2030-05-01');
   expect(form.getByLabelText('Description')).toHaveValue('A first pull request.');
   await user.type(form.getByLabelText(/^Where/), 'Room 204');
-  // After a reload the form has what was typed since.
+  // It is kept beside the one before, with what was typed since.
   cleanup();
-  visit('/admin/events/new');
+  user = visit('/admin');
+  const unfinished = await screen.findByRole('list', { name: 'Unfinished events' });
+  const [latest, ...others] = within(unfinished).getAllByRole('link', { name: 'Continue' });
+  expect(others).toHaveLength(1);
+  if (latest) await user.click(latest);
   expect(await screen.findByLabelText(/^Where/)).toHaveValue('Room 204');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/events/1'));
   expect(await readEvent('1')).toMatchObject({
     name: 'Git Together',
-    date: '1st May 2030',
+    date: 'Wednesday, 1 May 2030',
     startsAt: '2030-05-01',
     image: '/art/git.svg',
     place: 'Room 204',

@@ -6,7 +6,6 @@ import { localParts } from '@/contract/event-time';
 import { society } from '@/data/society';
 import { expectAccessible } from './accessibility';
 import { expect, settled, showOn, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
-import { holdScripts } from './hold-scripts';
 import { postEvent } from './post-event';
 import { expectNoSidewaysScroll, smallTargets } from './screen-checks';
 
@@ -298,57 +297,8 @@ test('without a network the desk says so, and loads once it is back', async ({
   expect(id).toBeDefined();
 });
 
-/** The code that reads dates. */
-const DATE_READER = 'typed-date-*';
-
 test.describe('on a shared server', () => {
   test.use({ sharesSite: 'for own events' });
-
-  test('an event that is published before the code that reads dates has loaded gets its day and time', async ({
-    page,
-    site,
-  }) => {
-    await signedInAsAdmin(page, site);
-    const letIn = await holdScripts(page, DATE_READER);
-    const saves: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') saves.push(request.url());
-    });
-    await page.goto('/admin/events/new');
-    await page.getByLabel('Name').fill('Rust Night');
-    await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
-    await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
-    await page.getByRole('button', { name: /^Publish/ }).click();
-    // A request that starts after the click has its response, so a save that does not wait would have been sent.
-    await page.evaluate(() => fetch('/api/event'));
-    expect(saves).toEqual([]);
-    await letIn();
-    await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
-    await expect(page.getByText('Thursday, 12 July 2091, 17:00–19:00').first()).toBeVisible();
-  });
-
-  test('days and hours that are picked before the code that reads dates has loaded stay', async ({
-    page,
-    site,
-  }) => {
-    await signedInAsAdmin(page, site);
-    const letIn = await holdScripts(page, DATE_READER);
-    await page.goto('/admin/events/new');
-    const picked = [
-      ['Day', '2091-07-12'],
-      ['Starts at', '10:00'],
-      ['Last day', '2091-07-14'],
-      ['Ends at', '16:00'],
-    ] as const;
-    for (const [label, value] of picked) {
-      await page.getByLabel(new RegExp(`^${label}`)).fill(value);
-    }
-    await letIn();
-    await expect(page.getByLabel('When', { exact: true })).toHaveValue(/^Thursday, 12 July 2091/);
-    for (const [label, value] of picked) {
-      await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
-    }
-  });
 
   test('no dot of an address is hidden below the letter before it', async ({ page, site }) => {
     await signedInAsAdmin(page, site);
@@ -405,7 +355,7 @@ test.describe('on a shared server', () => {
     test('the desk keeps its header, and the page can be loaded again', async ({ page, site }) => {
       await openDesk(page, site, []);
       const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
-      const history = /assets\/desk-history-/;
+      const history = /assets\/admin-history-/;
       await page.route(history, (route) => route.abort());
       await areas.getByRole('link', { name: 'History' }).click();
       const main = page.locator('main');
@@ -425,7 +375,7 @@ test.describe('on a shared server', () => {
       await openDesk(page, site, []);
       await page.getByRole('link', { name: 'New event' }).click();
       await page.getByLabel('Name').fill('Rust Night');
-      await page.route(/assets\/desk-history-/, (route) => route.abort());
+      await page.route(/assets\/admin-history-/, (route) => route.abort());
       const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
       await areas.getByRole('link', { name: 'History' }).click();
       await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signedInAsAdmin, signInHere, smoke, test } from './fixtures';
+import { pickHours } from './pick-hours';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -39,7 +40,7 @@ test(
     await organiser.goto('/admin');
     await organiser.getByRole('link', { name: 'New event' }).click();
     await organiser.getByLabel('Name').fill('Rust Nite');
-    await organiser.getByLabel('When', { exact: true }).fill('12 July 2031, 5-7pm');
+    await pickHours(organiser, '2031-07-12');
     await expect(organiser.getByText('Saturday, 12 July 2031, 17:00–19:00').first()).toBeVisible();
     await organiser.getByLabel('Where').fill('Seminar hall 2');
     await organiser.getByLabel('Description').fill('Bring a **laptop**.');
@@ -77,7 +78,7 @@ test(
     await expect(organiser.getByText('ada@example.org')).toBeVisible();
     await organiser.getByRole('link', { name: 'Edit' }).click();
     await organiser.getByLabel('Name').fill('Rust Night');
-    await organiser.getByLabel('When', { exact: true }).fill('19 July 2031, 5-7pm');
+    await pickHours(organiser, '2031-07-19');
     await expect(organiser.getByText('Saturday, 19 July 2031, 17:00–19:00').first()).toBeVisible();
     await save(organiser, 'Save and tell 1 member');
     await expect(organiser).toHaveURL(`/admin/events/${id}`);
@@ -119,7 +120,7 @@ test(
 
     // Its day was last year: it has left the upcoming events and stands among the past ones.
     await organiser.goto(`/admin/events/${id}/edit`);
-    await organiser.getByLabel('When', { exact: true }).fill('19 July 2025, 5-7pm');
+    await pickHours(organiser, '2025-07-19');
     await expect(organiser.getByText('Saturday, 19 July 2025, 17:00–19:00').first()).toBeVisible();
     await save(organiser, 'Save changes');
     await expect(organiser).toHaveURL(`/admin/events/${id}`);

@@ -102,10 +102,10 @@ test(
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { name: 'Internationalisation' })).toBeVisible();
     await check('the preview of a description');
-    await page
-      .getByLabel('When', { exact: true })
-      .fill('Three long evenings, from 12 July 2031 on');
-    await expect(page.getByText(/^Readers see/)).toBeVisible();
+    const words = 'Three long evenings, from 12 July 2031 on';
+    await page.getByText('Use words instead').click();
+    await page.getByLabel('In words').fill(words);
+    await expect(page.getByRole('group', { name: 'When' }).getByText(words)).toBeVisible();
     await page.getByLabel('Name').fill(NAME);
     const name = `${'a-picture-with-a-long-name-'.repeat(3)}.png`;
     const picture = {

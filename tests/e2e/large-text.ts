@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { cutContent, setFontSize } from './cut-content';
 import { expect } from './fixtures';
+import { pickHours } from './pick-hours';
 
 /** The pages that everybody sees. */
 export const publicPages = [
@@ -46,7 +47,7 @@ export async function expectSafeFocus(button: Locator): Promise<void> {
 export async function addEvent(page: Page, name: string): Promise<string> {
   await page.goto('/admin/events/new');
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await pickHours(page, '2091-07-12');
   await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
   await page.getByRole('button', { name: /^Publish/ }).click();
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);

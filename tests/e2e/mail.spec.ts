@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility';
 import { expect, signedInAsAdmin, smoke, test } from './fixtures';
 import { mailsTo } from './mails';
 import { confirm, mailedLink, subscribe } from './subscriptions';
+import { pickHours } from './pick-hours';
 
 test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } } });
 
@@ -12,7 +13,7 @@ const READER = 'meera@example.org';
 async function publish(page: Page, name: string, button: string): Promise<void> {
   await page.goto('/admin/events/new');
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await pickHours(page, '2091-07-12');
   await page.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);

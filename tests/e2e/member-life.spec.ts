@@ -16,6 +16,7 @@ import {
 import { expectAccessible } from './accessibility';
 import { expectNoSidewaysScroll } from './screen-checks';
 import { tabTo } from './tab-to';
+import { pickHours } from './pick-hours';
 
 test.use({
   siteOptions: {
@@ -99,7 +100,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await signedInAsAdmin(organiser, site);
   await organiser.goto('/admin/events/new');
   await organiser.getByLabel('Name').fill('Rust Night');
-  await organiser.getByLabel('When', { exact: true }).fill('12 July 2091, 5-7pm');
+  await pickHours(organiser, '2091-07-12');
   await organiser.getByLabel('Description', { exact: true }).fill('Bring a laptop.');
   await organiser.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(organiser).toHaveURL(/\/admin\/events\/\d+$/);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { readEvent, type Event } from '@/contract/events';
@@ -24,12 +24,26 @@ export async function fill(user: UserEvent, label: string, text: string): Promis
 
 export const press = (name: string) => screen.getByRole('button', { name });
 
-/** What the form says that calendars will be told. Days and hours are elements of their own. */
-export const inCalendars = (text: string) =>
-  within(screen.getByRole('group', { name: 'Date and time' })).findByText(
+/** What the form says that readers or calendars will see. Days and hours are elements of their own. */
+export const says = (text: string) =>
+  within(screen.getByRole('group', { name: 'When' })).findByText(
     (_text, element) =>
-      element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === text,
+      textOf(element) === text &&
+      [...(element?.children ?? [])].every((part) => textOf(part) !== text),
   );
+
+const textOf = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ');
+
+/** Enters a value of a native input at once, as a picker does. */
+export function pick(label: string, value: string): void {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+/** Pastes words that readers see instead of the day and the hours. */
+export async function fillWords(user: UserEvent, text: string): Promise<void> {
+  await user.click(screen.getByText('Use words instead'));
+  await fill(user, 'In words', text);
+}
 
 /** Opens a form for events as an admin, and waits until it is there. */
 export async function openForm(path = NEW) {

@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { EmailAddress } from '@/components/email-address';
+import { FormAlert } from '@/components/form-alert';
+import { LoadFailure } from '@/components/load-failure';
+import { LoadingStatus } from '@/components/loading-status';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { addressChangeSchema, WRONG_PASSWORD, type AddressChange } from '@/contract/admin-account';
+import { ALREADY_ADMIN } from '@/contract/admin-invitation';
+import { ADMIN_ADDRESS_HOURS } from '@/contract/retention';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/has-query-failed';
+import { logHandledError } from '@/lib/log-handled-error';
+import { PasswordDialog } from './account-password';
+import { adminAccountQuery, useChangeAddress, useConfirmAddress } from './account-queries';
+import { dayOfTimestamp } from './event-when';
+import { adminErrorMessage } from './words';
+
+/** Who is signed in. */
+export function AccountSummary() {
+  const query = useQuery(adminAccountQuery());
+  const { data, isFetching, failureCount } = query;
+  if (data !== undefined) return <Summary {...data} />;
+  if (hasQueryFailed(query)) return <LoadFailure what="Your account" isRetrying={isFetching} />;
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      {/* Keeps the room that the sentence needs with a usual address. */}
+      <div aria-hidden="true" className="invisible">
+        <Summary email="chair@example.org" since="2026-11-12T12:00:00Z" />
+      </div>
+      <LoadingStatus isRetrying={failureCount > 0} />
+    </div>
+  );
+}
+
+const Summary = ({ email, since }: { email: string; since: string }) => (
+  <p className="[overflow-wrap:anywhere]">
+    You are signed in as{' '}
+    <strong className="font-semibold">
+      <EmailAddress address={email} />
+    </strong>
+    , an admin since {dayOfTimestamp(since)}.
+  </p>
+);
+
+/** Where an admin changes the own address, and confirms it with the link in the mail to the new one. */
+export function AccountAddress() {
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('address');
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangeAddress();
+  const confirm = useConfirmAddress();
+  const onConfirm = useSingleFlight(async (link: string) => {
+    await confirm.mutateAsync(link).then(
+      () => setSearch({}, { replace: true }),
+      (error: unknown) => logHandledError('Confirmation of an address', error),
+    );
+  });
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 [overflow-wrap:anywhere]">
+      {token !== null && (
+        <div className="grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-start gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-4">
+          <p className="font-medium">
+            You have opened the link to your new address. Once you confirm it, you sign in with it.
+          </p>
+          {confirm.error !== null && <FormAlert>{confirmFailure(confirm.error)}</FormAlert>}
+          <Button pending={confirm.isPending} onClick={() => void onConfirm(token)}>
+            Confirm the new address
+          </Button>
+        </div>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => {
+          confirm.reset();
+          setAsking(true);
+        }}
+      >
+        Change your address…
+      </Button>
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {confirm.isSuccess
+          ? `From now on you sign in with ${confirm.data}.`
+          : change.isSuccess &&
+            `A mail to ${change.data} is on its way. Your address changes once you confirm it with the link in it, within ${ADMIN_ADDRESS_HOURS} hours.`}
+      </p>
+      {isAsking && <AddressDialog change={change} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+interface AddressDialogProps {
+  change: ReturnType<typeof useChangeAddress>;
+  onClose: () => void;
+}
+
+function AddressDialog({ change, onClose }: AddressDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(addressChangeSchema),
+    defaultValues: { email: '', currentPassword: '' },
+  });
+  const { errors } = form.formState;
+
+  const onFailed = (error: unknown) => {
+    logHandledError('Change of the address', error);
+    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
+      const message = 'This is not your password.';
+      form.setError('currentPassword', { message }, { shouldFocus: true });
+    } else if (error instanceof ApiError && error.code === ALREADY_ADMIN) {
+      const message = 'This address belongs to an admin already.';
+      form.setError('email', { message }, { shouldFocus: true });
+    } else {
+      setProblem(adminErrorMessage(error));
+    }
+  };
+  const onValid = useSingleFlight(async (values: AddressChange) => {
+    setProblem(undefined);
+    await change.mutateAsync(values).then(onClose, onFailed);
+  });
+  return (
+    <PasswordDialog
+      title="Change your address"
+      description="A mail to the new address brings you a link. Until you confirm it there, nothing changes."
+      submit="Send the link"
+      isPending={change.isPending}
+      password={form.register('currentPassword')}
+      passwordError={errors.currentPassword?.message}
+      problem={problem}
+      onSubmit={form.handleSubmit(onValid)}
+      onClose={onClose}
+    >
+      <Field label="New address" error={errors.email?.message} hasMessageLine>
+        {(ids) => <Input {...ids} {...form.register('email')} type="email" autoComplete="email" />}
+      </Field>
+    </PasswordDialog>
+  );
+}
+
+const confirmFailure = (error: Error) =>
+  error instanceof ApiError && error.status === 410
+    ? 'This link does not work any more, or it is for another admin. Ask for another one below.'
+    : adminErrorMessage(error);

@@ -1,0 +1,210 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { EmailAddress } from '@/components/email-address';
+import { FormAlert } from '@/components/form-alert';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import {
+  ALREADY_ADMIN,
+  newInvitationSchema,
+  type Invitation,
+  type OpenInvitation,
+} from '@/contract/admin-invitation';
+import { INVITATION_DAYS } from '@/contract/retention';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { ApiError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log-handled-error';
+import { paths } from '@/lib/paths';
+import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
+import { formatMoment } from './event-when';
+import { adminErrorMessage } from './words';
+
+interface OpenInvitationsProps {
+  invitations: readonly OpenInvitation[];
+  /** The last one that was withdrawn here. */
+  withdrawn: Invitation | undefined;
+  onWithdrawn: (invitation: Invitation) => void;
+}
+
+/** The invitations that nobody has used yet. One that is withdrawn does not come back, so that is confirmed. */
+export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInvitationsProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const [asked, setAsked] = useState<Invitation>();
+  const withdraw = useWithdrawInvitation();
+  const onWithdraw = useSingleFlight(async (invitation: Invitation) => {
+    const isDone = await withdraw.mutateAsync(invitation.id).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    setAsked(undefined);
+    onWithdrawn(invitation);
+  });
+  const isWithdrawalShown =
+    withdrawn !== undefined &&
+    !invitations.some(({ id, email }) => email === withdrawn.email && id !== withdrawn.id);
+  return (
+    <div className={invitations.length === 0 ? 'contents' : 'grid gap-2'}>
+      {invitations.length > 0 && (
+        <>
+          <h3 id="invitations" className="font-semibold">
+            Invited
+          </h3>
+          <ul aria-labelledby="invitations" className="divide-y divide-border">
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onWithdraw={() => {
+                  withdraw.reset();
+                  setAsked(invitation);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={
+          isWithdrawalShown
+            ? 'text-sm font-medium outline-none [overflow-wrap:anywhere]'
+            : 'sr-only'
+        }
+      >
+        {isWithdrawalShown &&
+          `The invitation to ${withdrawn.email} has been withdrawn: its link no longer works.`}
+      </p>
+      {asked !== undefined && (
+        <QuestionDialog
+          title="Withdraw this invitation?"
+          description="Its link stops working, and this cannot be undone. A new invitation has a new link."
+          yes="Withdraw the invitation"
+          open
+          isPending={withdraw.isPending}
+          problem={withdraw.error ? adminErrorMessage(withdraw.error) : undefined}
+          returnFocusTo={status}
+          onYes={() => void onWithdraw(asked)}
+          onOpenChange={() => setAsked(undefined)}
+        >
+          <p className="font-semibold [overflow-wrap:anywhere]">{asked.email}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: OpenInvitation;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
+  const { email, by, expiresAt, mail } = invitation;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold">
+          <EmailAddress address={email} />
+        </p>
+        <p className="text-sm text-muted">
+          Invited by <EmailAddress address={by} />
+          <span>{`, open until ${formatMoment(expiresAt)}`}</span>
+        </p>
+        {mail === 'failed' ? (
+          <p className="text-sm font-medium text-red-deep">
+            The mail could not be delivered:{' '}
+            <Link to={paths.deskMail} className="underline underline-offset-4">
+              why, and try again
+            </Link>
+            .
+          </p>
+        ) : (
+          <p className="text-sm text-muted">
+            {mail === 'waiting' ? 'The mail is waiting to be sent.' : 'The mail has been sent.'}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Withdraw the invitation to ${email}…`}
+        onClick={onWithdraw}
+      >
+        Withdraw…
+      </Button>
+    </li>
+  );
+}
+
+/**
+ * Invites somebody by mail to become an admin.
+ * @param withdrawnId The invitation that was withdrawn here last.
+ */
+export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined }) {
+  const invite = useInviteAdmin();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(newInvitationSchema),
+    defaultValues: { email: '' },
+  });
+
+  const onFailed = (error: unknown, email: string) => {
+    logHandledError('Invitation of an admin', error);
+    if (error instanceof ApiError && error.code === ALREADY_ADMIN) {
+      const message = `${email} is an admin already.`;
+      form.setError('email', { message }, { shouldFocus: true });
+    } else if (error instanceof ApiError && error.field === 'email') {
+      form.setError('email', { message: error.message }, { shouldFocus: true });
+    } else {
+      setProblem(adminErrorMessage(error));
+    }
+  };
+  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
+    setProblem(undefined);
+    await invite.mutateAsync(email).then(
+      () => form.reset(),
+      (error: unknown) => onFailed(error, email),
+    );
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Invite an admin"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-t-2 border-border pt-4"
+      onSubmit={form.handleSubmit(onValid)}
+    >
+      <Field
+        label="Invite another admin"
+        description={`They get a mail with a link that works once, within ${INVITATION_DAYS} days. They choose a password, and can then do all that you can.`}
+        error={form.formState.errors.email?.message}
+        hasMessageLine
+        className="w-full max-w-md [overflow-wrap:anywhere]"
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...form.register('email')}
+            type="email"
+            autoComplete="off"
+            placeholder="name@example.org"
+          />
+        )}
+      </Field>
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <Button type="submit" variant="outline" pending={invite.isPending}>
+        Send the invitation
+      </Button>
+      <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
+        {invite.isSuccess &&
+          invite.data.id !== withdrawnId &&
+          `The invitation to ${invite.data.email} is open until ${formatMoment(invite.data.expiresAt)}. The list above says whether its mail is waiting, sent or failed.`}
+      </p>
+    </form>
+  );
+}

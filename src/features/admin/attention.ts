@@ -1,0 +1,102 @@
+import type { DeskEvent } from '@/contract/event-desk';
+import type { Event } from '@/contract/events';
+import type { MailQueue } from '@/contract/newsletter-desk';
+import { serverNow } from '@/lib/session/clock-skew';
+import { dayOfTimestamp, daysBetween, firstDay, formatMoment, lastDay, today } from './event-when';
+import { causeInWords, needsAdmin } from './mail-words';
+import { countOf } from './words';
+
+/** A page that was changed so lately needs no second look. */
+const FRESH_MS = 2 * 86_400_000;
+const STALE_DRAFT_MS = 30 * 86_400_000;
+
+/** Something that an organiser should look at. */
+export interface AttentionItem {
+  event: DeskEvent;
+  /** The rest of a sentence that begins with the event's name. */
+  text: string;
+}
+
+/** What the events need, the most urgent first; at most one item for each. */
+export function attentionItems(events: readonly DeskEvent[]): AttentionItem[] {
+  const items = events.flatMap((event) => {
+    const text = attentionText(event);
+    return text === null ? [] : [{ event, text }];
+  });
+  return items.toSorted((a, b) => urgencyOf(a.event) - urgencyOf(b.event));
+}
+
+/** What an event needs; null if nothing. */
+export function attentionText(event: Event): string | null {
+  if (event.isOver) return null;
+  if (event.status === 'draft') return draftAttention(event);
+  return event.status === 'published' ? publishedAttention(event) : null;
+}
+
+function draftAttention(event: Event): string | null {
+  const last = lastDay(event);
+  const days = last === null ? null : daysBetween(today(), last);
+  if (days !== null && days < 0) return 'is still a draft, and its day is over.';
+  if (days !== null && days <= 1) return `is ${nameOfDay(days)} and still a draft.`;
+  const age = serverNow() - Date.parse(event.createdAt);
+  return age > STALE_DRAFT_MS ? `has been a draft since ${dayOfTimestamp(event.createdAt)}.` : null;
+}
+
+function publishedAttention(event: Event): string | null {
+  const first = firstDay(event);
+  const last = lastDay(event);
+  if (first === null || last === null) return 'has no date yet, so calendars leave it out.';
+  const toStart = daysBetween(today(), first);
+  const toEnd = daysBetween(today(), last);
+  const isSoon = toStart === 0 || toStart === 1;
+  if (isSoon && event.place === '') return `is ${nameOfDay(toStart)} and has no place yet.`;
+  // The server read the day from the date's text, and keeps the event upcoming for a day in case it is mistyped.
+  if (toEnd < 0) return 'has a day that is over. Is its year right?';
+  const isFresh = serverNow() - Date.parse(event.updatedAt) < FRESH_MS;
+  if (toEnd > 1 || isFresh) return null;
+  const verb = first === last ? 'is' : 'ends';
+  return `${verb} ${nameOfDay(toEnd)}. Is its page still right?`;
+}
+
+const nameOfDay = (days: number) => (days === 0 ? 'today' : 'tomorrow');
+
+/** Days until it is over; without a day after all others. */
+function urgencyOf(event: Event): number {
+  const last = lastDay(event);
+  if (last !== null) return daysBetween(today(), last);
+  return event.status === 'draft' ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 1;
+}
+
+/** A mail that waits for less may still go out without anybody's help. */
+const MIN_WAIT_MS = 600_000;
+/** A failure stays in the list of mails for a year, but needs attention while it is new. */
+const RECENT_MS = 7 * 86_400_000;
+
+/** What the queue of mails needs, as a link to it and the rest of the sentence. */
+export interface MailAttentionItem {
+  subject: string;
+  text: string;
+}
+
+/** What the queue of mails needs; empty if mail goes out. */
+export function mailAttentionItems({
+  waiting,
+  oldest,
+  pausedSince,
+  lastError,
+  failed,
+}: MailQueue): MailAttentionItem[] {
+  const items: MailAttentionItem[] = [];
+  const now = serverNow();
+  if (waiting > 0 && oldest !== null && lastError !== '') {
+    if (pausedSince !== null || needsAdmin(lastError) || now - Date.parse(oldest) > MIN_WAIT_MS) {
+      const text = `has been waiting since ${formatMoment(oldest)}. ${causeInWords(lastError)}`;
+      items.push({ subject: 'Mail', text });
+    }
+  }
+  const recent = failed.filter(({ at }) => now - Date.parse(at) < RECENT_MS);
+  if (recent.length > 0) {
+    items.push({ subject: countOf(recent.length, 'mail'), text: 'could not be delivered.' });
+  }
+  return items;
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { formatCalendarTimes } from '@/contract/daily-hours';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { pictureSources } from '@/lib/picture-sources';
+import {
+  emptyValues,
+  readersText,
+  setValues,
+  timesOf,
+  valuesOf,
+  whenFields,
+  type EventValues,
+} from './event-form-values';
+
+/** What the form shows as one thing, and the values that belong to it. */
+const parts = [
+  { label: 'Name', fields: ['name'] },
+  { label: 'When', fields: whenFields },
+  { label: 'Where', fields: ['place'] },
+  { label: 'Picture', fields: ['image'] },
+  { label: 'Description', fields: ['description'] },
+  { label: 'Link', fields: ['link'] },
+  { label: 'Note', fields: ['note'] },
+  { label: 'State', fields: ['status'] },
+] as const satisfies readonly { label: string; fields: readonly (keyof EventValues)[] }[];
+
+/** Two people have changed the same part of an event differently. */
+export interface Conflict {
+  label: (typeof parts)[number]['label'];
+  theirs: Partial<EventValues>;
+  yours: Partial<EventValues>;
+}
+
+interface Merge {
+  /** Theirs where only they changed something, otherwise yours. */
+  values: EventValues;
+  conflicts: Conflict[];
+}
+
+/** Merges what was typed with what somebody else saved since the edit began from `base`. */
+export function mergeEdits(base: Event, yours: EventValues, current: Event): Merge {
+  const before = valuesOf(base);
+  const theirs = valuesOf(current);
+  const merge: Merge = { values: { ...yours }, conflicts: [] };
+  for (const { label, fields } of parts) {
+    const pick = (values: EventValues): Partial<EventValues> =>
+      Object.fromEntries(fields.map((field) => [field, values[field]]));
+    const differ = (one: EventValues, other: EventValues) =>
+      fields.some((field) => one[field] !== other[field]);
+    if (!differ(before, theirs) || !differ(yours, theirs)) continue;
+    if (differ(before, yours)) {
+      merge.conflicts.push({ label, theirs: pick(theirs), yours: pick(yours) });
+    } else Object.assign(merge.values, pick(theirs));
+  }
+  return merge;
+}
+
+interface ConflictQuestionProps {
+  form: UseFormReturn<EventValues>;
+  conflicts: readonly Conflict[];
+}
+
+/** What has been saved meanwhile, perhaps in another tab, beside what was typed, and whose change stays. */
+export function ConflictQuestion({ form, conflicts }: ConflictQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [chosen, setChosen] = useState<'yours' | 'theirs'>('yours');
+  const choose = (side: 'yours' | 'theirs') => {
+    setChosen(side);
+    for (const conflict of conflicts) setValues(form, conflict[side]);
+  };
+  return (
+    <section
+      aria-labelledby="conflict-heading"
+      className="grid gap-4 card-frame bg-yellow-soft p-4 text-left sm:p-5"
+    >
+      <div className="grid gap-1">
+        <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="text-subtitle font-bold">
+          This event has been changed meanwhile
+        </h2>
+        <p>Nothing is lost. Choose whose change stays, then save.</p>
+      </div>
+      <dl className="grid gap-4">
+        {conflicts.map(({ label, theirs, yours }) => (
+          <div key={label} className="grid min-w-0 gap-1.5">
+            <dt className="font-semibold">{label}</dt>
+            <div className="grid gap-2 sm:grid-cols-2">
+              <Side title="Saved" values={theirs} />
+              <Side title="Yours" values={yours} />
+            </div>
+          </div>
+        ))}
+      </dl>
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="mb-1.5 font-semibold">Whose change stays?</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {(['theirs', 'yours'] as const).map((side) => (
+            <label
+              key={side}
+              className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold"
+            >
+              <input
+                type="radio"
+                name="conflict"
+                checked={chosen === side}
+                className="size-6 shrink-0 accent-blue"
+                onChange={() => choose(side)}
+              />
+              {side === 'theirs' ? 'What is saved' : 'Yours'}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  );
+}
+
+function Side({ title, values }: { title: string; values: Partial<EventValues> }) {
+  return (
+    <dd className="min-w-0 rounded-xl border-2 border-border bg-card p-3 text-sm">
+      <span className="text-muted">{title}</span>{' '}
+      <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-line">
+        {values.image ? (
+          <img
+            src={pictureSources(values.image).src}
+            alt={values.image}
+            className="aspect-2/1 w-full rounded-md object-cover"
+          />
+        ) : (
+          <span>{inWords(values) || <em className="text-muted">empty</em>}</span>
+        )}
+      </span>
+    </dd>
+  );
+}
+
+function inWords(values: Partial<EventValues>): string {
+  if (values.startDay === undefined) return Object.values(values).join('');
+  const when = { ...emptyValues, ...values };
+  const date = readersText(when);
+  const calendars = formatCalendarTimes({ date, ...timesOf(when).times }, society.timeZone);
+  return [...new Set([date, calendars])].filter(Boolean).join('\n');
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button';
+import type { Endpoint } from '@/contract/endpoint';
+import { requestFile } from '@/lib/request-file';
+import { saveFile } from '@/lib/save-file';
+import { adminErrorMessage } from './words';
+
+interface CsvButtonProps {
+  /** Has `format=csv`. */
+  endpoint: Pick<Endpoint<unknown>, 'method' | 'path' | 'auth'>;
+  params?: Record<string, string>;
+  fileName: string;
+}
+
+/** Downloads what an endpoint lists. */
+export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
+  const download = useMutation({
+    mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
+    onSuccess: (file) => saveFile(file, fileName),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        pending={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download as CSV
+      </Button>
+      {download.isError && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {adminErrorMessage(download.error)}
+        </p>
+      )}
+    </div>
+  );
+}

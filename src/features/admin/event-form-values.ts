@@ -1,0 +1,282 @@
+import * as z from 'zod/mini';
+import type { UseFormReturn } from 'react-hook-form';
+import { dailyHoursOf, formatDailyHours, isDaily } from '@/contract/daily-hours';
+import {
+  editedEventSchema,
+  newEventSchema,
+  type EditedEvent,
+  type NewEvent,
+  type TypedEvent,
+} from '@/contract/event-input';
+import {
+  dayOf,
+  formatDay,
+  formatTimes,
+  hasPlausibleYear,
+  instantOf,
+  isWholeDay,
+  localParts,
+  nextDay,
+  toUtcTime,
+  type EventTime,
+  type EventTimes,
+} from '@/contract/event-time';
+import { eventStatuses, type Event } from '@/contract/events';
+import { society } from '@/data/society';
+
+const { timeZone } = society;
+
+const day = z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d)?$/));
+const time = z.string().check(z.regex(/^(?:\d\d:\d\d)?$/));
+
+/** What the form holds. Days and times are values of native inputs in the society's time zone, empty if not given. */
+export const eventValuesSchema = z.object({
+  name: z.string(),
+  startDay: day,
+  startTime: time,
+  endTime: time,
+  /** Empty unless it is another day than the first one. */
+  endDay: day,
+  isWholeDay: z.boolean(),
+  /** Whether hours of several days are those of each day. Means nothing for other times. */
+  isDaily: z.boolean(),
+  /** What readers see instead of the day and the hours. */
+  words: z.string(),
+  place: z.string(),
+  image: z.string(),
+  description: z.string(),
+  link: z.string(),
+  note: z.string(),
+  status: z.enum(eventStatuses),
+});
+
+export type EventValues = z.infer<typeof eventValuesSchema>;
+
+const eventFields = z.keyof(eventValuesSchema).options;
+
+/** The values that say when an event is. */
+export const whenFields = [
+  'startDay',
+  'startTime',
+  'endTime',
+  'endDay',
+  'isWholeDay',
+  'isDaily',
+  'words',
+] as const satisfies readonly (keyof EventValues)[];
+
+export type WhenValues = Pick<EventValues, (typeof whenFields)[number]>;
+
+export const emptyValues: EventValues = {
+  name: '',
+  startDay: '',
+  startTime: '',
+  endTime: '',
+  endDay: '',
+  isWholeDay: false,
+  isDaily: false,
+  words: '',
+  place: '',
+  image: '',
+  description: '',
+  link: '',
+  note: '',
+  status: 'draft',
+};
+
+/** An event's text and times as the values of the inputs. */
+function whenOf(event: EventTimes & { date: string }): WhenValues {
+  const { date, startsAt, endsAt } = event;
+  const dayIn = (time: EventTime) => (time === null ? '' : dayOf(time, timeZone));
+  const timeIn = (time: EventTime) =>
+    time === null || isWholeDay(time) ? '' : localParts(Date.parse(time), timeZone).time;
+  const startDay = dayIn(startsAt);
+  const endDay = dayIn(endsAt);
+  const times = {
+    startDay,
+    startTime: timeIn(startsAt),
+    endTime: timeIn(endsAt),
+    endDay: endDay === startDay ? '' : endDay,
+    isWholeDay: startsAt !== null && isWholeDay(startsAt),
+  };
+  if (isDaily(event, timeZone)) {
+    const words = date.replace(formatDailyHours(event, timeZone), '');
+    return { ...times, isDaily: true, words: words.replaceAll(/^[\s,]+|[\s,]+$/g, '') };
+  }
+  const isSentence = date === formatTimes(event, timeZone) || repeatsDay(date, startDay);
+  return { ...times, isDaily: false, words: isSentence ? '' : date };
+}
+
+/**
+ * Whether a text says the day (`YYYY-MM-DD`) and nothing else, as `28th Sept 2024` does: each of its words begins one
+ * of the full date. The sentence that the inputs make says it as well, and follows them.
+ */
+function repeatsDay(text: string, day: string): boolean {
+  if (day === '') return false;
+  const own = formatDay(day).toLowerCase().split(/\W+/);
+  const words = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  return words.every(
+    (word) =>
+      /^(?:st|nd|rd|th|of|the)$/.test(word) ||
+      own.some((part) => part === word || (word.length >= 3 && part.startsWith(word))),
+  );
+}
+
+/** The form's values for an existing event. */
+export function valuesOf(event: Event): EventValues {
+  const { name, place, image, description, link, note, status } = event;
+  return { name, place, image, description, link, note, status, ...whenOf(event) };
+}
+
+/** The values for a new event with the texts and the hours of another one, but without its day. */
+export function copyOfValues(event: Event): EventValues {
+  const { name, place, image, description, link } = event;
+  const { isWholeDay, startTime, endTime } = whenOf(event);
+  return { ...emptyValues, name, place, image, description, link, isWholeDay, startTime, endTime };
+}
+
+/** The values for a new event that was begun in the form in the grid. */
+export function typedValues(typed: TypedEvent): EventValues {
+  const { name, description, image } = typed;
+  return { ...emptyValues, name, description, image, ...whenOf(typed) };
+}
+
+type ValueErrors = Partial<Record<keyof EventValues, string>>;
+
+interface ReadTimes {
+  times: EventTimes;
+  /** What is missing or wrong, beside its input. */
+  errors: ValueErrors;
+}
+
+const noTimes: EventTimes = { startsAt: null, endsAt: null };
+const missing = (errors: ValueErrors): ReadTimes => ({ times: noTimes, errors });
+const YEAR_ERROR = 'Please check the year.';
+
+/** The times that the native inputs say, or what is missing or wrong. */
+export function timesOf(values: WhenValues): ReadTimes {
+  const { startDay, startTime, endDay, endTime } = values;
+  if (startDay === '') {
+    const isEmpty = endDay === '' && (values.isWholeDay || startTime + endTime === '');
+    return isEmpty ? missing({}) : missing({ startDay: 'Please choose the day.' });
+  }
+  // Somebody who types 26 for 2026 has entered the year 26.
+  if (!hasPlausibleYear(startDay)) return missing({ startDay: YEAR_ERROR });
+  if (endDay !== '' && !hasPlausibleYear(endDay)) return missing({ endDay: YEAR_ERROR });
+  if (values.isWholeDay) {
+    const endsAt = endDay === '' || endDay === startDay ? null : endDay;
+    return { times: { startsAt: startDay, endsAt }, errors: {} };
+  }
+  if (startTime === '') return missing({ startTime: 'Please enter the time.' });
+  const startsAt = toUtc(startDay, startTime);
+  if (endTime === '') {
+    if (endDay !== '' && endDay !== startDay) return missing({ endTime: 'Please enter the time.' });
+    return { times: { startsAt, endsAt: null }, errors: {} };
+  }
+  // From 22:00 to 02:00 ends on the next day.
+  const lastDay = endDay || (endTime < startTime ? nextDay(startDay) : startDay);
+  return { times: { startsAt, endsAt: toUtc(lastDay, endTime) }, errors: {} };
+}
+
+const toUtc = (day: string, time: string) => toUtcTime(instantOf(`${day}T${time}`, timeZone));
+
+/** What readers see of when an event is: the words, or the day and the hours. Daily hours stand beside words, too. */
+export function readersText(values: WhenValues): string {
+  const { times } = timesOf(values);
+  const words = values.words.trim();
+  if (values.isDaily && dailyHoursOf(times, timeZone) !== null) {
+    return [words, formatDailyHours(times, timeZone)].filter(Boolean).join(', ');
+  }
+  return words || formatTimes(times, timeZone);
+}
+
+/** The texts and times of the values as the contract has them. Keeps those of `base` where nothing has changed. */
+function fieldsOf(values: EventValues, base: Event | null) {
+  const { name, place, image, description, link, note } = values;
+  const texts = { name, place, image, description, link, note };
+  if (base !== null && isSameWhen(values, valuesOf(base))) {
+    const { date, startsAt, endsAt } = base;
+    return { ...texts, date, startsAt, endsAt };
+  }
+  const { times } = timesOf(values);
+  const text = readersText(values);
+  // An empty text is written by the server, anew with each change of the times.
+  return { ...texts, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
+}
+
+/** Whether two sets of values say the same of the time. */
+export const isSameWhen = (one: WhenValues, other: WhenValues): boolean =>
+  whenFields.every((field) => one[field] === other[field]);
+
+/** The request body for a new event. */
+export const toNewEvent = (values: EventValues): NewEvent => ({
+  ...fieldsOf(values, null),
+  status: values.status === 'draft' ? 'draft' : 'published',
+});
+
+/** The request body for a changed event. */
+export const toEditedEvent = (values: EventValues, base: Event): EditedEvent => ({
+  ...fieldsOf(values, base),
+  status: values.status,
+  version: base.version,
+});
+
+/** Whether two sets of values have the same content; the state that a button asked for is no content. */
+export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
+  eventFields.every((field) => field === 'status' || one[field] === other[field]);
+
+const fieldNames = z.keyof(eventValuesSchema);
+
+/** The form's field for a field of the contract. */
+export function formFieldOf(
+  name: string | undefined,
+  { words }: WhenValues,
+): keyof EventValues | undefined {
+  if (name === 'date') return words.trim() === '' ? 'startDay' : 'words';
+  if (name === 'startsAt') return 'startDay';
+  if (name === 'endsAt') return 'endDay';
+  return fieldNames.safeParse(name).data;
+}
+
+/**
+ * Checks the form as the server does, plus what is missing in the native inputs.
+ * @param base The event that is edited; null for a new one.
+ * @param savedValues What the form began with, without what was typed.
+ */
+export const eventFormSchema = (base: Event | null, savedValues: EventValues) =>
+  eventValuesSchema.check((ctx) => {
+    const values = ctx.value;
+    const missing = awaitsDay(values, savedValues) ? {} : timesOf(values).errors;
+    const errors: ValueErrors = { ...missing };
+    const parsed =
+      base === null
+        ? newEventSchema.safeParse(toNewEvent(values))
+        : editedEventSchema.safeParse(toEditedEvent(values, base));
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const field = formFieldOf(path.map(String).join('.'), values);
+      // Where a part of the time is missing, the schema finds no date at all.
+      if (field !== undefined && !(field === 'startDay' && Object.keys(missing).length > 0)) {
+        errors[field] ??= message;
+      }
+    }
+    for (const [field, message] of Object.entries(errors)) {
+      ctx.issues.push({ code: 'custom', input: values, path: [field], message });
+    }
+  });
+
+/** A draft of a copy may wait for its day; then it has no hours either. */
+const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
+  values.status === 'draft' &&
+  values.startDay + values.endDay === '' &&
+  values.startTime === savedValues.startTime &&
+  values.endTime === savedValues.endTime;
+
+/** Sets the values that differ: setting a native input that is being typed into would discard what is typed. */
+export function setValues(form: UseFormReturn<EventValues>, changes: Partial<EventValues>): void {
+  for (const field of eventFields) {
+    const value = changes[field];
+    if (value !== undefined && value !== form.getValues(field)) {
+      form.setValue(field, value, { shouldDirty: true });
+    }
+  }
+}

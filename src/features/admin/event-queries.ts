@@ -1,0 +1,195 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import {
+  deleteEvent,
+  listDeskEvents,
+  listEventChanges,
+  listInterestedMembers,
+  restoreEvent,
+  updateEvent,
+  uploadPicture,
+  type DeskEvent,
+  type DeskState,
+} from '@/contract/event-desk';
+import type { EditedEvent } from '@/contract/event-input';
+import { readEvent, type Event } from '@/contract/events';
+import { request } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/has-query-failed';
+import { tabOrder } from './event-states';
+
+// Keys of what only admins may see begin with 'admin'; signing out removes them.
+const eventKey = (id: string) => ['admin', 'event', id] as const;
+
+/** The events in a state: all upcoming ones at once, the others 24 at a time. */
+export const adminEventsQuery = (state: DeskState) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'events', state],
+    queryFn: async ({ pageParam: before, signal }) => {
+      const query = before === undefined ? { state } : { state, before };
+      return (await request(listDeskEvents, { query }, { signal })).data;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** One event, of any status. Refetched whenever it is opened. */
+export const adminEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: eventKey(id),
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
+  });
+
+/** An event in the bin; null if it is not there. */
+const deletedEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'deleted'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      let before: string | undefined;
+      for (;;) {
+        const query = before === undefined ? {} : { before };
+        const input = { query: { state: 'deleted' as const, ...query } };
+        const { events, next } = (await request(listDeskEvents, input, { signal })).data;
+        const found = events.find((event) => event.id === id);
+        if (found !== undefined || next === null) return found ?? null;
+        before = next;
+      }
+    },
+  });
+
+/** Who is interested in the event, oldest interest first. */
+export const interestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'interest'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await request(listInterestedMembers, { params: { id }, query: {} }, { signal })).data,
+  });
+
+/** Who did what, the latest first. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'history'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await request(listEventChanges, { params: { id } }, { signal })).data,
+  });
+
+/** Takes over the event of a response. Everything else is refetched, because lists of readers show it too. */
+export function cacheEvent(queryClient: QueryClient, event: Event): void {
+  queryClient.setQueryData(eventKey(event.id), event);
+  void queryClient.invalidateQueries();
+}
+
+/** Replaces an event; rejects with 409 `edited_meanwhile` if somebody else has changed it. */
+export function useUpdateEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (event: EditedEvent) =>
+      (await request(updateEvent, { params: { id }, body: event })).data,
+    onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+/** Moves an event to the bin. Succeeds too if it is there already, as after a lost response. */
+export function useDeleteEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (version: number) => {
+      try {
+        await request(deleteEvent, { params: { id }, query: { version } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => {
+      // The response to the event's own queries would be a 404.
+      const isOfEvent = ({ queryKey: [scope, kind, owner] }: Query) =>
+        scope === 'admin' && kind === 'event' && owner === id;
+      void queryClient.cancelQueries({ predicate: isOfEvent });
+      void queryClient.invalidateQueries({ predicate: isOfEvent, refetchType: 'none' });
+      void queryClient.invalidateQueries({ predicate: (query) => !isOfEvent(query) });
+    },
+  });
+}
+
+export function useRestoreEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request(restoreEvent, { params: { id } })).data,
+    onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+interface PictureUpload {
+  file: Blob;
+  signal: AbortSignal;
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Uploads a picture; its path on the site is for an event's `image`. */
+export function useUploadPicture() {
+  return useMutation({
+    mutationFn: async ({ file, signal, onProgress }: PictureUpload) =>
+      (await request(uploadPicture, { file }, { signal, onUploadProgress: onProgress })).data,
+  });
+}
+
+type AdminEventState =
+  | { status: 'ready'; event: Event; deletedAt: string | null; isOutdated: boolean }
+  | { status: 'loading'; hasFailedOnce: boolean }
+  | { status: 'missing' }
+  | { status: 'failed' };
+
+/**
+ * An event for its organisers, also one in the bin. Shows what a list knows of it until it has been loaded.
+ * @param id Empty for none, which is never loaded.
+ */
+export function useAdminEvent(id: string): AdminEventState & { isRetrying: boolean } {
+  const queryClient = useQueryClient();
+  const listed = tabOrder
+    .flatMap((state) => queryClient.getQueryData(adminEventsQuery(state).queryKey)?.pages ?? [])
+    .flatMap(({ events }) => events)
+    .filter((event) => event.id === id);
+  const listedInBin = listed.find(({ deletedAt }) => deletedAt !== null);
+  const current = useQuery({
+    ...adminEventQuery(id),
+    enabled: id !== '',
+    placeholderData: () => listed.find(({ deletedAt }) => deletedAt === null),
+  });
+  const isNotFound = current.error instanceof ApiError && current.error.status === 404;
+  const deleted = useQuery({
+    ...deletedEventQuery(id),
+    enabled: isNotFound,
+    placeholderData: () => listedInBin,
+  });
+  // A refetch drops the 404; what is known of the event in the bin stays.
+  const isGone = isNotFound || (current.isLoading && deleted.data !== undefined);
+  const query: UseQueryResult<LoadedEvent> = isGone ? deleted : current;
+  return { ...stateOf(query), isRetrying: query.isFetching };
+}
+
+/** Null if it is not in the bin; `deletedAt` is missing if it was not looked for there. */
+type LoadedEvent = (Event & Partial<Pick<DeskEvent, 'deletedAt'>>) | null;
+
+function stateOf(query: UseQueryResult<LoadedEvent>): AdminEventState {
+  const { data: event, failureCount, isPlaceholderData } = query;
+  const hasFailed = hasQueryFailed(query);
+  if (event === null) return { status: 'missing' };
+  // After a failure the placeholder would come and go with each retry.
+  if (event !== undefined && !(hasFailed && isPlaceholderData)) {
+    return { status: 'ready', event, deletedAt: event.deletedAt ?? null, isOutdated: hasFailed };
+  }
+  return hasFailed ? { status: 'failed' } : { status: 'loading', hasFailedOnce: failureCount > 0 };
+}

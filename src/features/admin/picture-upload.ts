@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import { ApiError, isSessionError } from '@/lib/api-error';
+import { logHandledError } from '@/lib/log-handled-error';
+import { useUploadPicture } from './event-queries';
+
+/** Whether the server does not want this file. A session that has ended can be renewed. */
+const isFileRejected = (error: unknown) =>
+  error instanceof ApiError && error.isClientError && !isSessionError(error);
+
+function uploadErrorMessage(error: unknown): string {
+  // What follows it says what to do.
+  if (!(error instanceof ApiError)) return 'The picture was not uploaded.';
+  if (error.status === null) return 'The picture was not uploaded: we could not reach the server.';
+  if (error.status >= 500) return 'The picture was not uploaded: the server has a problem.';
+  // A proxy with a lower limit than the server's responds with a page of its own.
+  return error.code === 'http_413'
+    ? 'This file is too large for the server. Please choose a smaller one.'
+    : error.message;
+}
+
+interface PictureUploadOptions {
+  onUploaded: (image: string) => void;
+}
+
+export interface PictureUpload {
+  /** Name of the file that is being uploaded; null if none is. */
+  fileName: string | null;
+  /** The share that has been sent, from 0 to 1. */
+  progress: number;
+  start: (file: File) => void;
+  /** Why the last file was not uploaded; null if nothing is wrong. */
+  error: string | null;
+  /** Uploads the same file again; null if none has failed, or if it would fail again. */
+  retry: (() => void) | null;
+  /** Ends the running upload, or forgets the failed one. The form's picture stays. */
+  cancel: () => void;
+  /** The path of the picture that was uploaded last; null if none was. */
+  uploaded: string | null;
+  /** Waits for the upload. Resolves to whether the form can be saved: not after a failure that nobody has acted on. */
+  settled: () => Promise<boolean>;
+}
+
+/** Uploads one picture at a time; a new one replaces the one before. */
+export function usePictureUpload({ onUploaded }: PictureUploadOptions): PictureUpload {
+  const upload = useUploadPicture();
+  const [sending, setSending] = useState<{ fileName: string; progress: number } | null>(null);
+  const [failure, setFailure] = useState<{ message: string; file: File | null } | null>(null);
+  const [uploaded, setUploaded] = useState<string | null>(null);
+  const running = useRef<{ abort: AbortController; done: Promise<boolean> } | null>(null);
+
+  const cancel = () => {
+    running.current?.abort.abort();
+    running.current = null;
+    setSending(null);
+    setFailure(null);
+  };
+
+  const send = async (file: File, abort: AbortController): Promise<boolean> => {
+    const { signal } = abort;
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) setSending({ fileName: file.name, progress });
+    };
+    try {
+      const photo = await shrinkPhoto(file);
+      if (signal.aborted) return true;
+      const tooLarge = sentSizeError(file, photo);
+      if (tooLarge !== null) {
+        setFailure({ message: tooLarge, file: null });
+        return false;
+      }
+      const { image } = await upload.mutateAsync({ file: photo, signal, onProgress });
+      if (signal.aborted) return true;
+      setUploaded(image);
+      onUploaded(image);
+      return true;
+    } catch (error) {
+      if (signal.aborted) return true;
+      logHandledError('Uploading a picture', error);
+      setFailure({ message: uploadErrorMessage(error), file: isFileRejected(error) ? null : file });
+      return false;
+    } finally {
+      if (!signal.aborted) {
+        running.current = null;
+        setSending(null);
+      }
+    }
+  };
+
+  const start = (file: File) => {
+    cancel();
+    setUploaded(null);
+    const message = fileError(file);
+    if (message !== null) return setFailure({ message, file: null });
+    const abort = new AbortController();
+    setSending({ fileName: file.name, progress: 0 });
+    running.current = { abort, done: send(file, abort) };
+    return undefined;
+  };
+
+  const failedFile = failure?.file ?? null;
+  return {
+    fileName: sending?.fileName ?? null,
+    progress: sending?.progress ?? 0,
+    start,
+    error: failure?.message ?? null,
+    retry: failedFile && (() => start(failedFile)),
+    cancel,
+    uploaded,
+    settled: async () => (await running.current?.done) ?? failure === null,
+  };
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** The server's limit. */
+const MAX_MEBIBYTES = 8;
+/** For photos that the browser scales down first. Decoding larger ones could exhaust the memory of a phone. */
+const MAX_PHOTO_MEBIBYTES = 40;
+
+/** The types that the server takes, for the `accept` of a file input. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** What can be uploaded, for people. */
+export const PICTURE_LIMITS = `JPEG up to ${MAX_PHOTO_MEBIBYTES} MB, or PNG, WebP or AVIF up to ${MAX_MEBIBYTES} MB.`;
+
+/** Why a chosen file cannot be uploaded; null if it can be tried. A file without a type is left to the server. */
+function fileError(file: File): string | null {
+  if (file.type !== '' && !PICTURE_TYPES.includes(file.type)) {
+    return 'Please choose a JPEG, PNG, WebP or AVIF picture.';
+  }
+  const limit = canShrink(file) ? MAX_PHOTO_MEBIBYTES : MAX_MEBIBYTES;
+  if (file.size <= limit * MEBIBYTE) return null;
+  return `This file is ${inMebibytes(file)} MB; the limit is ${limit} MB.`;
+}
+
+/** Why a file cannot be uploaded although it was scaled down, as far as that was possible; null if it can. */
+function sentSizeError(file: File, sent: Blob): string | null {
+  if (sent.size <= MAX_MEBIBYTES * MEBIBYTE) return null;
+  return `This file is ${inMebibytes(file)} MB and could not be scaled down; the limit is ${MAX_MEBIBYTES} MB.`;
+}
+
+/** Rounded up, so that the text never says that 8 MB are more than 8 MB. */
+const inMebibytes = ({ size }: File) => Math.ceil((size / MEBIBYTE) * 10) / 10;
+
+const SHRINK_FROM_BYTES = 1024 * 1024;
+/** The server stores no wider pictures. */
+const MAX_WIDTH = 1600;
+const JPEG_QUALITY = 0.92;
+
+/** Whether `shrinkPhoto` can make the file smaller. */
+const canShrink = ({ type }: File): boolean => type === 'image/jpeg';
+
+/**
+ * Scales a large photo down before its upload: 8 MB take a minute and a half over a slow phone connection. Returns
+ * the file itself if it is small, no JPEG, or cannot be decoded: the server decides about it.
+ */
+async function shrinkPhoto(file: File): Promise<Blob> {
+  if (!canShrink(file) || file.size < SHRINK_FROM_BYTES) return file;
+  try {
+    const photo = await createImageBitmap(file);
+    const scale = Math.min(1, MAX_WIDTH / photo.width);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(photo.width * scale);
+    canvas.height = Math.round(photo.height * scale);
+    canvas.getContext('2d')?.drawImage(photo, 0, 0, canvas.width, canvas.height);
+    photo.close();
+    const shrunk = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
+    });
+    return shrunk !== null && shrunk.size < file.size ? shrunk : file;
+  } catch {
+    // A broken file, or one with too many pixels for a canvas.
+    return file;
+  }
+}

@@ -1,0 +1,165 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Arrow } from '@/components/arrow';
+import { LoadingStatus } from '@/components/loading-status';
+import { Button } from '@/components/ui/button';
+import { useMediaQuery } from '@/hooks/use-media-query';
+
+/** Above the heading of a page that has no list beside it. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline max-[19rem]:mb-0 max-[19rem]:gap-1 max-[19rem]:min-h-[44px] max-[19rem]:text-sm"
+    >
+      <Arrow direction="left" /> {children}
+    </Link>
+  );
+}
+
+/** What stands in place of an empty list: the nine dots and a sentence. */
+export function EmptyList({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-5 py-6">
+      <NineDots className="size-14 shrink-0" />
+      <p className="max-w-sm grow basis-40 text-muted">{children}</p>
+    </div>
+  );
+}
+
+// Nine dots; the eighth one is out of its place.
+const dots = 'M6 6h0M24 6h0M42 6h0M6 24h0M24 24h0M42 24h0M6 42h0M42 42h0';
+const strayDot = 'M30 38h0';
+
+/** The picture beside a sentence that says why nothing else is here. */
+export function NineDots({ className }: { className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 48 48"
+      className={className}
+      strokeWidth="9"
+      strokeLinecap="round"
+    >
+      <path d={dots} className="stroke-border" />
+      <path d={strayDot} className="stroke-blue" />
+    </svg>
+  );
+}
+
+interface LoadMoreProps {
+  /** The infinite query that has a next page. */
+  list: {
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** The text of the button. */
+  children: ReactNode;
+  /** What is said when the next page could not be loaded. */
+  failure: string;
+}
+
+/** The button below a list that loads its next page, and above it what failed. */
+export function LoadMore({ list, children, failure }: LoadMoreProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="font-medium">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        pending={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+const SHOWN_AT_ONCE = 5;
+
+interface FirstFew<T> {
+  shown: readonly T[];
+  /** Null when all are shown. */
+  showAllButton: ReactNode;
+}
+
+/** The first five of a list, and a button that shows all. A single further one is shown at once. */
+export function useFirstFew<T>(all: readonly T[]): FirstFew<T> {
+  const [showsAll, setShowsAll] = useState(false);
+  if (showsAll || all.length <= SHOWN_AT_ONCE + 1) return { shown: all, showAllButton: null };
+  return {
+    shown: all.slice(0, SHOWN_AT_ONCE),
+    showAllButton: (
+      <Button variant="outline" size="sm" onClick={() => setShowsAll(true)}>
+        {`Show all ${all.length}`}
+      </Button>
+    ),
+  };
+}
+
+const bar = 'animate-pulse rounded-md bg-border/70';
+
+/** Placeholder of a list. */
+export function RowSkeletons({ isRetrying }: { isRetrying: boolean }) {
+  return (
+    <div className="grid gap-6 py-4">
+      <LoadingStatus isRetrying={isRetrying} />
+      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} aria-hidden="true" className="flex gap-5">
+          <div className={`size-12 ${bar}`} />
+          <div className="grid grow content-start gap-2.5">
+            <div className={`h-5 ${width} ${bar}`} />
+            <div className={`h-4 w-1/3 ${bar}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Placeholder of an event, or of the form with it. */
+export function EventSkeleton({ isRetrying }: { isRetrying: boolean }) {
+  return (
+    <div className="grid gap-4 py-2">
+      <LoadingStatus isRetrying={isRetrying} />
+      <div aria-hidden="true" className="grid gap-4">
+        <div className={`h-10 w-3/5 ${bar}`} />
+        <div className={`h-5 w-2/5 ${bar}`} />
+        <div className={`h-12 w-64 max-w-full ${bar}`} />
+        <div className={`h-40 ${bar}`} />
+      </div>
+    </div>
+  );
+}
+
+interface SignInAgainProps {
+  /** The login, with the page that it leads to. */
+  loginPath: string;
+  className?: string;
+}
+
+/** What the desk says of a session that has ended, in the same words everywhere; what to do then follows the link. */
+export function SignInAgain({ loginPath, className = '' }: SignInAgainProps) {
+  return (
+    <>
+      You have been signed out. What is on this page stays here:{' '}
+      <a
+        href={loginPath}
+        target="_blank"
+        rel="noreferrer"
+        className={`underline underline-offset-4 ${className}`}
+      >
+        sign in again in a new tab
+      </a>
+    </>
+  );
+}
+
+/** Whether the list has room beside the event that is open. In rem, so that large text gets one column. */
+export const useIsWide = () => useMediaQuery('(min-width: 80rem)');

@@ -1,0 +1,25 @@
+import { isSessionError } from '@/lib/api-error';
+import { errorMessage } from '@/lib/error-message';
+import { isolated } from '@/lib/isolated';
+
+const MAX_LENGTH_NAME = 40;
+
+/** The name of an event in quotes. A long one is cut after a word, because a toast on a phone is narrow. */
+export function quotedName(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= MAX_LENGTH_NAME) return `“${isolated(name)}”`;
+  const start = characters.slice(0, MAX_LENGTH_NAME + 1);
+  const endOfWord = start.lastIndexOf(' ');
+  const cut = start.slice(0, endOfWord > 0 ? endOfWord : MAX_LENGTH_NAME).join('');
+  return `“${isolated(`${cut.trimEnd()}…`)}”`;
+}
+
+/** A number with its noun: `1 mail`, `2,140 mails`. The plural has an s. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What an organiser reads of a failed request. */
+export const adminErrorMessage = (error: unknown): string =>
+  isSessionError(error)
+    ? 'You have been signed out. Please sign in again and repeat this.'
+    : errorMessage(error);

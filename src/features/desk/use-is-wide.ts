@@ -1,4 +1,0 @@
-import { useMediaQuery } from '@/hooks/use-media-query';
-
-/** Whether the list has room beside the event that is open. In rem, so that large text gets one column. */
-export const useIsWide = () => useMediaQuery('(min-width: 80rem)');

@@ -1,0 +1,32 @@
+import { useOutletContext } from 'react-router-dom';
+import { useForgetAdmin } from '@/features/auth/auth-mutations';
+import { AccountAddress } from '@/features/admin/account-address';
+import { AccountAdmins } from '@/features/admin/account-admins';
+import { AccountLeave } from '@/features/admin/account-leave';
+import { AccountPassword } from '@/features/admin/account-password';
+import { AccountSessions } from '@/features/admin/account-sessions';
+import { AccountSummary } from '@/features/admin/account-address';
+
+export function AdminAccountPage() {
+  const onSignedOut = useOutletContext<() => void>();
+  const forgetAdmin = useForgetAdmin(onSignedOut);
+  return (
+    <div className="desk-container py-8">
+      <h1 className="text-[2rem] leading-tight font-extrabold">Account</h1>
+      <div className="mt-2">
+        <AccountSummary />
+        <AccountAddress />
+      </div>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          <AccountPassword />
+          <AccountSessions />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          <AccountAdmins />
+          <AccountLeave onLeft={forgetAdmin} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { pageTitle } from '@/data/shape/society';
+import { society } from '@/data/society';
+import { BackLink } from '@/features/admin/shared-parts';
+import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/admin/event-states';
+import { EventPanel } from '@/features/admin/event-panel';
+import { useAdminEvent } from '@/features/admin/event-queries';
+import { useIsWide } from '@/features/admin/shared-parts';
+import { isolated } from '@/lib/isolated';
+
+export function AdminEventPage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const isWide = useIsWide();
+  const shown = useAdminEvent(id);
+  const isReady = shown.status === 'ready';
+  const state = isReady
+    ? deskStateOf(shown.event, shown.deletedAt !== null)
+    : stateInSearch(search);
+  return (
+    <>
+      <title>{pageTitle(titleOf(shown), society)}</title>
+      <meta name="robots" content="noindex" />
+      {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
+      <EventPanel key={id} id={id} headingAs="h1" />
+    </>
+  );
+}
+
+function titleOf(shown: ReturnType<typeof useAdminEvent>): string {
+  if (shown.status === 'ready') return isolated(shown.event.name);
+  return shown.status === 'missing' ? 'There is no such event' : 'Event';
+}

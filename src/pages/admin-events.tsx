@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { stateInSearch } from '@/features/admin/event-states';
+import { NextEventPanel } from '@/features/admin/next-event';
+import { NoOpenEvent } from '@/features/admin/next-event';
+import { useIsWide } from '@/features/admin/shared-parts';
+
+/** What stands beside the list, which the layout shows. */
+export function AdminEventsPage() {
+  const [search] = useSearchParams();
+  const isWide = useIsWide();
+  const [wasWide, setWasWide] = useState(isWide);
+  if (isWide && !wasWide) setWasWide(true);
+  if (!wasWide) return null;
+  const state = stateInSearch(search);
+  return (
+    // Only hidden when a tablet is turned, so that a dialog of the panel stays open.
+    <div hidden={!isWide}>
+      {state === 'upcoming' ? <NextEventPanel /> : <NoOpenEvent state={state} />}
+    </div>
+  );
+}

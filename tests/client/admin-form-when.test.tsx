@@ -1,0 +1,222 @@
+// The day and the hours in the form for events, and the sentence that readers see.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { formatDay, localParts } from '@/contract/event-time';
+import { society } from '@/data/society';
+import { dayFromToday } from '#tests/support/desk';
+import {
+  atEvent,
+  field,
+  fill,
+  fillWords,
+  openForm,
+  pick,
+  press,
+  says,
+  stored,
+} from '#tests/support/desk-form';
+import { api, useSite } from '#tests/support/render-site';
+
+useSite();
+
+const EDIT = '/admin/events/1/edit';
+
+test('words stand in place of a day, and calendars leave the event out', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Websocket Wizardry');
+  await fill(user, 'Description', 'A workshop.');
+  await fillWords(user, 'March-April 2031');
+  expect(await says('March-April 2031')).toBeInTheDocument();
+  expect(await says('Without a day, calendars leave the event out.')).toBeInTheDocument();
+  expect(field('Day')).toHaveValue('');
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ date: 'March-April 2031', startsAt: null });
+});
+
+test('words beside a day are for readers, the day is for calendars', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust evenings');
+  await fill(user, 'Description', 'Three of them.');
+  await user.click(field('Whole day'));
+  pick('First day', '2031-07-12');
+  await fillWords(user, 'Three evenings in July');
+  expect(await says('Three evenings in July')).toBeInTheDocument();
+  expect(await says('Calendars: Saturday, 12 July 2031, all day')).toBeInTheDocument();
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    date: 'Three evenings in July',
+    startsAt: '2031-07-12',
+    endsAt: null,
+  });
+});
+
+test('hours are never read from words', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fillWords(user, '12 July 2031, 5-7pm');
+  await user.click(press('Save as draft'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ date: '12 July 2031, 5-7pm', startsAt: null });
+});
+
+test('words that came with another day are asked about', async () => {
+  await api.addEvent({ date: 'Exam week', startsAt: '2031-07-12' });
+  const user = await openForm(EDIT);
+  const question = 'The words are those of before. Do they still fit?';
+  expect(screen.queryByText(question)).not.toBeInTheDocument();
+  expect(field('In words')).toBeVisible();
+  pick('First day', '2031-07-19');
+  expect(await screen.findByText(question)).toBeInTheDocument();
+  await user.clear(field('In words'));
+  expect(screen.queryByText(question)).not.toBeInTheDocument();
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ date: 'Saturday, 19 July 2031', startsAt: '2031-07-19' });
+});
+
+test.each(['28th September 2024', 'Sat, 28 Sept 2024', 'Saturday, 28 September 2024'])(
+  'hours that are added replace a text that is only the day: %s',
+  async (date) => {
+    await api.addEvent({ date, startsAt: '2024-09-28' });
+    const user = await openForm(EDIT);
+    await user.click(field('Whole day'));
+    pick('Starts at', '17:00');
+    expect(await says('Saturday, 28 September 2024, 17:00')).toBeInTheDocument();
+    await user.click(press('Save changes'));
+    await atEvent();
+    expect(await stored()).toMatchObject({
+      date: 'Saturday, 28 September 2024, 17:00',
+      startsAt: '2024-09-28T11:30:00Z',
+    });
+  },
+);
+
+test('hours on several days can be those of each day', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust week');
+  await fill(user, 'Description', 'Five days.');
+  pick('Day', '2031-07-14');
+  pick('Starts at', '10:00');
+  expect(screen.queryByLabelText('Same hours each day')).not.toBeInTheDocument();
+  pick('Last day', '2031-07-18');
+  pick('Ends at', '16:00');
+  expect(
+    await says('Monday, 14 July 2031, 10:00 – Friday, 18 July 2031, 16:00'),
+  ).toBeInTheDocument();
+  await user.click(field('Same hours each day'));
+  const daily = 'Monday, 14 July 2031 – Friday, 18 July 2031, daily 10:00–16:00';
+  expect(await says(daily)).toBeInTheDocument();
+  // Whole days in between do not forget it.
+  await user.click(field('Whole day'));
+  expect(await says('Monday, 14 July 2031 – Friday, 18 July 2031')).toBeInTheDocument();
+  await user.click(field('Whole day'));
+  expect(await says(daily)).toBeInTheDocument();
+  await fillWords(user, 'Rust week');
+  expect(await says(`Rust week, ${daily}`)).toBeInTheDocument();
+  expect(await says(`Calendars: ${daily}`)).toBeInTheDocument();
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ date: `Rust week, ${daily}` });
+
+  await user.click(await screen.findByRole('link', { name: 'Edit' }));
+  await waitFor(() => expect(field('Same hours each day')).toBeChecked());
+  expect(field('In words')).toHaveValue('Rust week');
+  pick('Ends at', '17:00');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect((await stored()).date).toBe(`Rust week, ${daily.replace('16:00', '17:00')}`);
+});
+
+test.each(['02:00', '10:00'])('hours until %s would be nights and are not offered', async (end) => {
+  await openForm();
+  pick('Day', '2031-07-14');
+  pick('Starts at', end === '02:00' ? '22:00' : '10:00');
+  pick('Last day', '2031-07-18');
+  pick('Ends at', end);
+  expect(screen.queryByLabelText('Same hours each day')).not.toBeInTheDocument();
+});
+
+test('a year of two digits in the native input is asked for again', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'Description', 'A first program.');
+  pick('Day', '0026-12-20');
+  pick('Starts at', '17:00');
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Day')).toHaveAccessibleDescription(/check the year/));
+  pick('Day', '2031-12-20');
+  expect(await says('Saturday, 20 December 2031, 17:00')).toBeInTheDocument();
+  await waitFor(() => expect(field('Day')).not.toHaveAccessibleDescription(/check the year/));
+});
+
+test('an end on the next day is said, and a long night is asked about', async () => {
+  await openForm();
+  const day = dayFromToday(10);
+  pick('Day', day);
+  pick('Starts at', '17:00');
+  pick('Ends at', '02:00');
+  await waitFor(() =>
+    expect(field('Ends at')).toHaveAccessibleDescription(/^Ends on the next day, \d+ \w+\.$/),
+  );
+  expect(screen.queryByText(/Is the end right/)).not.toBeInTheDocument();
+  pick('Ends at', '16:30');
+  expect(
+    await screen.findByText('That is 23 hours and 30 minutes. Is the end right?'),
+  ).toBeInTheDocument();
+  pick('Last day', day);
+  expect(await screen.findByText('The end is before the start.')).toBeInTheDocument();
+});
+
+test('a start a minute ago is in the past', async () => {
+  await openForm();
+  const clock = (minutes: number) => localParts(Date.now() + minutes * 60_000, society.timeZone);
+  pick('Day', clock(-1).day);
+  pick('Starts at', clock(-1).time);
+  expect(await screen.findByText('That is in the past.')).toBeInTheDocument();
+  pick('Day', clock(2).day);
+  pick('Starts at', clock(2).time);
+  await waitFor(() => expect(screen.queryByText('That is in the past.')).not.toBeInTheDocument());
+});
+
+test('a day far ahead is asked about', async () => {
+  await openForm();
+  fireEvent.click(field('Whole day'));
+  pick('First day', '2091-07-12');
+  expect(
+    await screen.findByText('That is more than a year ahead. Is the year right?'),
+  ).toBeInTheDocument();
+});
+
+test('a time without a day and a day without a time are incomplete', async () => {
+  const user = await openForm();
+  await user.type(field('Starts at'), '17:00');
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Day')).toHaveAccessibleDescription(/choose the day/));
+  await user.type(field('Day'), '2031-07-12');
+  await user.clear(field('Starts at'));
+  expect(await says('Saturday, 12 July 2031: at what time?')).toBeInTheDocument();
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Starts at')).toHaveAccessibleDescription(/enter the time/));
+  await user.type(field('Starts at'), '17:00');
+  await waitFor(() => expect(field('Starts at')).not.toHaveAccessibleDescription(/enter/));
+});
+
+test('a moved day writes the date anew and asks for a note', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
+  const user = await openForm(EDIT);
+  expect(screen.queryByLabelText(/^Note/)).not.toBeInTheDocument();
+  await user.clear(field('Day'));
+  await user.type(field('Day'), '2031-07-13');
+  await screen.findByLabelText(/^Note/);
+  await fill(user, 'Note', 'The hall was taken.');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    date: `${formatDay('2031-07-13')}, 17:00`,
+    startsAt: '2031-07-13T11:30:00Z',
+    movedFrom: '2031-07-12T11:30:00Z',
+    note: 'The hall was taken.',
+  });
+});

@@ -1,0 +1,493 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '@/lib/query-client';
+import type { Event } from '@/contract/events';
+import { draftKey } from '@/features/admin/drafts';
+import { emptyValues } from '@/features/admin/event-form-values';
+import { localStore } from '@/lib/storage';
+import {
+  NEW,
+  TOKEN_KEY,
+  atEvent,
+  field,
+  fill,
+  openForm,
+  pick,
+  press,
+  says,
+  stored,
+} from '#tests/support/desk-form';
+import {
+  api,
+  calls,
+  findToast,
+  forward,
+  msw,
+  sent,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+
+const storedDrafts = () => localStore.keys('dss-draft-');
+
+/** Opens the page again, as a reload does. */
+async function reload(path = NEW) {
+  cleanup();
+  queryClient.clear();
+  return openForm(path);
+}
+
+/** Another organiser changes an event. */
+async function changeAsSomebodyElse(id: string, changes: Partial<Event>): Promise<void> {
+  const token = await api.signInAdmin('other@example.org');
+  const event = { ...(await stored(id)), ...changes };
+  const { name, date, description, image, startsAt, endsAt, place, link, note, status, version } =
+    event;
+  const json = {
+    name,
+    date,
+    description,
+    image,
+    startsAt,
+    endsAt,
+    place,
+    link,
+    note,
+    status,
+    version,
+  };
+  const response = await api.request(`/api/event/${id}`, { method: 'PUT', token, json });
+  expect(response.status).toBe(200);
+}
+
+test('an event is published with its day and hours, and its page follows', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  pick('Day', '2031-07-12');
+  pick('Starts at', '17:00');
+  pick('Ends at', '19:00');
+  const sentence = await says('Saturday, 12 July 2031, 17:00–19:00');
+  // Elements of their own, which keep a line from breaking within them.
+  expect(within(sentence).getByText('12 July 2031,')).toBeVisible();
+  expect(within(sentence).getByText('17:00–19:00')).toBeVisible();
+  await fill(user, 'Where', 'Seminar hall 2');
+  await fill(user, 'Description', 'We write a **first** program.');
+  await fill(user, 'Link', 'https://example.org/join');
+  await user.click(press('Publish'));
+  await atEvent();
+  expect(await findToast('Event published')).toBeInTheDocument();
+  expect(await stored()).toMatchObject({
+    name: 'Rust Night',
+    date: 'Saturday, 12 July 2031, 17:00–19:00',
+    startsAt: '2031-07-12T11:30:00Z',
+    endsAt: '2031-07-12T13:30:00Z',
+    place: 'Seminar hall 2',
+    description: 'We write a **first** program.',
+    link: 'https://example.org/join',
+    image: '',
+    status: 'published',
+  });
+  expect(storedDrafts()).toEqual([]);
+});
+
+test('a draft needs a name only, and Enter in a field saves one', async () => {
+  const user = await openForm();
+  await user.click(press('Save as draft'));
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
+  await fill(user, 'Name', 'Rust Night');
+  await user.type(field('Name'), '{Enter}');
+  await atEvent();
+  expect(await stored()).toMatchObject({ status: 'draft', date: '', startsAt: null });
+});
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  const user = await openForm();
+  await user.click(press('Publish'));
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
+  expect(field('Day')).toHaveAccessibleDescription(/Please enter a date/);
+  expect(field('Description')).toHaveAccessibleDescription(/Please enter a description/);
+  expect(calls).not.toContain('POST /api/event');
+});
+
+test('a failed save brings its message into view, once for each attempt', async () => {
+  let isReachable = false;
+  msw.use(
+    http.post('*/api/event', ({ request }) =>
+      isReachable ? forward(request) : HttpResponse.error(),
+    ),
+  );
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(press('Save as draft'));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^This may not have been saved\./);
+  expect(screen.getAllByText(/Not saved yet/)).toHaveLength(1);
+  expect(scroll).toHaveBeenCalledOnce();
+  expect(scroll.mock.contexts[0]).toContainElement(alert);
+  await user.click(press('Save as draft'));
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+  isReachable = true;
+  await user.click(press('Save as draft'));
+  await atEvent();
+});
+
+test('the form never says that an event is not saved once it is', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  const status = (await screen.findByText(/^Not saved yet/)).closest('[role=status]');
+  if (status === null) throw new Error('The form has no status');
+  const texts: (string | null)[] = [];
+  const observer = new MutationObserver(() => texts.push(status.textContent));
+  observer.observe(status, { childList: true, characterData: true, subtree: true });
+  await user.click(press('Save as draft'));
+  await atEvent();
+  observer.disconnect();
+  expect(texts.filter((text, place) => text !== texts[place - 1])).toEqual(['Saving…', 'Saved.']);
+});
+
+test('screen readers hear what is required, and nothing twice', async () => {
+  const user = await openForm();
+  for (const name of ['Name', 'Description']) expect(field(name)).toBeRequired();
+  for (const name of ['Where', 'Link', 'Last day']) expect(field(name)).not.toBeRequired();
+  const optional = (label: string) => screen.queryByLabelText(`${label} (optional)`);
+  expect(optional('Day')).not.toBeRequired();
+  expect(optional('Starts at')).not.toBeRequired();
+  // Each asks for the other.
+  fireEvent.change(field('Day'), { target: { value: '2031-07-12' } });
+  await waitFor(() => expect(field('Starts at')).toBeRequired());
+  expect(optional('Starts at')).not.toBeInTheDocument();
+  await user.type(field('Starts at'), '17:00');
+  await waitFor(() => expect(field('Day')).toBeRequired());
+  expect(optional('Day')).not.toBeInTheDocument();
+  // The end may stay open, unless it is on another day.
+  expect(field('Ends at')).not.toBeRequired();
+  fireEvent.change(field('Last day'), { target: { value: '2031-07-13' } });
+  await waitFor(() => expect(field('Ends at')).toBeRequired());
+});
+
+test.each([
+  { date: '28th September 2024' },
+  { date: '', startsAt: '2031-07-12', endsAt: '2031-07-12' },
+  { date: '', startsAt: '2031-07-12T17:00:00Z', endsAt: '2031-07-13T02:00:00Z' },
+])('a save without a change changes nothing: %o', async (event) => {
+  await api.addEvent(event);
+  const before = await stored();
+  const user = await openForm('/admin/events/1/edit');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(sent('PUT /api/event/1')).toBe(1);
+  expect(await findToast('Nothing has changed')).toBeInTheDocument();
+  expect(await stored()).toEqual(before);
+});
+
+test('a note of an earlier change is pointed out when another change would take it along', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z', note: 'Rain was forecast.' });
+  const user = await openForm('/admin/events/1/edit');
+  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
+  await fill(user, 'Where', 'Hall 2');
+  expect(field('Note')).toHaveAccessibleDescription(/^Readers get this note .* still fit\?/);
+  await fill(user, 'Note', 'Room 0 is painted.');
+  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
+});
+
+test('a copy has the texts and no day, which a draft may lack', async () => {
+  const [startsAt, endsAt] = ['2031-07-12T11:30:00Z', '2031-07-12T13:30:00Z'];
+  await api.addEvent({ date: '', startsAt, endsAt, place: 'Online' });
+  const user = await openForm(`${NEW}?from=1`);
+  expect(field('Name')).toHaveValue('Git Together');
+  expect(field('Where')).toHaveValue('Online');
+  expect(field('Description')).toHaveValue('A first pull request.');
+  expect(field('Day')).toHaveValue('');
+  await user.click(press('Save as draft'));
+  await atEvent('2');
+});
+
+test('a copy has the hours of its event for another day', async () => {
+  await api.addEvent({
+    date: '',
+    startsAt: '2031-07-12T11:30:00Z',
+    endsAt: '2031-07-12T13:30:00Z',
+  });
+  const user = await openForm(`${NEW}?from=1`);
+  expect(field('Day')).toHaveValue('');
+  expect(field('Starts at')).toHaveValue('17:00');
+  expect(field('Ends at')).toHaveValue('19:00');
+  pick('Day', '2031-07-19');
+  await says('Saturday, 19 July 2031, 17:00–19:00');
+  await user.click(press('Publish'));
+  await atEvent('2');
+  expect(await stored('2')).toMatchObject({ startsAt: '2031-07-19T11:30:00Z' });
+});
+
+test('what was typed is there again after a reload, until it is discarded', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(field('Whole day'));
+  pick('First day', '2031-07-12');
+  expect(screen.getByText(/This browser keeps what you type/)).toBeInTheDocument();
+  const again = await reload();
+  expect(screen.getByText(/Restored what you typed/)).toBeInTheDocument();
+  expect(screen.getByText(/This browser keeps what you type/)).toBeInTheDocument();
+  expect(field('Name')).toHaveValue('Rust Night');
+  expect(field('First day')).toHaveValue('2031-07-12');
+  await again.click(press('Discard'));
+  expect(field('Name')).toHaveValue('');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await reload();
+  expect(screen.queryByText(/Restored/)).not.toBeInTheDocument();
+  expect(field('Name')).toHaveValue('');
+});
+
+test('a stored draft that is unreadable is ignored', async () => {
+  await signedInAsAdmin();
+  localStorage.setItem(draftKey('event/new'), '{"content": {"values": 1}, "savedAt": 1}');
+  await openForm();
+  expect(field('Name')).toHaveValue('');
+});
+
+test('a browser that stores nothing says so', async () => {
+  const user = await openForm();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('The storage is full.');
+  });
+  await fill(user, 'Name', 'R');
+  expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
+  storedDrafts().forEach(localStore.remove);
+});
+
+test('another admin who signs in on the same browser does not see the draft, and its author finds it again', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  const token = localStorage.getItem(TOKEN_KEY) ?? '';
+  localStorage.setItem(TOKEN_KEY, await api.signInAdmin('priya@example.org'));
+  await reload();
+  expect(field('Name')).toHaveValue('');
+  cleanup();
+  visit('/admin');
+  await screen.findByRole('heading', { level: 1, name: 'Events' });
+  await screen.findByRole('link', { name: 'New event' });
+  expect(screen.queryByText(/unfinished event/)).not.toBeInTheDocument();
+  localStorage.setItem(TOKEN_KEY, token);
+  await reload();
+  expect(field('Name')).toHaveValue('Rust Night');
+});
+
+test('a second tab begins with the draft, and both tabs save events of their own', async () => {
+  await fill(await openForm(), 'Name', 'Rust Night');
+  const user = await reload();
+  await fill(user, 'Name', ' 2');
+  await user.click(press('Save as draft'));
+  await atEvent();
+  const draft = JSON.stringify({
+    content: {
+      values: { ...emptyValues, name: 'Rust Night' },
+      base: null,
+      sentKey: null,
+    },
+    savedAt: Date.now(),
+  });
+  localStorage.setItem(draftKey('event/new'), draft);
+  const other = await reload();
+  await other.click(press('Save as draft'));
+  await atEvent('2');
+  expect((await stored()).name).toBe('Rust Night 2');
+  expect(storedDrafts()).toEqual([]);
+});
+
+test('a draft that nobody came back to for a month is removed', async () => {
+  await signedInAsAdmin();
+  const old = { content: {}, savedAt: Date.now() - 31 * 86_400_000 };
+  localStorage.setItem(draftKey('event/7'), JSON.stringify(old));
+  await openForm();
+  expect(storedDrafts()).toEqual([]);
+});
+
+test('what is too long or no address is said with what would fit', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  fireEvent.change(field('Where'), { target: { value: 'x'.repeat(215) } });
+  await fill(user, 'Link', 'our form');
+  await user.click(press('Save as draft'));
+  expect(await screen.findByText('At most 200 characters; this has 215.')).toBeInTheDocument();
+  expect(screen.getByText(/^Please enter an address that begins with https:/)).toBeInTheDocument();
+});
+
+test('a login that expired keeps the form, and the next one saves it', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  const admin = await api.store.admins.findByEmail('admin@example.org');
+  await api.store.admins.endSessions(admin?.id ?? '');
+  await user.click(press('Save as draft'));
+  const alert = await screen.findByRole('alert');
+  const link = within(alert).getByRole('link', { name: 'sign in again in a new tab' });
+  expect(link).toHaveAttribute('target', '_blank');
+  const said =
+    /^You have been signed out\. What is on this page stays here: sign in again in a new tab/;
+  expect(alert).toHaveTextContent(said);
+  const notices = screen
+    .getAllByRole('status')
+    .filter((status) => /signed out/.test(status.textContent));
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toHaveTextContent(said);
+  expect(field('Name')).toHaveValue('Rust Night');
+  localStore.write('dss-admin-accessToken', await api.signInAdmin('second@example.org'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ name: 'Rust Night', status: 'draft' });
+});
+
+test('a lost response creates one event, also if the text changes before the next try', async () => {
+  msw.use(
+    http.post(
+      '*/api/event',
+      async ({ request }) => {
+        await forward(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Nigt');
+  await user.click(press('Save as draft'));
+  expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();
+  expect(field('Name')).toHaveValue('Rust Nigt');
+  const again = await reload();
+  await again.clear(field('Name'));
+  await fill(again, 'Name', 'Rust Night');
+  await again.click(press('Save as draft'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ name: 'Rust Night', version: 2 });
+  const token = localStorage.getItem('dss-admin-accessToken') ?? '';
+  expect((await api.request('/api/event/2', { token })).status).toBe(404);
+});
+
+test('a double click sends one request', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.dblClick(press('Save as draft'));
+  await atEvent();
+  expect(sent('POST /api/event')).toBe(1);
+});
+
+test('what the server says of a field lands beside it', async () => {
+  msw.use(
+    http.post('*/api/event', () =>
+      HttpResponse.json({ data: null, message: 'Not this one.', field: 'link' }, { status: 400 }),
+    ),
+  );
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(press('Save as draft'));
+  await waitFor(() => expect(field('Link')).toHaveAccessibleDescription(/Not this one/));
+  expect(field('Link')).toHaveFocus();
+});
+
+test('an event that was deleted meanwhile keeps what was typed', async () => {
+  await api.addEvent();
+  const user = await openForm('/admin/events/1/edit');
+  const token = await api.signInAdmin('other@example.org');
+  await api.request('/api/event/1?version=1', { method: 'DELETE', token });
+  await fill(user, 'Where', 'Online');
+  await user.click(press('Save changes'));
+  expect(await screen.findByText(/somebody has deleted this event/)).toBeInTheDocument();
+  expect(field('Where')).toHaveValue('Online');
+});
+
+test('what only somebody else changed is taken over without a question', async () => {
+  await api.addEvent();
+  const user = await openForm('/admin/events/1/edit');
+  await changeAsSomebodyElse('1', { place: 'Seminar hall 2' });
+  await fill(user, 'Link', 'https://example.org/join');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    place: 'Seminar hall 2',
+    link: 'https://example.org/join',
+    version: 3,
+  });
+});
+
+test('what both changed is shown side by side, and one choice settles it', async () => {
+  await api.addEvent({ place: 'Hall 1' });
+  const user = await openForm('/admin/events/1/edit');
+  await changeAsSomebodyElse('1', {
+    name: 'Git Evening',
+    place: 'Hall 2',
+    link: 'https://example.org/',
+  });
+  await user.clear(field('Name'));
+  await fill(user, 'Name', 'Git Night');
+  await user.clear(field('Where'));
+  await fill(user, 'Where', 'Hall 3');
+  await user.click(press('Save changes'));
+  const heading = await screen.findByRole('heading', { name: /This event has been changed/ });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect((await stored()).version).toBe(2);
+  expect(field('Link'), 'taken over').toHaveValue('https://example.org/');
+  const question = within(screen.getByRole('region', { name: /This event has been changed/ }));
+  const sides = question.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sides).toEqual(['Saved Git Evening', 'Yours Git Night', 'Saved Hall 2', 'Yours Hall 3']);
+  expect(question.getByRole('radio', { name: 'Yours' })).toBeChecked();
+  await user.click(question.getByRole('radio', { name: 'What is saved' }));
+  expect(field('Name')).toHaveValue('Git Evening');
+  expect(field('Where')).toHaveValue('Hall 2');
+  await user.click(question.getByRole('radio', { name: 'Yours' }));
+  expect(field('Where')).toHaveValue('Hall 3');
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({
+    name: 'Git Night',
+    place: 'Hall 3',
+    link: 'https://example.org/',
+    version: 3,
+  });
+});
+
+test('a restored draft meets an event that somebody else changed meanwhile', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12' });
+  await openForm('/admin/events/1/edit');
+  pick('First day', '2031-07-14');
+  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13', place: 'Hall 2' });
+  const again = await reload('/admin/events/1/edit');
+
+  expect(field('Where')).toHaveValue('Hall 2');
+  await again.click(screen.getByRole('radio', { name: 'What is saved' }));
+  expect(field('First day')).toHaveValue('2031-07-13');
+  await again.click(screen.getByRole('radio', { name: 'Yours' }));
+  await again.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
+});
+
+test('a conflict tells daily hours once', async () => {
+  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
+  const user = await openForm('/admin/events/1/edit');
+  pick('Day', '2031-07-14');
+  pick('Last day', '2031-07-16');
+  pick('Ends at', '19:00');
+  await user.click(await screen.findByLabelText('Same hours each day'));
+  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13T11:30:00Z' });
+  await reload('/admin/events/1/edit');
+  const days = 'Monday, 14 July 2031 – Wednesday, 16 July 2031';
+  const sides = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sides).toEqual(['Saved Sunday, 13 July 2031, 17:00', `Yours ${days}, daily 17:00–19:00`]);
+});
+
+test('the description has tabs, also by keyboard', async () => {
+  const user = await openForm();
+  await fill(user, 'Description', 'A **first** program');
+  await user.click(screen.getByRole('tab', { name: 'Write' }));
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveFocus();
+  const panel = within(screen.getByRole('tabpanel', { name: 'Preview' }));
+  expect((await panel.findByText('first')).tagName).toBe('STRONG');
+  await user.keyboard('{ArrowLeft}');
+  expect(field('Description')).toHaveValue('A **first** program');
+});

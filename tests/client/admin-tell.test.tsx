@@ -1,0 +1,258 @@
+// The choice to tell people by mail of what an organiser does.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { isolated } from '@/lib/isolated';
+import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/desk';
+import { api, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { subscribe } from '#tests/support/subscribers';
+
+useSite();
+beforeEach(signedInAsAdmin);
+
+const event = { name: 'Rust Night', date: '', startsAt: dayFromToday(5), place: 'Room 204' };
+const ADA = 'ada@example.org';
+const MEERA = 'meera@example.org';
+
+/** The addresses that the queue has mailed to since the last call. */
+async function mailed(): Promise<string[]> {
+  await api.runMailQueue();
+  return api.sent.splice(0).map(({ to }) => to);
+}
+
+async function subscribeBoth(): Promise<void> {
+  await subscribe(ADA, MEERA);
+  await mailed();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const choice = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+async function fill(user: UserEvent, label: string, text: string): Promise<void> {
+  await user.clear(screen.getByLabelText(label));
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
+async function openNewEvent(): Promise<UserEvent> {
+  const user = visit('/admin/events/new');
+  await screen.findByRole('form', { name: 'New event' });
+  await fill(user, 'Name', 'Rust Night');
+  await user.click(screen.getByText('Use words instead'));
+  await fill(user, 'In words', 'Some day in spring');
+  await fill(user, 'Description', 'We write a first program.');
+  return user;
+}
+
+const atEvent = (id = '1') =>
+  waitFor(() => expect(window.location.pathname).toBe(`/admin/events/${id}`));
+
+test('a new event is announced to all subscribers unless the organiser declines', async () => {
+  await subscribeBoth();
+  const user = await openNewEvent();
+  expect(await choice(/^Tell the 2 subscribers by mail$/)).toBeChecked();
+  await user.click(await button('Publish and tell 2 subscribers'));
+  await atEvent();
+  await findToast('A mail goes to the 2 subscribers.');
+  expect(await mailed()).toEqual([ADA, MEERA]);
+});
+
+test('a new event whose announcement is declined is told to nobody', async () => {
+  await subscribeBoth();
+  const user = await openNewEvent();
+  await user.click(await choice(/^Tell the 2 subscribers/));
+  await user.click(await button('Publish'));
+  await atEvent();
+  expect(await mailed()).toEqual([]);
+});
+
+test('a draft is told to nobody, and announced when it is published from the form', async () => {
+  await subscribe(ADA);
+  await mailed();
+  const user = await openNewEvent();
+  await button('Publish and tell 1 subscriber');
+  await user.click(await button('Save as draft'));
+  await atEvent();
+  await findToast('Draft saved');
+  expect(screen.queryByText(/^A mail goes/)).not.toBeInTheDocument();
+  expect(await mailed()).toEqual([]);
+  await user.click(await screen.findByRole('link', { name: 'Edit' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit event' }));
+  await user.click(form.getByRole('button', { name: 'Publish and tell 1 subscriber' }));
+  await atEvent();
+  expect(await mailed()).toEqual([ADA]);
+});
+
+test('what has been announced from its page cannot be undone, and is not announced again', async () => {
+  await subscribeBoth();
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await button('Publish and tell 2 subscribers'));
+  await findToast('“Rust Night” is published');
+  await findToast('A mail goes to the 2 subscribers.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(await mailed()).toEqual([ADA, MEERA]);
+  cleanup();
+  await editAsPriya(id, { status: 'draft' });
+  visit(`/admin/events/${id}`);
+  await screen.findByText('Publishing sends no mail: this event has already been announced.');
+  await user.click(await button('Publish'));
+  await waitFor(async () => expect((await readEvent(id)).status).toBe('published'));
+  expect(await mailed()).toEqual([]);
+});
+
+test('a draft that is published without a mail is a draft again after Undo', async () => {
+  await subscribeBoth();
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await choice(/^Tell the 2 subscribers/));
+  await user.click(await button('Publish'));
+  await user.click(await button('Undo'));
+  await findToast('“Rust Night” is as it was');
+  expect((await readEvent(id)).status).toBe('draft');
+});
+
+test('without subscribers nothing is asked', async () => {
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = visit(`/admin/events/${id}`);
+  await button('Publish');
+  expect(
+    await screen.findByText(
+      'Publishing sends no mail: nobody has confirmed a subscription to the news yet.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(await button('Publish'));
+  await findToast('“Rust Night” is published');
+});
+
+test('without the number of subscribers the choice is offered without it', async () => {
+  await subscribeBoth();
+  msw.use(
+    http.get('*/api/admin/subscription', () => HttpResponse.json({ data: null }, { status: 400 })),
+  );
+  const id = await api.addEvent({ ...event, status: 'draft' });
+  const user = visit(`/admin/events/${id}`);
+  expect(await choice(/^Tell the subscribers by mail$/)).toBeChecked();
+  await user.click(await button('Publish'));
+  await findToast('“Rust Night” is published');
+  expect(await mailed()).toEqual([ADA, MEERA]);
+});
+
+test('those interested in an event are told of another place, not of another text', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  const user = visit(`/admin/events/${id}/edit`);
+  await button('Save changes');
+  await fill(user, 'Description', 'We write a second program.');
+  expect(screen.queryByRole('checkbox', { name: /^Tell/ })).not.toBeInTheDocument();
+  await fill(user, 'Where (optional)', 'Room 7');
+  expect(await choice(/^Tell the one interested member by mail$/)).toBeChecked();
+  await user.click(await button('Save and tell 1 member'));
+  await atEvent(id);
+  await findToast('Changes saved');
+  await findToast('A mail goes to the one interested member.');
+  expect(await mailed()).toEqual([MEERA]);
+});
+
+test('another day is told to nobody if the organiser declines', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  const user = visit(`/admin/events/${id}/edit`);
+  await button('Save changes');
+  fireEvent.change(screen.getByLabelText(/^(First day|Day)/), { target: { value: '2031-07-12' } });
+  await user.click(await choice(/^Tell the one interested member/));
+  await user.click(await button('Save changes'));
+  await atEvent(id);
+  expect((await readEvent(id)).startsAt).toBe('2031-07-12');
+  expect(await mailed()).toEqual([]);
+});
+
+test('a change of an event without interest asks nothing', async () => {
+  const id = await api.addEvent(event);
+  const user = visit(`/admin/events/${id}/edit`);
+  await button('Save changes');
+  await fill(user, 'Where (optional)', 'Room 7');
+  expect(screen.queryByRole('checkbox', { name: /^Tell/ })).not.toBeInTheDocument();
+  await user.click(await button('Save changes'));
+  await atEvent(id);
+});
+
+test('a change that meets a conflict tells those who are interested once it is saved', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  const user = visit(`/admin/events/${id}/edit`);
+  await button('Save changes');
+  await editAsPriya(id, { place: 'Room 9' });
+  await fill(user, 'Where (optional)', 'Room 7');
+  await user.click(await button('Save and tell 1 member'));
+  await screen.findByRole('heading', { name: /has been changed meanwhile/ });
+  expect(await mailed()).toEqual([]);
+  await user.click(await button('Save and tell 1 member'));
+  await atEvent(id);
+  expect((await readEvent(id)).place).toBe('Room 7');
+  expect(await mailed()).toEqual([MEERA]);
+});
+
+async function cancel(user: UserEvent) {
+  await user.click(await button('More actions'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel the event…' }));
+  return within(await screen.findByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }));
+}
+
+test('a cancellation tells those who are interested, and its Undo tells them too', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  const user = visit(`/admin/events/${id}`);
+  const dialog = await cancel(user);
+  expect(dialog.getByRole('checkbox', { name: /^Tell the one interested member/ })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Cancel and tell 1 member' }));
+  await findToast('“Rust Night” is cancelled');
+  await screen.findByText('A mail goes to the one interested member, and Undo sends them another.');
+  expect(await mailed()).toEqual([MEERA]);
+  await user.click(await button('Undo'));
+  await findToast('“Rust Night” is as it was');
+  expect(await mailed()).toEqual([MEERA]);
+});
+
+test('those who are interested are told that an event is back on', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  await editAsPriya(id, { status: 'cancelled', note: 'No room.' });
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await button('Put the event back on…'));
+  await user.click(await button('Put back on and tell 1 member'));
+  await findToast('“Rust Night” is back on');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
+  expect(await mailed()).toEqual([MEERA]);
+});
+
+test('a cancellation and a return are told to nobody if the organiser declines', async () => {
+  const id = await api.addEvent(event);
+  await showInterestAs(MEERA, id);
+  const user = visit(`/admin/events/${id}`);
+  const dialog = await cancel(user);
+  await user.click(dialog.getByRole('checkbox', { name: /^Tell/ }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  await findToast('“Rust Night” is cancelled');
+  await user.click(await button('Put the event back on…'));
+  await user.click(await choice(/^Tell the one interested member/));
+  await user.click(await button('Put back on'));
+  await findToast('“Rust Night” is back on');
+  expect(await mailed()).toEqual([]);
+});
+
+test('the short form announces nothing', async () => {
+  await subscribeBoth();
+  const user = visit('/events');
+  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
+  await user.type(form.getByLabelText('Image'), '/art/event-fallback.svg');
+  await user.type(form.getByLabelText('Name'), 'Rust Night');
+  await user.type(form.getByLabelText('Date'), '12 July 2031');
+  await user.type(form.getByLabelText('Description'), 'A program.');
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  await findToast('Event created');
+  expect(await mailed()).toEqual([]);
+});
