@@ -7,7 +7,7 @@ import { domains } from '@/data/team';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { ErrorScreen } from './error-screen';
 import { lazily, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';

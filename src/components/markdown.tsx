@@ -1,7 +1,7 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
-import { isFileOrApiPath } from '@/lib/paths';
+import { isFileOrApiPath } from '@/domain/paths';
 import { ExternalLink } from './external-link';
 import { isOwnPath, isOwnPicture, markdownPlugins } from './markdown-plugins';
 

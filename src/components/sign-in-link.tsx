@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths, signInPath } from '@/lib/paths';
+import { paths, signInPath } from '@/domain/paths';
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'state'> {
   /** Where the sign-in leads; by default back to the page of an event, otherwise to Home. */

@@ -6,7 +6,7 @@ import { useIsAdmin } from '@/features/auth/session';
 import { PasswordNotice } from '@/features/admin/account-password';
 import { SignInAgain } from '@/features/admin/shared-parts';
 import { isForeignServer } from '@/lib/own-server';
-import { adminLoginPath, paths } from '@/lib/paths';
+import { adminLoginPath, paths } from '@/domain/paths';
 import { AdminHeader } from './admin-header';
 import { PrintedAddress, SkipLink } from './main-outlet';
 

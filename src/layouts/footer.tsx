@@ -10,7 +10,7 @@ import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { useIsMember } from '@/features/auth/session';
 import { env } from '@/lib/env';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { MemberNewsletter } from './member-newsletter';
 import { SiteLogo } from './site-logo';
 

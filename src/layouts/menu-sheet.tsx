@@ -10,7 +10,7 @@ import { SignOutDialog } from '@/features/account/sign-out-dialog';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { useIsAdmin } from '@/features/auth/session';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { currentLink } from './current-link';
 import { SiteLogo } from './site-logo';
 

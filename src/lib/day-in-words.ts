@@ -1,4 +1,4 @@
-import { dayOf, formatDay, localParts } from '@/contract/event-time';
+import { dayOf, formatDay, localParts } from '@/domain/event-time';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** The present day in a time zone, as `YYYY-MM-DD`. */

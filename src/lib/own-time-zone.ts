@@ -1,4 +1,4 @@
-import { utcOffset } from '@/contract/event-time';
+import { utcOffset } from '@/domain/event-time';
 
 /** How far the browser's clock is ahead of UTC at an instant (epoch milliseconds), in milliseconds. */
 const ownOffset = (instant: number): number => new Date(instant).getTimezoneOffset() * -60_000;

@@ -5,7 +5,7 @@ import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
 import { useIsAdmin } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function AdminLoginPage() {
   const isAdmin = useIsAdmin();

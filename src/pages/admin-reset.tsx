@@ -6,7 +6,7 @@ import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { AdminResetRequest } from '@/features/auth/admin-reset-request';
 import { useIsAdmin } from '@/features/auth/session';
 import { adminAccountQuery } from '@/features/admin/account-queries';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function AdminResetPage() {
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { EventDetails } from '@/features/events/event-details';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function EventDetailsPage() {
   const { id = '' } = useParams();

@@ -13,7 +13,7 @@ import { domainLinks } from '@/data/domain-links';
 import { useIsAdmin, useIsMember } from '@/features/auth/session';
 import { NextEventStrip } from '@/features/events/next-event-strip';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
-import { upcomingEventsPath } from '@/lib/paths';
+import { upcomingEventsPath } from '@/domain/paths';
 
 const MAX_UPCOMING_EVENTS = 6;
 

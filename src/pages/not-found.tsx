@@ -5,7 +5,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { useIsAdmin } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { privacy } from '@/data/privacy';
 import type { KeptData, PrivacySection } from '@/data/shape/privacy';
 import { society } from '@/data/society';
 import { useHasMemberToken } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** The section with the address to write to. */
 const CONTACT_SECTION = 'ask';

@@ -21,7 +21,7 @@ import { useIsMember } from '@/features/auth/session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { useMember } from '@/hooks/use-member';
-import { paths, returnPathIn } from '@/lib/paths';
+import { paths, returnPathIn } from '@/domain/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 
 const accounts = [

@@ -5,7 +5,7 @@ import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
 import { usePendingOtp } from '@/features/auth/pending-otp';
 import { useIsMember } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 
 export function VerifyCodePage() {

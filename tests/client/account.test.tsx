@@ -1,11 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { toast as sonner } from 'sonner';
+import { toast as sonner, toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
-import { utcOffset } from '@/contract/event-time';
+import { utcOffset } from '@/domain/event-time';
 import { userSchema } from '@/contract/user';
 import { society } from '@/data/society';
-import { toast } from 'sonner';
 import {
   api,
   calls,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText, withBullets } from '@/lib/plain-text';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { preview } from '@/lib/preview';
 import { cpuMs } from '#tests/support/cpu-time';
 

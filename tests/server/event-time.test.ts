@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import { dailyRepetition, formatCalendarTimes, formatDailyHours } from '@/contract/daily-hours';
-import { dayInText } from '@/contract/day-in-text';
-import {
-  dayOf,
-  endInstant,
-  formatTimes,
-  instantOf,
-  localParts,
-  nextDay,
-  startInstant,
-  timesError,
-} from '@/contract/event-time';
+import { dailyRepetition, formatCalendarTimes, formatDailyHours, dayOf, endInstant, formatTimes, instantOf, localParts, nextDay, startInstant, timesError } from '@/domain/event-time';
+import { dayInText } from '@/domain/day-in-text';
 
 const KOLKATA = 'Asia/Kolkata';
 const NEW_YORK = 'America/New_York';

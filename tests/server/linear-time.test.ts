@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { otpSchema } from '@/contract/auth';
 import { emailSchema } from '@/contract/email';
 import { shortEventInputSchema } from '@/contract/event-input';
-import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/domain/paths';
 import { plainText, withBullets } from '@/lib/plain-text';
 import { preview } from '@/lib/preview';
 import { nameFromEmail } from '#server/auth/member-name';

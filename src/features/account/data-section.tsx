@@ -6,7 +6,7 @@ import { useMember } from '@/hooks/use-member';
 import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { requestFile } from '@/lib/request-file';
 import { saveFile } from '@/lib/save-file';
 import { deletionQuery } from './account-queries';

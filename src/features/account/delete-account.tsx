@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
 import { isForeignServer } from '@/lib/own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
 import { DeletionQuestion } from './deletion-question';

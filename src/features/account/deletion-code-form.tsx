@@ -11,7 +11,7 @@ import { MailedCodeForm } from '@/features/auth/mailed-code-form';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { ApiError, isServerFailure } from '@/lib/api-error';
 import { errorMessage } from '@/lib/error-message';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
 import type { PendingDeletion } from './pending-deletion';
 import { userQuery } from './profile-queries';

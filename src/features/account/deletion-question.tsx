@@ -8,7 +8,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { society } from '@/data/society';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { userQuery } from './profile-queries';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** What somebody reads who has deleted their account. */
 export function Farewell() {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/avatar';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
-import { isolated } from '@/lib/isolated';
-import { paths } from '@/lib/paths';
+import { isolated } from '@/domain/isolated';
+import { paths } from '@/domain/paths';
 import { SignOutDialog } from './sign-out-dialog';
 import { useProfile } from './use-profile';
 

@@ -4,7 +4,7 @@ import { readUser } from '@/contract/user';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
 import { removeNameDrafts } from './name-draft';

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { addressChangeSchema, WRONG_PASSWORD, type AddressChange } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
-import { ADMIN_ADDRESS_HOURS } from '@/contract/retention';
+import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
-import { ADMIN_REMOVAL_HOURS } from '@/contract/retention';
+import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { InviteForm, OpenInvitations } from './account-invitations';

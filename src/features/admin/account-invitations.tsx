@@ -13,11 +13,11 @@ import {
   type Invitation,
   type OpenInvitation,
 } from '@/contract/admin-invitation';
-import { INVITATION_DAYS } from '@/contract/retention';
+import { INVITATION_DAYS } from '@/domain/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from './event-when';
 import { adminErrorMessage } from './words';

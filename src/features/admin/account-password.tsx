@@ -20,7 +20,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { isGeneratedPasswordRemembered } from '@/lib/generated-password';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
 import { adminErrorMessage } from './words';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
-import { deskEventPath, paths } from '@/lib/paths';
+import { deskEventPath, paths } from '@/domain/paths';
 import { attentionItems, mailAttentionItems } from './attention';
 import { StateLabel } from './event-labels';
 import { adminEventsQuery } from './event-queries';

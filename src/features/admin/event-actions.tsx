@@ -8,7 +8,7 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { Spinner } from '@/components/ui/spinner';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { duplicateEventPath, editEventPath, eventPath } from '@/lib/paths';
+import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
 import {
   audienceInWords,

@@ -6,7 +6,7 @@ import type { EventStatus } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { ageOf } from '@/lib/age';
 import { ApiError, isSessionError } from '@/lib/api-error';
-import { adminLoginPath, paths } from '@/lib/paths';
+import { adminLoginPath, paths } from '@/domain/paths';
 import type { Keeping } from './drafts';
 import { countInWords, MailChoice, sendsMail, type Audience } from './mail-audience';
 import { SignInAgain } from './shared-parts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { UseFormReturn } from 'react-hook-form';
-import { dailyHoursOf, formatDailyHours, isDaily } from '@/contract/daily-hours';
+import { dailyHoursOf, formatDailyHours, isDaily, dayOf, formatDay, formatTimes, hasPlausibleYear, instantOf, isWholeDay, localParts, nextDay, toUtcTime, type EventTime, type EventTimes } from '@/domain/event-time';
 import {
   editedEventSchema,
   newEventSchema,
@@ -8,19 +8,6 @@ import {
   type NewEvent,
   type TypedEvent,
 } from '@/contract/event-input';
-import {
-  dayOf,
-  formatDay,
-  formatTimes,
-  hasPlausibleYear,
-  instantOf,
-  isWholeDay,
-  localParts,
-  nextDay,
-  toUtcTime,
-  type EventTime,
-  type EventTimes,
-} from '@/contract/event-time';
 import { eventStatuses, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '@/components/load-failure';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
 import { ageOf } from '@/lib/age';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { deskEventPath } from '@/lib/paths';
+import { deskEventPath } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';
 import { adminEventsQuery } from './event-queries';

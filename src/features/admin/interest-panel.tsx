@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmailAddress } from '@/components/email-address';
 import { LoadFailure } from '@/components/load-failure';
 import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
-import { dayOf, nextDay } from '@/contract/event-time';
+import { dayOf, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { formatMoment } from './event-when';
 import { lettersQuery, useCancelLetter } from './mail-queries';

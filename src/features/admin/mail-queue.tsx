@@ -9,7 +9,7 @@ import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ageOf } from '@/lib/age';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { StateLabel } from './event-labels';
 import { formatMoment } from './event-when';
 import { mailQueueQuery, useResumeStopped, useRetryMail } from './mail-queries';

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { useRestoreEvent } from './event-queries';
 import { adminErrorMessage, quotedName } from './words';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { ageOf } from '@/lib/age';
-import { duplicateEventPath, paths } from '@/lib/paths';
+import { duplicateEventPath, paths } from '@/domain/paths';
 import { localStore } from '@/lib/storage';
 import { draftForms, removeDraft } from './drafts';
 import { unfinishedEvents, type UnfinishedEvent } from './event-draft';

@@ -9,7 +9,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
-import { pathAfterAdminLogin } from '@/lib/paths';
+import { pathAfterAdminLogin } from '@/domain/paths';
 import { toast } from 'sonner';
 import { storeToken } from '@/lib/session/token-store';
 import { useAdminLogin } from './auth-mutations';

@@ -14,7 +14,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/error-message';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
 import { useAcceptAdminLink, type AdminLinkKind } from './admin-invitation-queries';
 

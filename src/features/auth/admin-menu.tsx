@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { adminButtonStyles } from './admin-button-styles';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './auth-mutations';

@@ -9,7 +9,7 @@ import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 import { storeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';

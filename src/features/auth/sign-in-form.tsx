@@ -10,7 +10,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
 import { isExhausted, usePendingOtp } from './pending-otp';
 import { useRequestOtp } from './auth-mutations';

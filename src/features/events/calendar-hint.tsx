@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { endInstant, formatDay } from '@/contract/event-time';
+import { endInstant, formatDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { logHandledError } from '@/lib/log-handled-error';
 import { serverNow } from '@/lib/session/clock-skew';
@@ -40,7 +40,7 @@ export function CalendarHint({ date }: { date: string }) {
 
 /** What the server will read from the text. It lists a past day for a day more, in case the year is mistyped. */
 async function hintOf(date: string): Promise<string> {
-  const { dayInText } = await import('@/contract/day-in-text');
+  const { dayInText } = await import('@/domain/day-in-text');
   const day = dayInText(date);
   if (day === null) return 'Calendars: no date, so they leave it out.';
   const end = endInstant({ startsAt: day, endsAt: null }, society.timeZone);

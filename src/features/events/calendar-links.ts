@@ -1,9 +1,8 @@
-import { dailyRepetition } from '@/contract/daily-hours';
-import { isWholeDay, nextDay } from '@/contract/event-time';
+import { dailyRepetition, isWholeDay, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
-import { eventPath } from '@/lib/paths';
+import { eventPath } from '@/domain/paths';
 import { plainText } from '@/lib/plain-text';
 
 /** Calendars accept addresses of about 2,000 characters, in which one of a script other than Latin takes nine. */

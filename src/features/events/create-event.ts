@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@/contract/endpoint';
 import { createEvent, EVENT_DELETED, IDEMPOTENCY_KEY } from '@/contract/event-desk';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
-import { startInstant } from '@/contract/event-time';
+import { startInstant } from '@/domain/event-time';
 import { eventSchema, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { invalidResponse, request } from '@/lib/api-client';

@@ -1,5 +1,5 @@
 import { Section } from '@/components/section';
-import { DISCOVER_ID } from '@/lib/paths';
+import { DISCOVER_ID } from '@/domain/paths';
 import { PAST_LINKS_ID } from './event-links';
 import { PastEventList } from './past-event-list';
 

@@ -7,7 +7,7 @@ import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { artwork } from '@/data/artwork';
 import type { Picture } from '@/data/shape/picture';
-import { isFileOrApiPath } from '@/lib/paths';
+import { isFileOrApiPath } from '@/domain/paths';
 import { preview } from '@/lib/preview';
 
 /** One column on small screens, two on medium screens, three on large screens. */

@@ -6,7 +6,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
-import { eventPath } from '@/lib/paths';
+import { eventPath } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-links';
 import { InterestControl } from './interest-control';

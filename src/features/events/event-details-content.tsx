@@ -3,7 +3,7 @@ import { accentStyles, type AccentColor } from '@/components/accent-color';
 import { Arrow } from '@/components/arrow';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { EventDetailsActions, PrintedLink, type Viewer } from './event-details-actions';
 import { EventDetailsDescription } from './event-details-description';

@@ -2,7 +2,7 @@ import type { Event } from '@/contract/events';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
-import { eventPath } from '@/lib/paths';
+import { eventPath } from '@/domain/paths';
 import { summaryDescription, summaryTitle } from './event-summary';
 
 /** The title, the description for search engines and the canonical URL. Drafts are not for search engines. */

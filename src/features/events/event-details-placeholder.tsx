@@ -4,7 +4,7 @@ import { artwork } from '@/data/artwork';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { useIsOnline } from '@/hooks/use-is-online';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** Shown while the event loads. */
 export function EventDetailsLoading() {

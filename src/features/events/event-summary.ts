@@ -1,5 +1,5 @@
 import type { Event } from '@/contract/events';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { preview } from '@/lib/preview';
 
 /** The name of an event after the word for what has happened to it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import type { Event } from '@/contract/events';
-import { isFileOrApiPath } from '@/lib/paths';
+import { isFileOrApiPath } from '@/domain/paths';
 import { eventHref } from './event-links';
 import { WithdrawInterest } from './withdraw-interest';
 

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, isWholeDay, localParts } from '@/contract/event-time';
+import { dayOf, formatDay, isWholeDay, localParts } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 

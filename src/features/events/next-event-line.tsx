@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { dayOf, formatDay, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
+import { dayOf, formatDay, isWholeDay, localParts, type EventTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { isThisYear, presentDay } from '@/lib/day-in-words';

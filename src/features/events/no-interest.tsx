@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** Shown to a member whom no event interests yet. */
 export function NoInterest() {

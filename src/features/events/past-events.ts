@@ -1,4 +1,4 @@
-import { endInstant } from '@/contract/event-time';
+import { endInstant } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import type { EventArticle } from '@/data/events';
 import { society } from '@/data/society';

@@ -14,7 +14,7 @@ import {
 } from '@/contract/event-input';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { pictureError } from '@/lib/load-picture';
 import { randomId } from '@/lib/random-id';
 import { CalendarHint } from './calendar-hint';
@@ -171,7 +171,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
 /** The whole day that a text names, as the server reads it; null if it names none, or if the code cannot be loaded. */
 async function readDay(date: string): Promise<string | null> {
   try {
-    return (await import('@/contract/day-in-text')).dayInText(date);
+    return (await import('@/domain/day-in-text')).dayInText(date);
   } catch (error) {
     logHandledError('Reading the day', error);
     return null;

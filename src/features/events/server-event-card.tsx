@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '@/contract/events';
 import { isOwnServer } from '@/lib/own-server';
-import { deskEventPath } from '@/lib/paths';
+import { deskEventPath } from '@/domain/paths';
 import { cardLabelsStyles, cardLabelStyles, cardPictureStyles, EventCard } from './event-card';
 import { eventHref } from './event-links';
 import { EventPicture } from './event-picture';

@@ -6,7 +6,7 @@ import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
+import { pastEventsPath, upcomingEventsPath } from '@/domain/paths';
 import { CardPicture, EventCard } from './event-card';
 import { QuickEventFormSlot } from './quick-event-form-slot';
 import { InterestControl } from './interest-control';

@@ -1,5 +1,5 @@
 import { Arrow } from '@/components/arrow';
-import { UPCOMING_ID } from '@/lib/paths';
+import { UPCOMING_ID } from '@/domain/paths';
 
 /** The line above the slides. With large text on a phone it is as high as most names of events need. */
 export const lineStyles =

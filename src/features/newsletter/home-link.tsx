@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** The way out of a page that a link in a mail leads to. */
 export function HomeLink() {

@@ -12,7 +12,7 @@ import { ApiError, isServerFailure } from '@/lib/api-error';
 import { invalidResponse, request } from '@/lib/api-client';
 import { logHandledError } from '@/lib/log-handled-error';
 import { isOwnServer } from '@/lib/own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 const SUBSCRIBED = 201;
 const ALREADY_SUBSCRIBED = 203;

@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import { isSessionError, isUnknownEndpoint, SIGNED_OUT_TEXT } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { storeReturnPath } from '@/lib/return-path';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
 import { isSessionUnverified, markUnverified } from './session-status';
