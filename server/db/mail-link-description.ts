@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { isPublic } from './event-row';
 import type { Database } from './schema';

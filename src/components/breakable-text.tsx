@@ -20,3 +20,13 @@ export function BreakableText({ text, at }: BreakableTextProps) {
     </span>
   );
 }
+
+/** An email address that a narrow column breaks before a dot or the @, if it has to. */
+export const EmailAddress = ({ address }: { address: string }) => (
+  <BreakableText text={address} at={/(?=[.@])/} />
+);
+
+/** A web address that a narrow column breaks after slashes or before a dot, if it has to. */
+export const WebAddress = ({ address }: { address: string }) => (
+  <BreakableText text={address} at={/(?<=\/)(?!\/)|(?=\.)/} />
+);

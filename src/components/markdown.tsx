@@ -120,3 +120,12 @@ function setDirections() {
     for (const { properties } of root.children ?? []) if (properties) properties['dir'] = 'auto';
   };
 }
+
+/** The text of an article or an event. */
+export function ArticleBody(props: ComponentProps<typeof Markdown>) {
+  return (
+    <div className="article mt-8">
+      <Markdown {...props} />
+    </div>
+  );
+}

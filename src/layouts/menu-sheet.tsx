@@ -7,7 +7,7 @@ import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutDialog } from '@/features/account/sign-out-dialog';
-import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
 import { useIsAdmin } from '@/features/auth/session';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { paths } from '@/domain/paths';

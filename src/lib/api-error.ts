@@ -76,3 +76,17 @@ export function formatRetryAfter(seconds: number): string {
   const hours = Math.ceil(seconds / 3600);
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
+
+/** What the user reads of a failed request. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  return error.isRateLimited && error.retryAfterSeconds !== undefined
+    ? `Too many tries. Please wait until ${error.retryTime}.`
+    : error.message;
+}
+
+/** Logs a handled error to the console. @param context What failed, as 'Admin login'. */
+export function logHandledError(context: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the console is the log of a browser
+  console.warn(`${context}:`, error instanceof Error ? error.message : error);
+}

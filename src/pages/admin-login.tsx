@@ -3,7 +3,7 @@ import { SvgIcon } from '@/components/svg-icon';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';
-import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
 import { useIsAdmin } from '@/features/auth/session';
 import { paths } from '@/domain/paths';
 

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { ArticleBody } from '@/components/article-body';
+import { ArticleBody } from '@/components/markdown';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
-import { DeleteAccount } from '@/features/account/delete-account';
-import { Farewell } from '@/features/account/farewell';
+import { DeleteAccount, Farewell } from '@/features/account/delete-account';
 import { useMember } from '@/hooks/use-member';
 import { paths } from '@/domain/paths';
 

@@ -1,4 +1,4 @@
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';

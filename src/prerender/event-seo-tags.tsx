@@ -7,7 +7,7 @@ import { summaryDescription, summaryTitle } from '@/features/events/event-summar
 import { isolated } from '@/domain/isolated';
 import { eventPath, paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
-import { preview } from '@/lib/preview';
+import { preview } from '@/lib/plain-text';
 import {
   absoluteUrl,
   breadcrumbList,

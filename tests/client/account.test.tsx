@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { toast as sonner, toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { utcOffset } from '@/domain/event-time';
-import { userSchema } from '@/contract/user';
+import { userSchema } from '@/contract/account';
 import { society } from '@/data/society';
 import {
   api,

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Markdown } from '@/components/markdown';
-import { preview } from '@/lib/preview';
+import { preview } from '@/lib/plain-text';
 import { isTooCostly, markdownText } from '#server/feeds/markdown-text';
 import { letterMessage } from '#server/mail/messages/letter';
 import { cpuMs } from '#tests/support/cpu-time';

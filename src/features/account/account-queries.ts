@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
   type UseMutationOptions,
+  type UseMutationResult,
 } from '@tanstack/react-query';
 import {
   createCalendar,
@@ -21,11 +22,10 @@ import {
 } from '@/contract/account';
 import type { Endpoint } from '@/contract/endpoint';
 import { useMember } from '@/hooks/use-member';
-import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, logHandledError } from '@/lib/api-error';
 import { userQuery } from './profile-queries';
+import { useEffect } from 'react';
 
 /** A query of the member's own data. It is removed when somebody else signs in. */
 const memberQuery = <Data>(name: string, endpoint: Endpoint<Data>, member: string | null) =>
@@ -152,4 +152,17 @@ export function useDisconnectAccount() {
       await queryClient.invalidateQueries({ queryKey: userQuery(member).queryKey });
     },
   });
+}
+
+/** Resets a mutation that could not reach the server when the network is back: its error no longer applies. */
+export function useResetOnReconnect({
+  error,
+  reset,
+}: Pick<UseMutationResult, 'error' | 'reset'>): void {
+  const isUnreachable = error instanceof ApiError && error.status === null;
+  useEffect(() => {
+    if (!isUnreachable) return;
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [isUnreachable, reset]);
 }

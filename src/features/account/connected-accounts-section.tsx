@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { BrandIcon } from '@/components/brand-icon';
-import { GoogleIcon } from '@/components/google-icon';
+import { BrandIcon, GoogleIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
 import type { ConnectedAccount } from '@/contract/account';
 import { society } from '@/data/society';
@@ -10,8 +9,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { env } from '@/lib/env';
 import { dayInWords } from '@/lib/day-in-words';
 import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
-import { QuerySection } from './query-section';
-import { ResultLine } from './result-line';
+import { QuerySection, ResultLine } from './query-section';
 
 const providerNames = { google: 'Google', github: 'GitHub' } as const;
 

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert } from '@/components/ui/field';
 import { SplitSection } from '@/components/split-section';
 import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { OTP_SPENT } from '@/contract/auth';
 import { MailedCodeForm } from '@/features/auth/mailed-code-form';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
-import { ApiError, isServerFailure } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
+import { ApiError, isServerFailure, errorMessage } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
-import { useDeleteUser, useRequestDeletionCode } from './deletion-mutations';
-import type { PendingDeletion } from './pending-deletion';
+import { useDeleteUser, useRequestDeletionCode, type PendingDeletion } from './deletion-mutations';
 import { userQuery } from './profile-queries';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeRequestAlert } from '@/components/code-request-alert';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { SlowNotice } from '@/components/slow-notice';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';

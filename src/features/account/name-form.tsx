@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { errorMessage } from '@/lib/error-message';
+import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
 

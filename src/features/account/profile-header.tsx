@@ -8,7 +8,7 @@ import { readNameDraft } from './name-draft';
 import { NameForm } from './name-form';
 import { ProfileSummary } from './profile-summary';
 import { userQuery } from './profile-queries';
-import { SignOutButton } from './sign-out-button';
+import { SignOutButton } from './sign-out-dialog';
 
 /** Picture, name and address of the member, with the way to change the name. */
 export function ProfileHeader() {

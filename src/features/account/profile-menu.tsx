@@ -6,7 +6,9 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
 import { SignOutDialog } from './sign-out-dialog';
-import { useProfile } from './use-profile';
+import { useProfile, userQuery } from './profile-queries';
+import { useQuery } from '@tanstack/react-query';
+import { useMember } from '@/hooks/use-member';
 
 export function ProfileMenu() {
   const { user, problem, retry, isRetrying } = useProfile();
@@ -55,4 +57,13 @@ export function ProfileMenu() {
       <SignOutDialog open={isDialogOpen} onOpenChange={setDialogOpen} returnFocusTo={trigger} />
     </>
   );
+}
+
+/**
+ * Loads the profile, which refreshes the session, also while the server is unreachable; for a member it renders the menu
+ * of the header too.
+ */
+export function MemberSession({ isMember }: { isMember: boolean }) {
+  useQuery(userQuery(useMember()));
+  return isMember && <ProfileMenu />;
 }

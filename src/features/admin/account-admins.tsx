@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Badge } from '@/components/ui/badge';

@@ -24,7 +24,7 @@ import {
 import { inviteAdmin, withdrawInvitation, type OpenInvitation } from '@/contract/admin-invitation';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from '@/lib/generated-password';
+import { rememberGeneratedPassword } from '@/features/auth/session';
 import { retryInterval } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
 import { POLL_MS } from './mail-queries';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/domain/event-time';

@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert } from '@/components/ui/field';
 import { ShareButton } from '@/components/share-button';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { ageOf } from '@/lib/age';
+import { ageOf } from '@/lib/day-in-words';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { adminLoginPath, paths } from '@/domain/paths';
 import type { Keeping } from './drafts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { EventAction, EventChange } from '@/contract/event-desk';
 import { ApiError } from '@/lib/api-error';

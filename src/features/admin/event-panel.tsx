@@ -6,7 +6,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
-import { WebAddress } from '@/components/web-address';
+import { WebAddress } from '@/components/breakable-text';
 import { formatCalendarTimes, formatTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ageOf } from '@/lib/age';
+import { ageOf } from '@/lib/day-in-words';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/domain/isolated';
 import { StateLabel } from './event-labels';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, isSessionError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { useUploadPicture } from './event-queries';
 
 /** Whether the server does not want this file. A session that has ended can be renewed. */

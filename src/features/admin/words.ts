@@ -1,5 +1,4 @@
-import { isSessionError } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
+import { isSessionError, errorMessage } from '@/lib/api-error';
 import { isolated } from '@/domain/isolated';
 
 const MAX_LENGTH_NAME = 40;

@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import { resetRequestSchema } from '@/contract/admin-reset';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
 import { useRequestReset } from './admin-invitation-queries';
 
 /** Asks for the address of an admin who has forgotten the password, and mails a link to another one. */

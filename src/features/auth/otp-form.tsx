@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { OTP_SPENT } from '@/contract/auth';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, logHandledError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
-import { logHandledError } from '@/lib/log-handled-error';
 import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 import { storeToken } from '@/lib/session/token-store';

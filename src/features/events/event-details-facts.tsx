@@ -1,12 +1,22 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { TimeText } from '@/components/time-text';
-import { dayOf, formatDay, formatTimes, isWholeDay, utcOffset, zoneName, type EventTimes, dailyHoursOf, formatDailyHours, formatEventTimes, isDaily } from '@/domain/event-time';
+import {
+  dayOf,
+  formatDay,
+  formatTimes,
+  isWholeDay,
+  utcOffset,
+  zoneName,
+  type EventTimes,
+  dailyHoursOf,
+  formatDailyHours,
+  formatEventTimes,
+  isDaily,
+} from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { presentDay } from '@/lib/day-in-words';
-import { distanceInWords } from '@/lib/distance-in-words';
-import { isOwnTime, ownDay, ownTimeZone } from '@/lib/own-time-zone';
+import { presentDay, distanceInWords, isOwnTime, ownDay, ownTimeZone } from '@/lib/day-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** When and where, as on a ticket. */

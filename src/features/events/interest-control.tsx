@@ -5,9 +5,12 @@ import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { restoreInterestFocus } from './interest-focus';
+import {
+  restoreInterestFocus,
+  useRegisterInterest,
+  useWithdrawInterest,
+} from './interest-mutations';
 import { interestControlId, registrationQuery } from './queries';
-import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
 import { WithdrawInterest } from './withdraw-interest';
 
 interface InterestControlProps {

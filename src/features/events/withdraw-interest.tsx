@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-member';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { errorMessage } from '@/lib/error-message';
-import { useChangeInterest } from './change-interest';
+import { errorMessage } from '@/lib/api-error';
+import { useChangeInterest } from './interest-mutations';
 
 const statusTexts = {
   interested: '',

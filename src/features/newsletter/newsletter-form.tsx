@@ -8,9 +8,8 @@ import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { subscribe, subscriptionSchema } from '@/contract/newsletter';
-import { ApiError, isServerFailure } from '@/lib/api-error';
+import { ApiError, isServerFailure, logHandledError } from '@/lib/api-error';
 import { invalidResponse, request } from '@/lib/api-client';
-import { logHandledError } from '@/lib/log-handled-error';
 import { isOwnServer } from '@/lib/own-server';
 import { paths } from '@/domain/paths';
 
