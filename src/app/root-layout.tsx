@@ -47,13 +47,14 @@ function PageMetadata() {
  */
 function useFocusAfterNavigation(): void {
   const { key, hash } = useLocation();
-  const focusedKey = useRef(key);
+  // A document that is opened at an anchor starts there.
+  const focusedKey = useRef(hash === '' ? key : undefined);
   useEffect(() => {
     if (focusedKey.current === key) return;
     focusedKey.current = key;
     if (document.activeElement?.closest('input, textarea, [role=menu], [role=dialog]')) return;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
-    const target = anchor ?? document.querySelector<HTMLElement>('main h1, main');
+    const target = anchor ?? document.querySelector<HTMLElement>('main h1');
     if (target === null) return;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });

@@ -21,6 +21,7 @@ function SignInFirst() {
   const navigate = useNavigate();
   useEffect(() => {
     toast.info('Please sign in to see this page.', {
+      id: 'sign in first',
       duration: ACTION_TOAST_MS,
       action: {
         label: 'Sign In',

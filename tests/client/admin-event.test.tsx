@@ -50,7 +50,9 @@ test('an event shows its facts and leads to its page, the form and a duplicate',
     `/admin/events/${id}/edit`,
   );
   await choose(user, 'Duplicate');
-  expect(window.location.pathname + window.location.search).toBe(`/admin/events/new?from=${id}`);
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe(`/admin/events/new?from=${id}`),
+  );
 });
 
 test('a list in the description keeps its bullets', async () => {
@@ -272,7 +274,9 @@ test('an event opens from the list of the bin with the focus on its name, and on
   resizableWindow()(true);
   const user = visit('/admin?state=deleted');
   await user.click(await screen.findByRole('link', { name: /Rust Night/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Rust Night' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toHaveFocus(),
+  );
   await user.click(screen.getByRole('button', { name: 'Restore Rust Night' }));
   const row = within(await screen.findByRole('list', { name: 'Upcoming' })).getByRole('link');
   expect(row).toHaveAttribute('aria-current', 'page');

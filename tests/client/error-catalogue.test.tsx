@@ -7,6 +7,7 @@ import { upcomingWorkshop } from '@/data/events';
 import {
   api,
   calls,
+  expectNoToast,
   findToast,
   loadedDocuments,
   msw,
@@ -113,7 +114,7 @@ test('Event creation, registration, admin-login API failures: creation', async (
   const form = await fillEventForm();
   expect(await form.findByRole('alert')).toHaveTextContent('Nothing was created. No.');
   expect(form.getByLabelText('Name')).toHaveValue('Git Together');
-  expect(screen.queryByRole('region', { name: /Notifications/ })).not.toBeInTheDocument();
+  expectNoToast();
   expect(console.warn).toHaveBeenCalledWith('Creating an event:', 'No.');
 });
 
@@ -124,7 +125,7 @@ test('Event creation, registration, admin-login API failures: registration statu
   visit('/');
   expect(await screen.findByRole('button', { name: /I'm Interested/ })).toBeEnabled();
   await waitFor(() => expect(calls).toContain('GET /api/event/register'));
-  expect(screen.queryByRole('region', { name: /Notifications/ })).not.toBeInTheDocument();
+  expectNoToast();
 });
 
 test('OTP request falsy', async () => {

@@ -168,7 +168,7 @@ test.each(['confirm', 'leave'])(
     vi.useFakeTimers({ shouldAdvanceTime: true });
     msw.use(http.get('*/api/email/link', () => createGate().opened));
     visit(`/news/${page}?token=${UNKNOWN}`);
-    const main = within(screen.getByRole('main'));
+    const main = within(await screen.findByRole('main'));
     await waitFor(() => expect(calls).toContain('GET /api/email/link'));
     expect(main.getByRole('status')).toHaveTextContent('Loading…');
     expect(main.queryByRole('link')).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ test.each([
     );
     const token = await subscribePending(EMAIL);
     visit(`/news/${page}?token=${token}&topic=news`);
-    const main = within(screen.getByRole('main'));
+    const main = within(await screen.findByRole('main'));
     const button = await main.findByRole('button', { name: label });
     act(() => button.click());
     await waitFor(() => expect(posts()).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
+import { calls, expectNoToast, findToast, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -62,5 +62,5 @@ test('offline nothing is sent, and the address stays in the field', async () => 
   expect(await footer.findByText(/^You are offline, so nothing was sent\./)).toBeInTheDocument();
   expect(field).toHaveValue('ada@example.org');
   expect(calls).not.toContain('POST /api/email');
-  expect(screen.queryByRole('region', { name: /Notifications/ })).not.toBeInTheDocument();
+  expectNoToast();
 });

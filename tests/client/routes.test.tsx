@@ -57,14 +57,16 @@ test('the menu marks the current page', async () => {
 
 test('a click in the menu moves the focus to the heading of the new page', async () => {
   const user = visit('/');
-  await user.click(screen.getAllByRole('link', { name: menuLabel('/about') })[0] as HTMLElement);
+  const [link] = await screen.findAllByRole('link', { name: menuLabel('/about') });
+  await user.click(link as HTMLElement);
   const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
-  expect(heading).toHaveFocus();
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('a page that comes late leaves the focus in a field of the footer', async () => {
   const user = visit('/');
-  await user.click(screen.getAllByRole('link', { name: menuLabel('/about') })[0] as HTMLElement);
+  const [link] = await screen.findAllByRole('link', { name: menuLabel('/about') });
+  await user.click(link as HTMLElement);
   const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
   const field = await screen.findByLabelText('News by mail');
   await user.type(field, 'ad');

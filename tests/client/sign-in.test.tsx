@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import {
   api,
   calls,
+  expectNoToast,
   findToast,
   loadedDocuments,
   msw,
@@ -85,7 +86,7 @@ test.each([50, 300])(
     );
     expect(field).toBeInvalid();
     expect(calls).not.toContain('GET /api/auth/email/otp');
-    expect(screen.queryByRole('region', { name: /Notifications/ })).not.toBeInTheDocument();
+    expectNoToast();
   },
 );
 
@@ -131,7 +132,7 @@ test('a wrong code returns to the sign-in, which keeps a link to the code that i
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/auth');
-  expect(screen.getByText(/^That code was wrong/)).toHaveTextContent(EMAIL);
+  expect(await screen.findByText(/^That code was wrong/)).toHaveTextContent(EMAIL);
 
   await user.click(await screen.findByRole('link', { name: 'Enter the code' }));
   await user.type(await screen.findByLabelText('One-Time Password'), code);

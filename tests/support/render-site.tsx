@@ -120,3 +120,8 @@ export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   const normalizer = (shown: string) => shown.replaceAll(/[\u2068\u2069]/g, '').trim();
   return within(region).findByText(text, { normalizer });
 }
+
+/** The region of the toasts is always there, empty. */
+export function expectNoToast(): void {
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+}

@@ -6,7 +6,7 @@ import { buttonStyles } from '@/components/ui/button';
 import type { DeskState } from '@/contract/event-desk';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { paths } from '@/domain/paths';
-import { AttentionList } from './attention-list';
+import { AttentionList } from './attention';
 import { EventList } from './event-list';
 import { adminEventsQuery, useAdminEvent } from './event-queries';
 import { deskStateOf, listPath, stateInSearch, stateTabs, tabOrder } from './event-states';

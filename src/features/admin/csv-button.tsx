@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import type { Endpoint } from '@/contract/endpoint';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { requestFile } from '@/lib/request-file';
 import { saveFile } from '@/lib/save-file';
 import { adminErrorMessage } from './words';
@@ -18,14 +19,12 @@ export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
     mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
     onSuccess: (file) => saveFile(file, fileName),
   });
+  const onDownload = useSingleFlight(async () => {
+    await download.mutateAsync().catch(() => undefined);
+  });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        pending={download.isPending}
-        onClick={() => download.mutate()}
-      >
+      <Button variant="outline" size="sm" pending={download.isPending} onClick={onDownload}>
         Download as CSV
       </Button>
       {download.isError && (

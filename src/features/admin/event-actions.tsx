@@ -1,6 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
 import { FormAlert } from '@/components/ui/field';
 import { ShareButton } from '@/components/share-button';
 import { Button, buttonStyles } from '@/components/ui/button';
@@ -8,8 +9,11 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { Spinner } from '@/components/ui/spinner';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
+import { useRestoreEvent } from './event-queries';
 import {
   audienceInWords,
   countInWords,
@@ -18,6 +22,7 @@ import {
   useSubscribers,
 } from './mail-audience';
 import { useEventActions } from './use-event-actions';
+import { adminErrorMessage, quotedName } from './words';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
 const primary = buttonStyles({ size: 'sm' });
@@ -191,5 +196,46 @@ function PublishButton({ event, isPending, returnFocusTo, onPublish }: PublishBu
         {notified === null ? 'Publish' : `Publish and tell ${notified}`}
       </Button>
     </>
+  );
+}
+
+interface RestoreButtonProps {
+  event: Pick<Event, 'id' | 'name'>;
+  /** Receives the focus once the event is restored and the button gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** Takes an event out of the bin. */
+export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
+  const button = useFocusHandover(returnFocusTo);
+  const restore = useRestoreEvent(event.id);
+  const [error, setError] = useState<string>();
+  const onRestore = useSingleFlight(async () => {
+    setError(undefined);
+    try {
+      await restore.mutateAsync();
+      toast.success(`${quotedName(event.name)} is back`);
+    } catch (failure) {
+      setError(adminErrorMessage(failure));
+    }
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        pending={restore.isPending}
+        aria-label={`Restore ${isolated(event.name)}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+      {error !== undefined && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

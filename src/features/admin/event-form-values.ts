@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import type { UseFormReturn } from 'react-hook-form';
-import { dailyHoursOf, formatDailyHours, isDaily, dayOf, formatDay, formatTimes, hasPlausibleYear, instantOf, isWholeDay, localParts, nextDay, toUtcTime, type EventTime, type EventTimes } from '@/domain/event-time';
+import {
+  dailyHoursOf,
+  formatDailyHours,
+  isDaily,
+  dayOf,
+  formatDay,
+  formatTimes,
+  hasPlausibleYear,
+  instantOf,
+  isWholeDay,
+  localParts,
+  nextDay,
+  toUtcTime,
+  type EventTime,
+  type EventTimes,
+} from '@/domain/event-time';
 import {
   editedEventSchema,
   newEventSchema,

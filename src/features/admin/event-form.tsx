@@ -24,10 +24,10 @@ import {
   type EventValues,
 } from './event-form-values';
 import { adminEventQuery } from './event-queries';
-import { DropZone, useIncomingFile } from './incoming-file';
+import { DropZone, useIncomingFile } from './picture-upload';
 import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
-import { usePictureAddress } from './picture-address';
+import { usePictureAddress } from './picture-upload';
 import { PictureField } from './picture-field';
 import { usePictureUpload } from './picture-upload';
 import { EventSkeleton } from './shared-parts';

@@ -13,7 +13,7 @@ import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';
 import { adminEventsQuery } from './event-queries';
 import { searchOfState, stateTabs } from './event-states';
 import { endOfBin, timeOfDay, whenText } from './event-when';
-import { RestoreButton } from './restore-button';
+import { RestoreButton } from './event-actions';
 import { EmptyList, LoadMore, RowSkeletons, useIsWide } from './shared-parts';
 
 /** On wide screens `NoOpenEvent` shows the picture beside the list, unless an event is open there. */

@@ -22,7 +22,7 @@ import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
 import { useAdminEvent } from './event-queries';
 import { dayOfTimestamp, distanceOf, endOfBin } from './event-when';
 import { InterestPanel } from './interest-panel';
-import { RestoreButton } from './restore-button';
+import { RestoreButton } from './event-actions';
 import { EventSkeleton } from './shared-parts';
 
 interface EventPanelProps {

@@ -15,7 +15,6 @@ import {
   listInterestedMembers,
   restoreEvent,
   updateEvent,
-  uploadPicture,
   type DeskEvent,
   type DeskState,
 } from '@/contract/event-desk';
@@ -128,21 +127,6 @@ export function useRestoreEvent(id: string) {
   return useMutation({
     mutationFn: async () => (await request(restoreEvent, { params: { id } })).data,
     onSuccess: (event) => cacheEvent(queryClient, event),
-  });
-}
-
-interface PictureUpload {
-  file: Blob;
-  signal: AbortSignal;
-  /** Called with the share that has been sent, from 0 to 1. */
-  onProgress: (share: number) => void;
-}
-
-/** Uploads a picture; its path on the site is for an event's `image`. */
-export function useUploadPicture() {
-  return useMutation({
-    mutationFn: async ({ file, signal, onProgress }: PictureUpload) =>
-      (await request(uploadPicture, { file }, { signal, onUploadProgress: onProgress })).data,
   });
 }
 

@@ -9,7 +9,7 @@ import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
-import type { usePictureAddress } from './picture-address';
+import type { usePictureAddress } from './picture-upload';
 import { PICTURE_LIMITS, PICTURE_TYPES, type PictureUpload } from './picture-upload';
 
 interface PictureFieldProps {

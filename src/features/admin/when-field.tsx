@@ -3,7 +3,16 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TimeText } from '@/components/time-text';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { Field, Input } from '@/components/ui/field';
-import { dailyHoursOf, formatCalendarTimes, endInstant, formatDay, isWholeDay, nextDay, startInstant, timesError } from '@/domain/event-time';
+import {
+  dailyHoursOf,
+  formatCalendarTimes,
+  endInstant,
+  formatDay,
+  isWholeDay,
+  nextDay,
+  startInstant,
+  timesError,
+} from '@/domain/event-time';
 import { society } from '@/data/society';
 import { serverNow } from '@/lib/session/clock-skew';
 import {
