@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { PageLoading } from '@/components/page-loading';
+import { PageLoading } from '@/components/loading';
 import { domainLinks, isDomainSlug } from '@/data/domain-links';
 import { eventArticles, findEventArticle } from '@/data/events';
 import { society } from '@/data/society';

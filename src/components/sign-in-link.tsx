@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths, signInPath } from '@/domain/paths';
-import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
+import { useIsSessionUnverified } from '@/hooks/use-session';
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'state'> {
   /** Where the sign-in leads; by default back to the page of an event, otherwise to Home. */

@@ -8,7 +8,7 @@ import { artwork } from '@/data/artwork';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { useIsMember } from '@/features/auth/session';
+import { useIsMember } from '@/hooks/use-session';
 import { env } from '@/lib/env';
 import { paths } from '@/domain/paths';
 import { MemberNewsletter } from './member-newsletter';

@@ -58,6 +58,19 @@ export class ApiError extends Error {
 export const isUnknownEndpoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
+/** Whether what a request was about does not exist, or no longer. */
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404;
+
+/** Waits for a request that takes something away; that it is gone already, as after a lost response, counts as done. */
+export async function doneIfGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
 /** Whether the backend does not accept the session (401 or 403). */
 export const isSessionError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);

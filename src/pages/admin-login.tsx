@@ -4,7 +4,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';
 
 export function AdminLoginPage() {

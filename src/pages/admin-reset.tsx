@@ -4,7 +4,7 @@ import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { AdminResetRequest } from '@/features/auth/admin-reset-request';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { adminAccountQuery } from '@/features/admin/account-queries';
 import { paths } from '@/domain/paths';
 

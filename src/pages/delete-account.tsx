@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
 import { DeleteAccount, Farewell } from '@/features/account/delete-account';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';
 
 /** Not behind the guard of the other member pages: the farewell is for somebody who is signed out. */

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { typedEventSchema } from '@/contract/event-input';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { BackLink } from '@/features/admin/shared-parts';
 import { stateTabs } from '@/features/admin/event-states';
 import { EventForm, EventLoader } from '@/features/admin/event-form';

@@ -5,7 +5,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { privacy } from '@/data/privacy';
 import type { KeptData, PrivacySection } from '@/data/shape/privacy';
 import { society } from '@/data/society';
-import { useHasMemberToken } from '@/features/auth/session';
+import { useHasMemberToken } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';
 
 /** The section with the address to write to. */

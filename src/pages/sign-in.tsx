@@ -17,10 +17,9 @@ import {
   isUnexpired,
   usePendingOtp,
 } from '@/features/auth/pending-otp';
-import { useIsMember } from '@/features/auth/session';
+import { useIsMember, useMember } from '@/hooks/use-session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { useMember } from '@/hooks/use-member';
 import { paths, returnPathIn } from '@/domain/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 

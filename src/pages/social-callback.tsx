@@ -8,7 +8,7 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { useSocialLogin } from '@/features/auth/auth-mutations';
 import { isSocialProvider } from '@/features/auth/social';
-import { useIsSlow } from '@/hooks/use-is-slow';
+import { useIsSlow } from '@/components/loading';
 import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 

@@ -4,7 +4,7 @@ import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
 import { usePendingOtp } from '@/features/auth/pending-otp';
-import { useIsMember } from '@/features/auth/session';
+import { useIsMember } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 

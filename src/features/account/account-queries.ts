@@ -21,9 +21,9 @@ import {
   type ConnectedAccount,
 } from '@/contract/account';
 import type { Endpoint } from '@/contract/endpoint';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
-import { ApiError, logHandledError } from '@/lib/api-error';
+import { ApiError, doneIfGone, logHandledError } from '@/lib/api-error';
 import { userQuery } from './profile-queries';
 import { useEffect } from 'react';
 
@@ -97,13 +97,7 @@ export function useSetNews() {
 export function useEndSession() {
   const { member, queryClient, options } = useOwn();
   return useChange({
-    mutationFn: async (id: string) => {
-      try {
-        await request(endSession, { params: { id } }, options);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (id: string) => doneIfGone(request(endSession, { params: { id } }, options)),
     onSuccess: (_data, id) =>
       queryClient.setQueryData(sessionsQuery(member).queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),

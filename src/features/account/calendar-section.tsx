@@ -4,7 +4,7 @@ import { ExternalLink } from '@/components/external-link';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { copyLink } from '@/lib/copy-link';

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { exportUser } from '@/contract/account';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useResetOnReconnect, deletionQuery } from './account-queries';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { logHandledError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
-import { requestFile } from '@/lib/request-file';
+import { requestFile } from '@/lib/api-client';
 import { saveFile } from '@/lib/save-file';
 import { QuerySection, ResultLine } from './query-section';
 

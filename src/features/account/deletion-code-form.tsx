@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
 import { SplitSection } from '@/components/split-section';
-import { SlowNotice } from '@/components/slow-notice';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { OTP_SPENT } from '@/contract/auth';
 import { MailedCodeForm } from '@/features/auth/mailed-code-form';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeRequestAlert } from '@/components/code-request-alert';
 import { EmailAddress } from '@/components/breakable-text';
-import { SlowNotice } from '@/components/slow-notice';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';

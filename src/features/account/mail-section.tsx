@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '@/components/ui/switch';
 import type { User } from '@/contract/account';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSetNews, useUpdateUser } from './account-queries';
 import { userQuery } from './profile-queries';
 import { QuerySection, ResultLine } from './query-section';

@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths';
 import { SignOutDialog } from './sign-out-dialog';
 import { useProfile, userQuery } from './profile-queries';
 import { useQuery } from '@tanstack/react-query';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 
 export function ProfileMenu() {
   const { user, problem, retry, isRetrying } = useProfile();

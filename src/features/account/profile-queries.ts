@@ -9,8 +9,7 @@ import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
 import { removeNameDrafts } from './name-draft';
 import { society } from '@/data/society';
-import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
-import { useMember } from '@/hooks/use-member';
+import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 
 /** The member's profile. Fetched once. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { LoadFailure } from '@/components/load-failure';
-import { LoadingStatus } from '@/components/loading-status';
+import { LoadingStatus } from '@/components/loading';
 import { SplitSection } from '@/components/split-section';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { clsx } from 'clsx';

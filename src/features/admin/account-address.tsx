@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert, Field, Input } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
-import { LoadingStatus } from '@/components/loading-status';
+import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { addressChangeSchema, WRONG_PASSWORD, type AddressChange } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';

@@ -17,7 +17,7 @@ import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, logHandledError } from '@/lib/api-error';
-import { isGeneratedPasswordRemembered } from '@/features/auth/session';
+import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
 import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
 import { adminErrorMessage } from './words';

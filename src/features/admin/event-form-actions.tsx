@@ -4,7 +4,7 @@ import { FormAlert } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { ageOf } from '@/lib/day-in-words';
+import { ageOf } from '@/lib/time-in-words';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { adminLoginPath, paths } from '@/domain/paths';
 import type { Keeping } from './drafts';

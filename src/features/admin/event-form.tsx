@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { eventStatuses, type Event } from '@/contract/events';
-import { ApiError } from '@/lib/api-error';
+import { isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { randomId } from '@/lib/random-id';
 import { ConflictQuestion } from './conflict';
@@ -230,7 +230,7 @@ export function EventLoader({ id, missing, children }: EventLoaderProps) {
   const { data, dataUpdatedAt, error, isFetching, failureCount } = query;
   const [cachedAt] = useState(dataUpdatedAt);
   if (data !== undefined && dataUpdatedAt > cachedAt) return children(data);
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
   if (hasQueryFailed(query)) {

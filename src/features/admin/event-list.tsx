@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
-import { ageOf } from '@/lib/day-in-words';
+import { ageOf } from '@/lib/time-in-words';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { deskEventPath } from '@/domain/paths';
 import { attentionText } from './attention';

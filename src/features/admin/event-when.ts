@@ -10,7 +10,7 @@ import {
 } from '@/domain/event-time';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
-import { presentDay, distanceInWords } from '@/lib/day-in-words';
+import { presentDay, distanceInWords } from '@/lib/time-in-words';
 
 const DAY_MS = 86_400_000;
 

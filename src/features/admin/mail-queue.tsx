@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ageOf } from '@/lib/day-in-words';
+import { ageOf } from '@/lib/time-in-words';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/domain/isolated';
 import { StateLabel } from './event-labels';

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { ageOf } from '@/lib/day-in-words';
+import { ageOf } from '@/lib/time-in-words';
 import { duplicateEventPath, paths } from '@/domain/paths';
 import { localStore } from '@/lib/storage';
 import { draftForms, removeDraft } from './drafts';

@@ -3,7 +3,7 @@ import { endAdminSession, listAdminSessions } from '@/contract/admin-account';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from './session';
+import { rememberGeneratedPassword } from '@/lib/session/token-store';
 import { isOwnServer } from '@/lib/own-server';
 import { storePendingOtp } from './pending-otp';
 import { toast } from 'sonner';

@@ -1,9 +1,8 @@
 import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
+import { randomId } from '@/lib/random-id';
 import { sessionStore } from '@/lib/storage';
 import { toast } from 'sonner';
-
-const STATE_BYTES = 16;
 
 const providerNames = { google: 'Google', github: 'Github' } as const satisfies Record<
   SocialProvider,
@@ -71,8 +70,7 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
 const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
 
 function createOAuthState(provider: SocialProvider): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
-  const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const state = randomId();
   sessionStore.write(stateKey(provider), state);
   return state;
 }

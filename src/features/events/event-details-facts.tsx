@@ -16,7 +16,7 @@ import {
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { presentDay, distanceInWords, isOwnTime, ownDay, ownTimeZone } from '@/lib/day-in-words';
+import { presentDay, distanceInWords, isOwnTime, ownDay, ownTimeZone } from '@/lib/time-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** When and where, as on a ticket. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, type ReactNode } from 'react';
-import { ApiError } from '@/lib/api-error';
+import { isNotFound } from '@/lib/api-error';
 import { isForeignServer } from '@/lib/own-server';
 import { eventQuery, readServerHtml, ServerRenderedEventContext } from './event-details-data';
 import type { Viewer } from './event-details-actions';
@@ -40,7 +40,7 @@ function LoadedEvent({ id, viewer, notFound }: EventDetailsProps) {
     ...eventQuery(id, { queryClient, isAdmin }),
     enabled: !isUnknown,
   });
-  if (isUnknown || (error instanceof ApiError && error.status === 404)) return notFound;
+  if (isUnknown || isNotFound(error)) return notFound;
   if (data !== undefined) return <EventDetailsContent event={data} viewer={viewer} />;
   if (error === null) return <EventDetailsLoading />;
   return <EventDetailsFailure isRetrying={isFetching} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { toastSignedOut } from '@/lib/session/refresh';
-import { isTokenDurable } from '@/lib/session/signed-in-member';
+import { isTokenDurable } from '@/lib/session/token-store';
 import { toast } from 'sonner';
 import { toastAfterReload } from '@/lib/toasts';
 import { hasTypedText } from '@/lib/typed-text';

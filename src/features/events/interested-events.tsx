@@ -1,11 +1,11 @@
 import { useQuery, useQueries, queryOptions, skipToken } from '@tanstack/react-query';
-import { LoadingStatus } from '@/components/loading-status';
+import { LoadingStatus } from '@/components/loading';
 import { SplitSection } from '@/components/split-section';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { EventCardSkeleton, cardGridStyles } from './event-card';
 import { ServerEventCard } from './server-event-card';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { dayOf, formatDay, isWholeDay, localParts, type EventTimes } from '@/domain/event-time';
+import { dayOf, isWholeDay, localParts, type EventTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { isThisYear, presentDay } from '@/lib/day-in-words';
+import { presentDay, shortDayInWords } from '@/lib/time-in-words';
 import { readCachedEvents, eventsQuery } from './queries';
 import { eventHref } from './event-links';
 import { isOnNow } from './on-now';
@@ -57,18 +57,9 @@ function whenOf(times: EventTimes & { startsAt: string }): { label: string; day:
   const { startsAt } = times;
   const { timeZone } = society;
   if (dayOf(startsAt, timeZone) !== presentDay(timeZone))
-    return { label: 'Next:', day: shortDay(startsAt) };
+    return { label: 'Next:', day: shortDayInWords(startsAt, timeZone) };
   const time = isWholeDay(startsAt) ? '' : localParts(Date.parse(startsAt), timeZone).time;
   return { label: 'Today:', day: time };
-}
-
-/** `Sat, 12 Jul`; with its year unless that is the present one. */
-function shortDay(time: string): string {
-  const day = dayOf(time, society.timeZone);
-  return formatDay(day).replace(
-    /^(\w{3})\w*, (\d+ \w{3})\w* (\d+)$/,
-    isThisYear(day) ? '$1, $2' : '$1, $2 $3',
-  );
 }
 
 /** The line above the slides. With large text on a phone it is as high as most names of events need. */

@@ -14,7 +14,7 @@ import { ServerEventCard } from './server-event-card';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useIsOnline } from '@/hooks/use-is-online';
-import { ageOf } from '@/lib/day-in-words';
+import { ageOf } from '@/lib/time-in-words';
 
 /** A reload shows a list up to this age while the present one loads: the visitor has just seen it. */
 const MAX_AGE_WHILE_LOADING_MS = 5 * 60_000;

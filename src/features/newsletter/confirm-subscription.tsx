@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/ui/field';
-import { SlowNotice } from '@/components/slow-notice';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';

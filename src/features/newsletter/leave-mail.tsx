@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/ui/field';
-import { SlowNotice } from '@/components/slow-notice';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter';
 import { society } from '@/data/society';

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonStyles, Button } from '@/components/ui/button';
 import { paths } from '@/domain/paths';
 import { EmailAddress } from '@/components/breakable-text';
-import { PageLoading } from '@/components/page-loading';
-import { useIsSlow } from '@/hooks/use-is-slow';
+import { PageLoading, useIsSlow } from '@/components/loading';
 
 interface MailLinkPageProps {
   title: string;

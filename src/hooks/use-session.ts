@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionUnverified, subscribeToSessionStatus } from '@/lib/session/session-status';
-import { readToken, subscribeToTokens } from '@/lib/session/token-store';
-import { localStore } from '@/lib/storage';
+import {
+  isSessionUnverified,
+  readToken,
+  signedInMember,
+  subscribeToSessionStatus,
+  subscribeToTokens,
+} from '@/lib/session/token-store';
+
+/** The id of the signed-in member (see `signedInMember`), which is part of their query keys; null if signed out. */
+export const useMember = () => useSyncExternalStore(subscribeToTokens, signedInMember, () => null);
+
+/** Whether a member's token is stored that could not be refreshed, so that the site treats the member as signed out. */
+export const useIsSessionUnverified = () =>
+  useSyncExternalStore(subscribeToSessionStatus, isSessionUnverified, () => false);
 
 function subscribe(onChange: () => void): () => void {
   const unsubscribes = [subscribeToTokens(onChange), subscribeToSessionStatus(onChange)];
@@ -25,14 +36,3 @@ export const useIsMember = () =>
 /** Whether an unexpired admin token is stored. */
 export const useIsAdmin = () =>
   useSyncExternalStore(subscribe, () => readToken('admin') !== null, getServerSnapshot);
-
-const STORAGE_KEY = 'dss-generated-password';
-
-/** Stores whether the admin who is signed in has a generated password, as the server said last. */
-export function rememberGeneratedPassword(isGenerated: boolean): void {
-  if (isGenerated) localStore.write(STORAGE_KEY, 'true');
-  else localStore.remove(STORAGE_KEY);
-}
-
-/** Whether the server last said that the password is a generated one. */
-export const isGeneratedPasswordRemembered = () => localStore.read(STORAGE_KEY) !== null;

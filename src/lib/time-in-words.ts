@@ -5,7 +5,7 @@ import { serverNow } from '@/lib/session/clock-skew';
 export const presentDay = (timeZone: string): string => localParts(serverNow(), timeZone).day;
 
 /** Whether a day (`YYYY-MM-DD`) is in the present year of the visitor's clock; texts leave that year out. */
-export const isThisYear = (day: string): boolean =>
+const isThisYear = (day: string): boolean =>
   Number(day.slice(0, 4)) === new Date(serverNow()).getFullYear();
 
 /**
@@ -16,6 +16,15 @@ export const isThisYear = (day: string): boolean =>
 export function dayInWords(timestamp: string, timeZone: string): string {
   const day = dayOf(timestamp, timeZone);
   return formatDay(day).replace(/^\w+, (\d+ \w+) (\d+)$/, isThisYear(day) ? '$1' : '$1 $2');
+}
+
+/** The day of a time of an event, such as `Sat, 12 Jul`; with its year unless that is the present one. */
+export function shortDayInWords(time: string, timeZone: string): string {
+  const day = dayOf(time, timeZone);
+  return formatDay(day).replace(
+    /^(\w{3})\w*, (\d+ \w{3})\w* (\d+)$/,
+    isThisYear(day) ? '$1, $2' : '$1, $2 $3',
+  );
 }
 
 /** The day and the time of a timestamp, such as `3 November, 17:05`. The parameters are those of `dayInWords`. */
