@@ -8,7 +8,9 @@ const DOUBT = new RegExp(
     'or|and|not|no|except|every|each|week\\w*|month\\w*|postponed|moved|cancell?ed|deadline',
     'tb[adc]|tentative(?:ly)?|approx\\w*|around|about|circa|early|late|mid',
     'maybe|perhaps|possibl[ey]|probabl[ey]|likely|expected|planned',
-  ].join('|')})\b|[&+?~]`,
+    // Four digits of a clock, which would be taken for a year.
+    String.raw`\d{4}\s*(?:h|hrs?|hours?|ist|gmt|utc)`,
+  ].join('|')})\b|[&+?~@]`,
   'i',
 );
 const NUMERIC_DATE = /\b(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/;

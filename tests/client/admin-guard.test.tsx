@@ -115,5 +115,7 @@ test('the menus of an admin lead to the desk', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Admin menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Organiser’s desk' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus(),
+  );
 });

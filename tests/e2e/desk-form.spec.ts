@@ -95,6 +95,7 @@ for (const [width, fontSize] of [
       .locator('input:not([type=file]):not([type=checkbox]), button, textarea, label:has(input)')
       .evaluateAll((controls) =>
         controls
+          .filter((control) => control.checkVisibility())
           .filter((control) => control.getBoundingClientRect().height < 44)
           .map((control) => control.outerHTML),
       );

@@ -95,9 +95,11 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
       setConflicts(conflicts);
     },
     onSend: (values) => {
-      if (base !== null) return;
-      setSent(true);
-      const content: EventDraft = { values, base, sentKey: idempotencyKey };
+      const sentKey = base === null ? idempotencyKey : null;
+      setSent(sentKey !== null);
+      // Also for an event that exists: a save in another tab has removed the draft that both share.
+      if (hasSameContent(values, savedValues)) return;
+      const content: EventDraft = { values, base, sentKey };
       writeDraft(start.key, content);
     },
     onDeleted: () => setIdempotencyKey(randomId()),
