@@ -7,7 +7,7 @@ interface BreakableTextProps {
 }
 
 /** A text without spaces. Without kerning too, which would hide a dot below an f or an r. */
-export function BreakableText({ text, at }: BreakableTextProps) {
+function BreakableText({ text, at }: BreakableTextProps) {
   return (
     <span key={text} className="[font-kerning:none]">
       {text.split(at).map((part, index) => (

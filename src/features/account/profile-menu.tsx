@@ -10,7 +10,7 @@ import { useProfile, userQuery } from './profile-queries';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '@/hooks/use-session';
 
-export function ProfileMenu() {
+function ProfileMenu() {
   const { user, problem, retry, isRetrying } = useProfile();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -7,8 +7,7 @@ import { Button } from '@/components/ui/button';
 import { eventArticles, type EventArticle } from '@/data/events';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { ArticleCard } from './article-cards';
-import { cardGridStyles } from './event-card';
+import { cardGridStyles, CardPicture, EventCard } from './event-card';
 import { pastEventsQuery } from './queries';
 import { ServerEventCard } from './server-event-card';
 import { endInstant } from '@/domain/event-time';
@@ -126,3 +125,14 @@ const endOfArticle = ({ isoDate }: EventArticle) =>
 /** An undated event is over 90 days after it was published, which is about when it was created. */
 const endOfEvent = (event: Event) =>
   endInstant(event, society.timeZone) ?? Date.parse(event.createdAt) + UNDATED_MS;
+
+function ArticleCard({ article }: { article: EventArticle }) {
+  const { title, date, description, cover, href } = article;
+  return (
+    <EventCard
+      name={title}
+      {...{ date, description, href }}
+      picture={<CardPicture picture={cover} />}
+    />
+  );
+}

@@ -80,7 +80,7 @@ function refetchEvents(queryClient: QueryClient, eventId: string): void {
 }
 
 /** Changes how many are interested in an event, wherever it is shown. */
-export function addToInterested(
+function addToInterested(
   queryClient: QueryClient,
   eventId: string,
   change: 1 | -1,
@@ -121,7 +121,7 @@ export function useChangeInterest(member: string | null, eventId: string) {
 const STORAGE_KEY = 'dss-interest-focus';
 
 /** Requests the focus for an event's interest control once it is enabled again, also after a reload. */
-export function requestInterestFocus(eventId: string): void {
+function requestInterestFocus(eventId: string): void {
   sessionStore.write(STORAGE_KEY, eventId);
 }
 

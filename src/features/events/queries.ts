@@ -75,7 +75,7 @@ const schema = z.object({ events: listEvents.data, seenAt: z.number() });
 export type CachedEvents = z.infer<typeof schema>;
 
 /** Stores the list of events for visits while the server is unreachable, and for reloads; halves a list that is too long. */
-export function cacheEvents(events: readonly Event[]): void {
+function cacheEvents(events: readonly Event[]): void {
   let cached = events;
   let value = '';
   do {
