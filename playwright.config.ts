@@ -1,3 +1,4 @@
+import { register } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from './scripts/chromium.mjs';
@@ -9,6 +10,8 @@ const browser = findTestBrowser();
 const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'two-origins', 'firefox'].map(
   (name) => `**/${name}.spec.ts`,
 );
+
+register('./tests/support/markdown-loader.mjs', import.meta.url);
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'tests/e2e',

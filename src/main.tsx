@@ -1,8 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { awaitedPage, createRouter, isPrerenderedFor, loadPage, prefetchPages } from '@/app/router';
+import {
+  awaitedPage,
+  createRouter,
+  isPrerenderedFor,
+  loadPage,
+  prefetchPages,
+  type SiteRouter,
+} from '@/app/router';
 import { reloadOnMissingChunk } from '@/lib/chunk-reload';
+import { logHandledError } from '@/lib/log-handled-error';
 import { showToastAfterReload } from '@/lib/toasts';
 import './styles.css';
 
@@ -11,19 +19,26 @@ if (container === null) throw new Error('index.html has no element with the id "
 
 const { pathname } = window.location;
 const isHydrating = isPrerenderedFor(container, pathname);
-// If it fails, the router tries again and shows its error screen.
-if (isHydrating) await loadPage(pathname).catch(() => undefined);
-const router = createRouter({ isHydrating });
-reloadOnMissingChunk(() => awaitedPage(router));
-const app = (
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>
-);
-if (isHydrating) hydrateRoot(container, app);
-else {
-  container.replaceChildren();
-  createRoot(container).render(app);
+let router: SiteRouter | undefined;
+reloadOnMissingChunk(() => (router ? awaitedPage(router) : pathname));
+// Not awaited at the top level: the page's code imports this module's chunk, and would wait for it for ever.
+void (isHydrating ? loadPage(pathname) : Promise.resolve())
+  .then(() => start(container))
+  // The HTML of the page stays, with links that work.
+  .catch((error: unknown) => logHandledError('Loading the code of the page', error));
+
+function start(root: HTMLElement): void {
+  router = createRouter({ isHydrating });
+  const app = (
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>
+  );
+  if (isHydrating) hydrateRoot(root, app);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  showToastAfterReload();
+  prefetchPages();
 }
-showToastAfterReload();
-prefetchPages();
