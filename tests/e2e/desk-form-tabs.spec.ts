@@ -51,5 +51,5 @@ test('text that met a conflict survives the reload', async ({ page, site, contex
   await second.reload();
   await expect(second.getByRole('heading', { name: /This event has been changed/ })).toBeVisible();
   await expect(second.getByRole('radio', { name: 'Yours' })).toBeChecked();
-  await expect(second.getByText('Rust Day')).toBeVisible();
+  await expect(second.getByRole('definition').filter({ hasText: 'Rust Day' })).toBeVisible();
 });
