@@ -10,7 +10,7 @@ import {
   type SiteRouter,
 } from '@/app/router';
 import { reloadOnMissingChunk } from '@/lib/chunk-reload';
-import { logHandledError } from '@/lib/log-handled-error';
+import { logHandledError } from '@/lib/api-error';
 import { showToastAfterReload } from '@/lib/toasts';
 import './styles.css';
 

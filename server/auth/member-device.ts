@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { generateCookie } from 'hono/cookie';
-import { DEVICE_DAYS } from '@/contract/retention';
+import { DEVICE_DAYS } from '@/domain/retention';
 import type { AppContext } from '#server/http/app-env';
 import { isSameHash } from './otp-code';
 import type { Keys } from './secret';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DEVICE_DAYS } from '@/contract/retention';
+import { DEVICE_DAYS } from '@/domain/retention';
 import { recordAction } from './admin-history';
 import type { OwnSession } from './admin-sessions';
 import { deleteInBatches } from './delete-in-batches';

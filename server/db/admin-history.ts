@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
-import { ADMIN_HISTORY_DAYS } from '@/contract/retention';
+import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { timestamp } from './event-row';
 import type { Database } from './schema';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ADMIN_REMOVAL_HOURS } from '@/contract/retention';
+import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from './admin-history';
 import { adminInvitationStore } from './admin-invitations';

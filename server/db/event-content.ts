@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { dayInText } from '@/contract/day-in-text';
+import { dayInText } from '@/domain/day-in-text';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
-import { dayOf, formatTimes, isWholeDay } from '@/contract/event-time';
+import { dayOf, formatTimes, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { eventSpan } from './event-span';
 import type { Database } from './schema';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
-import { DELETED_EVENT_DAYS } from '@/contract/retention';
+import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { isCancellationNeeded } from './event-calendar';
 import { type EventListPage, pageQuery, parsePosition, toPage } from './event-pagination';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
-import { DELETED_EVENT_DAYS } from '@/contract/retention';
+import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { changedFields, editedContent, newContent } from './event-content';
 import { queueAnnouncement, queueChange } from './event-mails';
 import { eventColumns, toEvent, type EventRow } from './event-row';

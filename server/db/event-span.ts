@@ -1,4 +1,4 @@
-import { endInstant, startInstant } from '@/contract/event-time';
+import { endInstant, startInstant } from '@/domain/event-time';
 import { society } from '@/data/society';
 
 const DAY_MS = 86_400_000;

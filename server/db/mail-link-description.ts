@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { MailTopic } from '@/contract/newsletter-links';
-import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
+import type { MailTopic } from '@/contract/newsletter';
+import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { isPublic } from './event-row';
 import type { Database } from './schema';
 

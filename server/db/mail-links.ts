@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import { inTransaction } from './in-transaction';
 import { describeMailLink, PENDING_LIFETIME_MS } from './mail-link-description';
 import type { Database } from './schema';

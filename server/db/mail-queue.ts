@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/contract/retention';
+import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/domain/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { inTransaction } from './in-transaction';
 import { mailClaims, type ClaimedMail } from './mail-claims';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { instantOf, isWholeDay } from '@/contract/event-time';
+import { instantOf, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { inTransaction } from './in-transaction';

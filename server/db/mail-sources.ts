@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import { parseId } from './parse-id';
 import type { Database } from './schema';
 

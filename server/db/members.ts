@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { User } from '@/contract/user';
+import type { User } from '@/contract/account';
 import { inTransaction } from './in-transaction';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { lockMember } from './lock-member';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { parsePicturePaths } from '@/contract/picture-path';
+import { parsePicturePaths } from '@/domain/picture-path';
 import type { Database } from './schema';
 
 interface Texts {

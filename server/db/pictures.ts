@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PictureId } from '@/contract/picture-path';
+import type { PictureId } from '@/domain/picture-path';
 import { deleteInBatches } from './delete-in-batches';
 import type { Database } from './schema';
 

@@ -3,7 +3,7 @@ import type { AdminAction } from '@/contract/admin-account';
 import type { EventAction } from '@/contract/event-desk';
 import type { EventStatus } from '@/contract/events';
 import type { MailKind } from '@/contract/newsletter-desk';
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import type { AdminLinkKind } from './admin-links';
 import type { CodePurpose } from './otp-challenges';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import { RATE_LIMIT_HOURS } from '@/contract/retention';
+import { RATE_LIMIT_HOURS } from '@/domain/retention';
 import { adminHistoryStore } from './admin-history';
 import { adminLinkStore } from './admin-links';
 import { adminInvitationStore } from './admin-invitations';

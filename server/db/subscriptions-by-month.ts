@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { instantOf, localParts } from '@/contract/event-time';
+import { instantOf, localParts } from '@/domain/event-time';
 import type { SubscriptionSummary } from '@/contract/newsletter-desk';
 import { society } from '@/data/society';
 import type { Database } from './schema';

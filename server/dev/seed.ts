@@ -1,6 +1,6 @@
 import { type EditedEvent, editedEventSchema, newEventSchema } from '@/contract/event-input';
 import { deskStates } from '@/contract/event-desk';
-import { instantOf, localParts } from '@/contract/event-time';
+import { instantOf, localParts } from '@/domain/event-time';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
 import type { Store } from '#server/db/store';

@@ -1,6 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
-import { dailyRepetition } from '@/contract/daily-hours';
-import { isWholeDay, nextDay } from '@/contract/event-time';
+import { dailyRepetition, isWholeDay, nextDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { markdownText } from './markdown-text';
 

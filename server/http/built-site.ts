@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/domain/paths';
 import { NOT_FOUND, PRERENDER_MANIFEST, SHELL } from '#server/config/build-files';
 
 /** The prerender manifest, `.prerender-manifest.json`. Routes are patterns such as `/about/:domain`. */

@@ -1,4 +1,4 @@
-import { localParts } from '@/contract/event-time';
+import { localParts } from '@/domain/event-time';
 
 const BYTE_ORDER_MARK = '\ufeff';
 // Excel takes the full-width signs for the others in some languages.

@@ -1,5 +1,5 @@
 import type { Invitation } from '@/contract/admin-invitation';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import type { ClaimedMail } from '#server/db/mail-claims';
 import { mailToken } from '#server/mail/mail-token';
 import {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 
 /**
  * The token of a link in a mail. The same arguments give the same token, so that a mail which is sent again is the same

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type sharpLibrary from 'sharp';
-import { JPEG_WIDTH, type PictureId } from '@/contract/picture-path';
+import { JPEG_WIDTH, type PictureId } from '@/domain/picture-path';
 
 const LARGE_WIDTH = 1600;
 /** Width of the size for narrow screens, in pixels. */

@@ -11,9 +11,9 @@ import {
   restoreEvent,
   updateEvent,
   type InterestedMember,
+  interestFileName,
 } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
-import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';

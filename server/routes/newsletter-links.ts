@@ -4,7 +4,7 @@ import {
   openLeavePage,
   readMailLink,
   rejoinMail,
-} from '@/contract/newsletter-links';
+} from '@/contract/newsletter';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';

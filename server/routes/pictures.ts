@@ -14,7 +14,7 @@ import {
   TooManyPixelsError,
   UnsupportedPictureError,
 } from '#server/pictures/convert-picture';
-import { parsePicturePath, type PictureId, picturePath } from '@/contract/picture-path';
+import { parsePicturePath, type PictureId, picturePath } from '@/domain/picture-path';
 import { createQueue, QueueFullError } from '#server/pictures/picture-queue';
 
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import { setNews, updateUser } from '@/contract/account';
-import { readUser, type User } from '@/contract/user';
+import { setNews, updateUser, readUser, type User } from '@/contract/account';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';

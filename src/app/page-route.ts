@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router-dom';
-import { withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingSlashes } from '@/domain/paths';
 import type { Picture } from '@/data/shape/picture';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';

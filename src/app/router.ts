@@ -1,5 +1,5 @@
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router-dom';
-import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/contract/page-path';
+import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/domain/paths';
 import { routes } from './routes';
 
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { PageLoading } from '@/components/page-loading';
+import { PageLoading } from '@/components/loading';
 import { domainLinks, isDomainSlug } from '@/data/domain-links';
 import { eventArticles, findEventArticle } from '@/data/events';
 import { society } from '@/data/society';
@@ -7,7 +7,7 @@ import { domains } from '@/data/team';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { ErrorScreen } from './error-screen';
 import { lazily, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';

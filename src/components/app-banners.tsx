@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { env } from '@/lib/env';
-import { logHandledError } from '@/lib/log-handled-error';
+import { logHandledError } from '@/lib/api-error';
 import { Button } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
 

@@ -7,7 +7,7 @@ interface BreakableTextProps {
 }
 
 /** A text without spaces. Without kerning too, which would hide a dot below an f or an r. */
-export function BreakableText({ text, at }: BreakableTextProps) {
+function BreakableText({ text, at }: BreakableTextProps) {
   return (
     <span key={text} className="[font-kerning:none]">
       {text.split(at).map((part, index) => (
@@ -20,3 +20,13 @@ export function BreakableText({ text, at }: BreakableTextProps) {
     </span>
   );
 }
+
+/** An email address that a narrow column breaks before a dot or the @, if it has to. */
+export const EmailAddress = ({ address }: { address: string }) => (
+  <BreakableText text={address} at={/(?=[.@])/} />
+);
+
+/** A web address that a narrow column breaks after slashes or before a dot, if it has to. */
+export const WebAddress = ({ address }: { address: string }) => (
+  <BreakableText text={address} at={/(?<=\/)(?!\/)|(?=\.)/} />
+);

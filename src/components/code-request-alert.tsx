@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { ApiError, formatRetryAfter } from '@/lib/api-error';
 import { serverNow } from '@/lib/session/clock-skew';
-import { FormAlert } from './form-alert';
+import { FormAlert } from '@/components/ui/field';
 
 interface CodeRequestAlertProps {
   /** The first sentence about a short wait: which mail was just sent. */

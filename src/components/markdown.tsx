@@ -1,7 +1,7 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
-import { isFileOrApiPath } from '@/lib/paths';
+import { isFileOrApiPath } from '@/domain/paths';
 import { ExternalLink } from './external-link';
 import { isOwnPath, isOwnPicture, markdownPlugins } from './markdown-plugins';
 
@@ -119,4 +119,13 @@ function setDirections() {
   return (root: HtmlNode) => {
     for (const { properties } of root.children ?? []) if (properties) properties['dir'] = 'auto';
   };
+}
+
+/** The text of an article or an event. */
+export function ArticleBody(props: ComponentProps<typeof Markdown>) {
+  return (
+    <div className="article mt-8">
+      <Markdown {...props} />
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { PersonLinks } from './person-links';
+import { BrandIcon } from './brand-icon';
+import { ExternalLink } from './external-link';
 
 interface PersonCardProps {
   name: string;
@@ -39,5 +40,28 @@ export function PersonCard({ name, note, image, linkedin, instagram, children }:
         </div>
       </div>
     </article>
+  );
+}
+
+interface PersonLinksProps {
+  name: string;
+  linkedin: string;
+  instagram: string;
+}
+
+const linkStyles = 'grid size-11 place-content-center rounded-lg hover:bg-foreground/8';
+
+export function PersonLinks({ name, linkedin, instagram }: PersonLinksProps) {
+  return (
+    <div className="-ml-2.5 flex print:hidden">
+      <ExternalLink href={linkedin} className={linkStyles}>
+        <BrandIcon brand="linkedin" />
+        <span className="sr-only">{`LinkedIn of ${name}`}</span>
+      </ExternalLink>
+      <ExternalLink href={instagram} className={linkStyles}>
+        <BrandIcon brand="instagram" />
+        <span className="sr-only">{`Instagram of ${name}`}</span>
+      </ExternalLink>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose, type DialogProps } from '@/components/ui/dialog';
-import { FormAlert } from './form-alert';
+import { FormAlert } from '@/components/ui/field';
 
 interface QuestionDialogProps extends Omit<DialogProps, 'children'> {
   /** The button that changes nothing. */

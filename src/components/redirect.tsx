@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { PageLoading } from './page-loading';
+import { PageLoading } from './loading';
 
 /** Redirects, and shows the loading screen meanwhile, so that the footer does not jump. */
 export function Redirect({ to }: { to: string }) {

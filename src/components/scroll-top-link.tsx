@@ -1,6 +1,5 @@
 import { useLinkClickHandler } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
-import { isPlainClick } from '@/lib/plain-click';
 import { Arrow } from './arrow';
 
 /** An icon link that scrolls to the top of the page before it navigates. */
@@ -20,3 +19,15 @@ export function ScrollTopLink({ to, label }: { to: string; label: string }) {
     </a>
   );
 }
+
+interface ClickEvent {
+  button: number;
+  metaKey: boolean;
+  altKey: boolean;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether a click follows a link in the same tab: modifier keys and other buttons open a tab or window, or download. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: ClickEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ageOf } from '@/lib/age';
-import { momentInWords } from '@/lib/day-in-words';
+import { ageOf, momentInWords } from '@/lib/time-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 import { QuestionDialog } from './question-dialog';
-import { FormAlert } from './form-alert';
+import { FormAlert } from '@/components/ui/field';
 
 /** A session of the contract. */
 interface ListedSession {

@@ -1,4 +1,4 @@
-import { isOwnTime, ownTimeZone } from '@/lib/own-time-zone';
+import { isOwnTime, ownTimeZone } from '@/lib/time-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 
 interface TimeZoneNoteProps {

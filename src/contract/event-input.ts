@@ -1,7 +1,7 @@
 // What admins send. Separate from `events.ts`, because visitors do not need it.
 import * as z from 'zod/mini';
 import { atMost } from './at-most';
-import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from './event-time';
+import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from '@/domain/event-time';
 import { eventStatuses } from './events';
 
 const MAX_LENGTH_NAME = 200;

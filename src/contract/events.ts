@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
-import { timesError } from './event-time';
+import { timesError } from '@/domain/event-time';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 

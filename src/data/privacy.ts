@@ -11,7 +11,7 @@ import {
   PENDING_SUBSCRIPTION_DAYS,
   RATE_LIMIT_HOURS,
   SENT_MAIL_DAYS,
-} from '@/contract/retention';
+} from '@/domain/retention';
 import type { Privacy } from './shape/privacy';
 import { society } from './society';
 

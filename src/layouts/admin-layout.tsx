@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { PasswordNotice } from '@/features/admin/account-password';
 import { SignInAgain } from '@/features/admin/shared-parts';
 import { isForeignServer } from '@/lib/own-server';
-import { adminLoginPath, paths } from '@/lib/paths';
+import { adminLoginPath, paths } from '@/domain/paths';
 import { AdminHeader } from './admin-header';
 import { PrintedAddress, SkipLink } from './main-outlet';
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 const areas = [
   { to: paths.desk, label: 'Events' },

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /**
  * `aria-current` of a link of the main menu: `page` on its page, `true` on a page below it, such as a team or the article

@@ -8,12 +8,11 @@ import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { userQuery } from '@/features/account/profile-queries';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
-import { useMember } from '@/hooks/use-member';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { useIsMember } from '@/features/auth/session';
+import { useIsMember, useMember } from '@/hooks/use-session';
 import { env } from '@/lib/env';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { SiteLogo } from './site-logo';
 
 const MENU_LINKS = 3;

@@ -1,4 +1,4 @@
-import { MemberSession } from '@/features/account/member-session';
+import { MemberSession } from '@/features/account/profile-menu';
 import { AdminMenu } from '@/features/auth/admin-menu';
 
 interface HeaderSessionProps {

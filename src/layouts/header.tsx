@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { mainLinks } from '@/data/navigation';
-import { useHasMemberToken, useIsAdmin, useIsMember } from '@/features/auth/session';
+import { useHasMemberToken, useIsAdmin, useIsMember } from '@/hooks/use-session';
 import { currentLink } from './current-link';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';

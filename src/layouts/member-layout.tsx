@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
-import { useHasMemberToken } from '@/features/auth/session';
-import { paths, signInPath } from '@/lib/paths';
+import { useHasMemberToken } from '@/hooks/use-session';
+import { paths, signInPath } from '@/domain/paths';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
 import { toast } from 'sonner';
 

@@ -7,10 +7,10 @@ import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutDialog } from '@/features/account/sign-out-dialog';
-import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
-import { useIsAdmin } from '@/features/auth/session';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
+import { useIsAdmin } from '@/hooks/use-session';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { currentLink } from './current-link';
 import { SiteLogo } from './site-logo';
 

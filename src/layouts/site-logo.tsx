@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '@/components/logo';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function SiteLogo({ className }: { className?: string }) {
   return (

@@ -11,8 +11,11 @@ import { env } from './env';
 import { noteServer } from './own-server';
 import { syncClock } from '@/lib/session/clock-skew';
 import { dropRejectedToken, refreshedMemberToken } from '@/lib/session/refresh';
-import { removeStaleToken, signedInMember } from '@/lib/session/signed-in-member';
-import { hasToken, readToken } from '@/lib/session/token-store';
+import { removeStaleToken, signedInMember, hasToken, readToken } from '@/lib/session/token-store';
+
+// How a call is sent: `request` fills the endpoint's path and sends it (`sendWithSession`). The interceptor adds the token:
+// an admin's as it is stored, a member's refreshed if necessary (`session/refresh`). A member's request that gets a 401 is
+// sent once more with a fresh token. Then `request` parses the response, or throws an ApiError.
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /**
@@ -56,46 +59,6 @@ interface ApiResponse<Data> {
   data: Data;
   /** HTTP status, 2xx. */
   status: number;
-}
-
-const http = axios.create({
-  adapter: 'fetch',
-  timeout: REQUEST_TIMEOUT_MS,
-  // Both adapters then have the same code for a timeout.
-  transitional: { clarifyTimeoutError: true },
-  // `request` turns error statuses into ApiErrors.
-  validateStatus: null,
-});
-
-http.interceptors.request.use(async (config) => {
-  const token = await tokenForRequest(config);
-  if (token === null) return config;
-  config.sentToken = token;
-  config.headers.set('Authorization', `Bearer ${token}`);
-  return config;
-});
-
-type SessionConfig = Pick<
-  AxiosRequestConfig,
-  'sendAs' | 'skipRefresh' | 'member' | 'rejectedToken'
->;
-
-async function tokenForRequest({
-  sendAs = 'none',
-  skipRefresh = false,
-  member,
-  rejectedToken,
-}: SessionConfig): Promise<string | null> {
-  if (sendAs === 'none') return null;
-  if (sendAs === 'optional-admin') return readToken('admin');
-  if (sendAs === 'admin' || skipRefresh) return readToken(sendAs);
-  const token = await refreshedMemberToken(async (accessToken) => {
-    const { data, status } = await request(refreshSession, { body: { accessToken } });
-    if (!hasToken(data.accessToken)) throw invalidResponse(status);
-    return data.accessToken;
-  }, rejectedToken);
-  if (member !== undefined && signedInMember() !== member) throw signedOutError();
-  return token;
 }
 
 /**
@@ -152,14 +115,90 @@ export async function request<Data, Query, Body, Params>(
   return { data: data.data, status: response.status };
 }
 
+interface FileRequest {
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
+
+/**
+ * Requests an endpoint that responds with a file, such as CSV, instead of the JSON envelope.
+ * @throws ApiError as `request` does.
+ */
+export async function requestFile(
+  { method, path, auth }: Pick<Endpoint<unknown>, 'method' | 'path' | 'auth'>,
+  { params, query }: FileRequest,
+): Promise<Blob> {
+  const response = await sendWithSession({
+    method,
+    baseURL: env.apiUrl || window.location.origin,
+    url: fillPath(path, params),
+    params: query,
+    sendAs: auth,
+    responseType: 'arraybuffer',
+  });
+  const { data, status, headers } = response;
+  if (!(data instanceof ArrayBuffer)) throw invalidResponse(status);
+  if (status < 200 || status > 299) {
+    throw toApiError(response, parseEnvelope(new TextDecoder().decode(data)));
+  }
+  return new Blob([data], { type: String(headers['content-type']) });
+}
+
+function parseEnvelope(json: string): Envelope | undefined {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    // A proxy's error page, for example.
+    return undefined;
+  }
+}
+
 /** Replaces the parameters of an endpoint's path, such as `:id`. */
-export const fillPath = (path: string, params: Record<string, string> = {}) =>
+const fillPath = (path: string, params: Record<string, string> = {}) =>
   path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
 
+const http = axios.create({
+  adapter: 'fetch',
+  timeout: REQUEST_TIMEOUT_MS,
+  // Both adapters then have the same code for a timeout.
+  transitional: { clarifyTimeoutError: true },
+  // `request` turns error statuses into ApiErrors.
+  validateStatus: null,
+});
+
+http.interceptors.request.use(async (config) => {
+  const token = await tokenForRequest(config);
+  if (token === null) return config;
+  config.sentToken = token;
+  config.headers.set('Authorization', `Bearer ${token}`);
+  return config;
+});
+
+type SessionConfig = Pick<
+  AxiosRequestConfig,
+  'sendAs' | 'skipRefresh' | 'member' | 'rejectedToken'
+>;
+
+async function tokenForRequest({
+  sendAs = 'none',
+  skipRefresh = false,
+  member,
+  rejectedToken,
+}: SessionConfig): Promise<string | null> {
+  if (sendAs === 'none') return null;
+  if (sendAs === 'optional-admin') return readToken('admin');
+  if (sendAs === 'admin' || skipRefresh) return readToken(sendAs);
+  const token = await refreshedMemberToken(async (accessToken) => {
+    const { data, status } = await request(refreshSession, { body: { accessToken } });
+    if (!hasToken(data.accessToken)) throw invalidResponse(status);
+    return data.accessToken;
+  }, rejectedToken);
+  if (member !== undefined && signedInMember() !== member) throw signedOutError();
+  return token;
+}
+
 /** Sends a request with the token of its session, as `request` describes. @throws ApiError without a response. */
-export async function sendWithSession(
-  request: AxiosRequestConfig,
-): Promise<AxiosResponse<unknown>> {
+async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const first = await send(request);
   const { sendAs, skipRefresh, sentToken } = first.config;
   if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
@@ -194,10 +233,7 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>
 }
 
 /** The error of a response with an error status. */
-export function toApiError(
-  response: AxiosResponse<unknown>,
-  envelope: Envelope | undefined,
-): ApiError {
+function toApiError(response: AxiosResponse<unknown>, envelope: Envelope | undefined): ApiError {
   const retryAfter = Number(response.headers['retry-after']);
   return new ApiError({
     status: response.status,

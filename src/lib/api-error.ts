@@ -58,6 +58,19 @@ export class ApiError extends Error {
 export const isUnknownEndpoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
+/** Whether what a request was about does not exist, or no longer. */
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404;
+
+/** Waits for a request that takes something away; that it is gone already, as after a lost response, counts as done. */
+export async function doneIfGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
 /** Whether the backend does not accept the session (401 or 403). */
 export const isSessionError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
@@ -75,4 +88,18 @@ export function formatRetryAfter(seconds: number): string {
   }
   const hours = Math.ceil(seconds / 3600);
   return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** What the user reads of a failed request. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  return error.isRateLimited && error.retryAfterSeconds !== undefined
+    ? `Too many tries. Please wait until ${error.retryTime}.`
+    : error.message;
+}
+
+/** Logs a handled error to the console. @param context What failed, as 'Admin login'. */
+export function logHandledError(context: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the console is the log of a browser
+  console.warn(`${context}:`, error instanceof Error ? error.message : error);
 }

@@ -1,4 +1,4 @@
-import { parsePicturePath } from '@/contract/picture-path';
+import { parsePicturePath } from '@/domain/picture-path';
 import { env } from './env';
 
 const SMALL_WIDTH = 800;

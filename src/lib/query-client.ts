@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError } from './api-error';
-import { signedInMember } from './session/signed-in-member';
+import { signedInMember } from '@/lib/session/token-store';
 import { subscribeToTokens } from './session/token-store';
 
 const MAX_RETRIES = 3;

@@ -1,5 +1,5 @@
 import { ownPath } from './own-path';
-import { paths } from './paths';
+import { paths } from '@/domain/paths';
 import { sessionStore } from './storage';
 
 const STORAGE_KEY = 'dss-return-path';

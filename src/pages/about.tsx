@@ -1,5 +1,4 @@
-import { PersonCard } from '@/components/person-card';
-import { PersonLinks } from '@/components/person-links';
+import { PersonCard, PersonLinks } from '@/components/person-card';
 import { ScrollTopLink } from '@/components/scroll-top-link';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';

@@ -1,12 +1,11 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
-import { BackLink } from '@/features/admin/shared-parts';
+import { BackLink, useIsWide } from '@/features/admin/shared-parts';
 import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/admin/event-states';
 import { EventPanel } from '@/features/admin/event-panel';
 import { useAdminEvent } from '@/features/admin/event-queries';
-import { useIsWide } from '@/features/admin/shared-parts';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 
 export function AdminEventPage() {
   const { id = '' } = useParams();

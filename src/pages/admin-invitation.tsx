@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { adminAccountQuery } from '@/features/admin/account-queries';
 
 export function AdminInvitationPage() {

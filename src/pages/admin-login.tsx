@@ -3,9 +3,9 @@ import { SvgIcon } from '@/components/svg-icon';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';
-import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-buttons';
-import { useIsAdmin } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
+import { useIsAdmin } from '@/hooks/use-session';
+import { paths } from '@/domain/paths';
 
 export function AdminLoginPage() {
   const isAdmin = useIsAdmin();

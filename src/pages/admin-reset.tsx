@@ -4,9 +4,9 @@ import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { AdminResetRequest } from '@/features/auth/admin-reset-request';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { adminAccountQuery } from '@/features/admin/account-queries';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function AdminResetPage() {
   const [search] = useSearchParams();

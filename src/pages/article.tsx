@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { ArticleBody } from '@/components/article-body';
+import { ArticleBody } from '@/components/markdown';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
 import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** The size at which articles show their pictures. */
 const imageAttributes = (src: string) => ({ src, width: 960, height: 540 });

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Redirect } from '@/components/redirect';
-import { DeleteAccount } from '@/features/account/delete-account';
-import { Farewell } from '@/features/account/farewell';
-import { useMember } from '@/hooks/use-member';
-import { paths } from '@/lib/paths';
+import { DeleteAccount, Farewell } from '@/features/account/delete-account';
+import { useMember } from '@/hooks/use-session';
+import { paths } from '@/domain/paths';
 
 /** Not behind the guard of the other member pages: the farewell is for somebody who is signed out. */
 export function DeleteAccountPage() {

@@ -1,10 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { BackLink } from '@/features/admin/shared-parts';
-import { EventForm } from '@/features/admin/event-form';
-import { EventLoader } from '@/features/admin/event-form';
-import { deskEventPath } from '@/lib/paths';
+import { EventForm, EventLoader } from '@/features/admin/event-form';
+import { deskEventPath } from '@/domain/paths';
 
 export function EditEventPage() {
   const isAdmin = useIsAdmin();

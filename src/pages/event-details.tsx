@@ -5,9 +5,9 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
-import { useIsAdmin, useIsMember } from '@/features/auth/session';
+import { useIsAdmin, useIsMember } from '@/hooks/use-session';
 import { EventDetails } from '@/features/events/event-details';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 export function EventDetailsPage() {
   const { id = '' } = useParams();

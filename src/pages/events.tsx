@@ -1,7 +1,7 @@
 import { Highlights } from '@/components/highlights';
 import { OwnServerOnly } from '@/components/own-server-only';
 import { highlights } from '@/data/highlights';
-import { useIsAdmin, useIsMember } from '@/features/auth/session';
+import { useIsAdmin, useIsMember } from '@/hooks/use-session';
 import { DiscoverEvents } from '@/features/events/discover-events';
 import { NextEventStrip } from '@/features/events/next-event-strip';
 import { SubscribeCalendar } from '@/features/events/subscribe-calendar';

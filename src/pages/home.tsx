@@ -10,10 +10,10 @@ import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { society } from '@/data/society';
 import { domainLinks } from '@/data/domain-links';
-import { useIsAdmin, useIsMember } from '@/features/auth/session';
+import { useIsAdmin, useIsMember } from '@/hooks/use-session';
 import { NextEventStrip } from '@/features/events/next-event-strip';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
-import { upcomingEventsPath } from '@/lib/paths';
+import { upcomingEventsPath } from '@/domain/paths';
 
 const MAX_UPCOMING_EVENTS = 6;
 

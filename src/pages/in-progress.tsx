@@ -4,7 +4,7 @@ import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
 /** Placeholder for a page that is linked but not written yet. */
 export function InProgressPage() {

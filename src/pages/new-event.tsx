@@ -1,12 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { typedEventSchema } from '@/contract/event-input';
-import { useIsAdmin } from '@/features/auth/session';
+import { useIsAdmin } from '@/hooks/use-session';
 import { BackLink } from '@/features/admin/shared-parts';
 import { stateTabs } from '@/features/admin/event-states';
-import { EventForm } from '@/features/admin/event-form';
-import { EventLoader } from '@/features/admin/event-form';
-import { paths } from '@/lib/paths';
+import { EventForm, EventLoader } from '@/features/admin/event-form';
+import { paths } from '@/domain/paths';
 
 /** What the list of unfinished events says of one that was begun in the form on /events. */
 const typedKeySchema = z.object({ typedKey: z.string() });

@@ -4,8 +4,8 @@ import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { useIsAdmin } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { useIsAdmin } from '@/hooks/use-session';
+import { paths } from '@/domain/paths';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -5,8 +5,8 @@ import { buttonStyles } from '@/components/ui/button';
 import { privacy } from '@/data/privacy';
 import type { KeptData, PrivacySection } from '@/data/shape/privacy';
 import { society } from '@/data/society';
-import { useHasMemberToken } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { useHasMemberToken } from '@/hooks/use-session';
+import { paths } from '@/domain/paths';
 
 /** The section with the address to write to. */
 const CONTACT_SECTION = 'ask';

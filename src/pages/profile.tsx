@@ -9,8 +9,7 @@ import { userQuery } from '@/features/account/profile-queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { useIsSessionUnverified } from '@/hooks/use-is-session-unverified';
-import { useMember } from '@/hooks/use-member';
+import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
 import { isServerFailure } from '@/lib/api-error';
 
 export function ProfilePage() {

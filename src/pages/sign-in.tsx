@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { userQuery } from '@/features/account/profile-queries';
@@ -11,13 +11,16 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { isUnexpired, isExhausted, usePendingOtp } from '@/features/auth/use-pending-otp';
-import { isAfterWrongCode } from '@/features/auth/wrong-code';
-import { useIsMember } from '@/features/auth/session';
+import {
+  isAfterWrongCode,
+  isExhausted,
+  isUnexpired,
+  usePendingOtp,
+} from '@/features/auth/pending-otp';
+import { useIsMember, useMember } from '@/hooks/use-session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { useMember } from '@/hooks/use-member';
-import { paths, returnPathIn } from '@/lib/paths';
+import { paths, returnPathIn } from '@/domain/paths';
 import { readReturnPath, storeReturnPath } from '@/lib/return-path';
 
 const accounts = [

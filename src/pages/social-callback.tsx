@@ -8,8 +8,8 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { useSocialLogin } from '@/features/auth/auth-mutations';
 import { isSocialProvider } from '@/features/auth/social';
-import { useIsSlow } from '@/hooks/use-is-slow';
-import { paths } from '@/lib/paths';
+import { useIsSlow } from '@/components/loading';
+import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 
 export function SocialCallbackPage() {

@@ -1,11 +1,11 @@
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';
 import { artwork } from '@/data/artwork';
 import { OtpForm } from '@/features/auth/otp-form';
-import { usePendingOtp } from '@/features/auth/use-pending-otp';
-import { useIsMember } from '@/features/auth/session';
-import { paths } from '@/lib/paths';
+import { usePendingOtp } from '@/features/auth/pending-otp';
+import { useIsMember } from '@/hooks/use-session';
+import { paths } from '@/domain/paths';
 import { readReturnPath } from '@/lib/return-path';
 
 export function VerifyCodePage() {

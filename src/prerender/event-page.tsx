@@ -6,7 +6,7 @@ import type { Event } from '@/contract/events';
 import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
 import { EVENT_LINKS_ID, eventHref, PAST_LINKS_ID } from '@/features/events/event-links';
 import { summaryTitle } from '@/features/events/event-summary';
-import { eventPath, upcomingEventsPath } from '@/lib/paths';
+import { eventPath, upcomingEventsPath } from '@/domain/paths';
 import { eventSeoTags } from './event-seo-tags';
 import { scriptJson } from './head-tags';
 import type { RenderedPage } from './prerendered-page';

@@ -1,13 +1,13 @@
 import { canonicalUrl } from '@/app/page-route';
 import type { Event } from '@/contract/events';
-import { JPEG_WIDTH, jpegAddress, parsePicturePath } from '@/contract/picture-path';
+import { JPEG_WIDTH, jpegAddress, parsePicturePath } from '@/domain/picture-path';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { summaryDescription, summaryTitle } from '@/features/events/event-summary';
-import { isolated } from '@/lib/isolated';
-import { eventPath, paths } from '@/lib/paths';
+import { isolated } from '@/domain/isolated';
+import { eventPath, paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
-import { preview } from '@/lib/preview';
+import { preview } from '@/lib/plain-text';
 import {
   absoluteUrl,
   breadcrumbList,

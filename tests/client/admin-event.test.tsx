@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import {
   clickTwiceAtOnce,
   dayFromToday,

@@ -1,7 +1,7 @@
 // The day and the hours in the form for events, and the sentence that readers see.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatDay, localParts } from '@/contract/event-time';
+import { formatDay, localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { dayFromToday } from '#tests/support/desk';
 import {

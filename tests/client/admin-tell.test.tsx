@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/desk';
 import { api, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';

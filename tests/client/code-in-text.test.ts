@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeInText } from '@/lib/code-in-text';
+import { codeInText } from '@/components/ui/code-input';
 
 test.each([
   ['ABCD', 'ABCD'],

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
 import { createGate } from '#tests/support/gate';
 import { api, calls, findToast, msw, useSite, visit } from '#tests/support/render-site';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainText, withBullets } from '@/lib/plain-text';
-import { isolated } from '@/lib/isolated';
-import { preview } from '@/lib/preview';
+import { plainText, withBullets, preview } from '@/lib/plain-text';
+import { isolated } from '@/domain/isolated';
 import { cpuMs } from '#tests/support/cpu-time';
 
 test.each([

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WebAddress } from '@/components/web-address';
+import { WebAddress } from '@/components/breakable-text';
 
 test.each([
   ['https://example.org', 'https://|example|.org'],

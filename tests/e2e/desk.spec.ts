@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { NewEvent } from '@/contract/event-input';
-import { localParts } from '@/contract/event-time';
+import { localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { expectAccessible } from './accessibility';
 import { expect, settled, showOn, signedIn, signedInAsAdmin, type Site, test } from './fixtures';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HistoryEntry } from '@/contract/admin-account';
-import { adminActions } from '@/contract/admin-account';
+import { type HistoryEntry, adminActions } from '@/contract/admin-account';
 import { eventActions } from '@/contract/event-desk';
-import { ADMIN_HISTORY_DAYS } from '@/contract/retention';
+import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
 import { createFirstAdmin } from '#server/auth/first-admin';
 import { adminRequests, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
 import { createDatabase, type TestDatabase } from '#tests/support/database';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { picturePath } from '@/contract/picture-path';
+import { picturePath } from '@/domain/picture-path';
 import { hashMailToken } from '#server/mail/mail-token';
 import { startPostgres } from '#tests/support/postgres';
 import { createTestServer, type TestServer } from '#tests/support/server';

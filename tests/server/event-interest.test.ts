@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { interestFileName } from '@/contract/interest-file-name';
+import { interestFileName } from '@/contract/event-desk';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
 import { type Desk, openDesk } from '#tests/support/desk-requests';

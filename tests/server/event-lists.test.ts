@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { instantOf } from '@/contract/event-time';
+import { instantOf } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { type Desk, openDesk } from '#tests/support/desk-requests';

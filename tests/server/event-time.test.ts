@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { dailyRepetition, formatCalendarTimes, formatDailyHours } from '@/contract/daily-hours';
-import { dayInText } from '@/contract/day-in-text';
 import {
+  dailyRepetition,
+  formatCalendarTimes,
+  formatDailyHours,
   dayOf,
   endInstant,
   formatTimes,
@@ -10,7 +11,8 @@ import {
   nextDay,
   startInstant,
   timesError,
-} from '@/contract/event-time';
+} from '@/domain/event-time';
+import { dayInText } from '@/domain/day-in-text';
 
 const KOLKATA = 'Asia/Kolkata';
 const NEW_YORK = 'America/New_York';

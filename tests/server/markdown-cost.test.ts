@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { isCheapMarkdown } from '@/components/markdown-cost';
 import { Markdown } from '@/components/markdown';
-import { preview } from '@/lib/preview';
+import { preview } from '@/lib/plain-text';
 import { isTooCostly, markdownText } from '#server/feeds/markdown-text';
 import { letterMessage } from '#server/mail/messages/letter';
 import { cpuMsOf } from '#tests/support/cpu-time';

@@ -11,7 +11,7 @@ import * as eventDesk from '@/contract/event-desk';
 import * as eventInput from '@/contract/event-input';
 import * as events from '@/contract/events';
 import * as newsletter from '@/contract/newsletter';
-import * as user from '@/contract/user';
+import * as user from '@/contract/account';
 import { createTestServer } from '#tests/support/server';
 import { buildServer } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';

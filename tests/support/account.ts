@@ -1,5 +1,4 @@
-import type { Session } from '@/contract/account';
-import type { User } from '@/contract/user';
+import type { Session, User } from '@/contract/account';
 import type { TestServer } from './server';
 
 interface Reply<Data> {

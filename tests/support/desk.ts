@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { localParts } from '@/contract/event-time';
+import { localParts } from '@/domain/event-time';
 import { editedEventSchema, type EditedEvent } from '@/contract/event-input';
 import { eventSchema, type Event } from '@/contract/events';
 import { society } from '@/data/society';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { dayInText } from '@/contract/day-in-text';
+import { dayInText } from '@/domain/day-in-text';
 import { eventSpan } from '#server/db/event-span';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { createIndex } from './create-index';

@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@/contract/auth';
-import { formatTimes, toUtcTime, zoneName } from '@/contract/event-time';
-import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/contract/retention';
+import { formatTimes, toUtcTime, zoneName } from '@/domain/event-time';
+import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import type { MailContent } from '#server/mail/outgoing-mail';
 import { button, framed, joined, label } from './frame';
 import { html } from './html';

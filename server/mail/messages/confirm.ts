@@ -1,4 +1,4 @@
-import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
+import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/outgoing-mail';
 import { button, framed, joined, label } from './frame';

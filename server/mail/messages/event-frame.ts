@@ -1,6 +1,6 @@
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import { palette } from '@/data/palette';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import {
   eventUrl,

@@ -1,7 +1,6 @@
-import { formatEventTimes } from '@/contract/daily-hours';
-import { type EventTimes, isWholeDay, zoneName } from '@/contract/event-time';
+import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import type { MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { cut, oneLine } from './words';
 

@@ -1,7 +1,7 @@
 import type { Element, Properties, Root } from 'hast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { jpegAddress, parsePicturePath } from '@/contract/picture-path';
+import { jpegAddress, parsePicturePath } from '@/domain/picture-path';
 import { palette } from '@/data/palette';
 import { Html } from './html';
 import { MONOSPACE } from './styles';

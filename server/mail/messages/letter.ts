@@ -1,4 +1,4 @@
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { markdownTree, treeText } from '#server/feeds/markdown-text';
 import type { MailContent, MailLinks } from '#server/mail/outgoing-mail';
 import { framed, joined, label } from './frame';

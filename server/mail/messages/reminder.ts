@@ -1,4 +1,4 @@
-import { formatTimes } from '@/contract/event-time';
+import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { calendarAttachment } from './calendar-attachment';

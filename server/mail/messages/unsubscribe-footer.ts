@@ -1,4 +1,4 @@
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import { society } from '@/data/society';
 import type { MailLinks } from '#server/mail/outgoing-mail';
 import { footerLink } from './frame';

@@ -12,10 +12,11 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefCallback,
+  useSyncExternalStore,
+  type FocusEvent,
 } from 'react';
 import { clsx } from 'clsx';
-import { useAutoAdvance } from '@/hooks/use-auto-advance';
-import { useHistoryEntryState } from '@/hooks/use-history-entry-state';
+import { useLocation } from 'react-router-dom';
 
 const DRAG_THRESHOLD = 10;
 
@@ -147,4 +148,71 @@ export function Carousel({
       </section>
     </CarouselContext>
   );
+}
+
+const ADVANCE_AFTER_MS = 4000;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/**
+ * Calls `advance` four seconds after each change of `index`, unless it is paused, or the user hovers or
+ * focuses it, has switched tabs, or prefers reduced motion.
+ */
+function useAutoAdvance(index: number, isPaused: boolean, advance: () => void) {
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isTabHidden = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.hidden,
+    () => false,
+  );
+  const isMotionReduced = useSyncExternalStore(
+    subscribeToMotion,
+    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  );
+  const isAdvancing = !(isPaused || isHovered || hasFocus || isTabHidden || isMotionReduced);
+  const onDue = useEffectEvent(advance);
+
+  useEffect(() => {
+    if (!isAdvancing) return;
+    const timer = setTimeout(onDue, ADVANCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isAdvancing, index]);
+
+  return {
+    isMotionReduced,
+    interactionProps: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }: FocusEvent) => setFocus(target.matches(':focus-visible')),
+      onBlur: () => setFocus(false),
+    },
+  };
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+function subscribeToMotion(onChange: () => void): () => void {
+  const query = window.matchMedia(REDUCED_MOTION);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/**
+ * Like `useState`, but Back and Forward to the page find the value that it had there.
+ * @param values Keeps the values by history entry, for as long as the document is open; one map for each kind of state.
+ * @param name Distinguishes several components of one page.
+ */
+function useHistoryEntryState<Value>(values: Map<string, Value>, name: string, initial: Value) {
+  const { key } = useLocation();
+  const id = `${key} ${name}`;
+  const state = useState(() => values.get(id) ?? initial);
+  const [value] = state;
+  useEffect(() => {
+    values.set(id, value);
+  }, [values, id, value]);
+  return state;
 }

@@ -1,13 +1,13 @@
 import { OTPInput, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp';
 import { clsx } from 'clsx';
-import { codeInText } from '@/lib/code-in-text';
+import type { Ref } from 'react';
 
 interface CodeInputProps {
   length: number;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
   id: string;
-  disabled?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
@@ -53,4 +53,15 @@ function Slot({ char, isActive, isInvalid }: SlotProps & { isInvalid: boolean })
       {char}
     </span>
   );
+}
+
+/**
+ * The code in a pasted text: the whole text, such as `AB-CD`, or the last word that may be one, as in `Your code: ABCD`.
+ * @param length In characters.
+ */
+export function codeInText(text: string, length: number): string {
+  const signs = text.replaceAll(/[^a-z0-9]/gi, '');
+  if (signs.length <= length) return signs;
+  const words = (text.match(/[a-z0-9]+/gi) ?? []).filter((word) => word.length === length);
+  return words.findLast((word) => word === word.toUpperCase()) ?? words.at(-1) ?? signs;
 }

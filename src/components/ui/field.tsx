@@ -76,3 +76,15 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={clsx(controlStyles, 'min-h-28', className)} {...rest} />;
 }
+
+/** An error of the whole form; `Field` shows the error of a single field. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="rounded-xl border-2 border-red-deep bg-red-soft px-4 py-3 text-left font-medium text-red-deep"
+    >
+      {children}
+    </p>
+  );
+}

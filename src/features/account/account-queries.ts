@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
   type UseMutationOptions,
+  type UseMutationResult,
 } from '@tanstack/react-query';
 import {
   createCalendar,
@@ -20,12 +21,11 @@ import {
   type ConnectedAccount,
 } from '@/contract/account';
 import type { Endpoint } from '@/contract/endpoint';
-import { useMember } from '@/hooks/use-member';
-import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
+import { useMember } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, doneIfGone, logHandledError } from '@/lib/api-error';
 import { userQuery } from './profile-queries';
+import { useEffect } from 'react';
 
 /** A query of the member's own data. It is removed when somebody else signs in. */
 const memberQuery = <Data>(name: string, endpoint: Endpoint<Data>, member: string | null) =>
@@ -97,13 +97,7 @@ export function useSetNews() {
 export function useEndSession() {
   const { member, queryClient, options } = useOwn();
   return useChange({
-    mutationFn: async (id: string) => {
-      try {
-        await request(endSession, { params: { id } }, options);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (id: string) => doneIfGone(request(endSession, { params: { id } }, options)),
     onSuccess: (_data, id) =>
       queryClient.setQueryData(sessionsQuery(member).queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
@@ -152,4 +146,17 @@ export function useDisconnectAccount() {
       await queryClient.invalidateQueries({ queryKey: userQuery(member).queryKey });
     },
   });
+}
+
+/** Resets a mutation that could not reach the server when the network is back: its error no longer applies. */
+export function useResetOnReconnect({
+  error,
+  reset,
+}: Pick<UseMutationResult, 'error' | 'reset'>): void {
+  const isUnreachable = error instanceof ApiError && error.status === null;
+  useEffect(() => {
+    if (!isUnreachable) return;
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [isUnreachable, reset]);
 }

@@ -4,14 +4,13 @@ import { ExternalLink } from '@/components/external-link';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { copyLink } from '@/lib/copy-link';
-import { errorMessage } from '@/lib/error-message';
+import { errorMessage } from '@/lib/api-error';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
-import { QuerySection } from './query-section';
-import { ResultLine } from './result-line';
+import { QuerySection, ResultLine } from './query-section';
 
 /** The calendar with the events that interest the member, which only its address opens. */
 export function CalendarSection() {

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { BrandIcon } from '@/components/brand-icon';
-import { GoogleIcon } from '@/components/google-icon';
+import { BrandIcon, GoogleIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
 import type { ConnectedAccount } from '@/contract/account';
 import { society } from '@/data/society';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { env } from '@/lib/env';
-import { dayInWords } from '@/lib/day-in-words';
+import { dayInWords } from '@/lib/time-in-words';
 import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
-import { QuerySection } from './query-section';
-import { ResultLine } from './result-line';
+import { QuerySection, ResultLine } from './query-section';
 
 const providerNames = { google: 'Google', github: 'GitHub' } as const;
 

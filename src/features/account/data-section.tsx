@@ -2,16 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { exportUser } from '@/contract/account';
-import { useMember } from '@/hooks/use-member';
-import { useResetOnReconnect } from '@/hooks/use-reset-on-reconnect';
+import { useMember } from '@/hooks/use-session';
+import { useResetOnReconnect, deletionQuery } from './account-queries';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
-import { requestFile } from '@/lib/request-file';
+import { logHandledError } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
+import { requestFile } from '@/lib/api-client';
 import { saveFile } from '@/lib/save-file';
-import { deletionQuery } from './account-queries';
-import { QuerySection } from './query-section';
-import { ResultLine } from './result-line';
+import { QuerySection, ResultLine } from './query-section';
 
 const FILE_NAME = 'my-account.json';
 

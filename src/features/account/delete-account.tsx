@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
 import { Redirect } from '@/components/redirect';
 import { isForeignServer } from '@/lib/own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
 import { DeletionQuestion } from './deletion-question';
@@ -12,8 +12,10 @@ import {
   removePendingDeletion,
   storePendingDeletion,
   type PendingDeletion,
-} from './pending-deletion';
+} from './deletion-mutations';
 import { QuerySection } from './query-section';
+import { Link } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button';
 
 /** Deletes the account in two steps: what goes, then the code. A reload keeps the step. */
 export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted: () => void }) {
@@ -55,6 +57,33 @@ export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted
           />
         )}
       </div>
+    </div>
+  );
+}
+
+/** What somebody reads who has deleted their account. */
+export function Farewell() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone. Before paint, so that the focus is at no moment on the body.
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="page-container grid min-h-[70svh] grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-16 text-center">
+      <title>Your account is deleted</title>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="farewell"
+        className="max-w-2xl text-title font-extrabold [overflow-wrap:anywhere] outline-none"
+      >
+        Your account is deleted
+      </h1>
+      <p id="farewell" className="max-w-prose text-lead">
+        Thank you for having been with us. You are welcome at every event, and you can sign up again
+        with the same address.
+      </p>
+      <Link to={paths.home} className={buttonStyles()}>
+        Go to the home page
+      </Link>
     </div>
   );
 }

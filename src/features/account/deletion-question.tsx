@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeRequestAlert } from '@/components/code-request-alert';
-import { EmailAddress } from '@/components/email-address';
-import { SlowNotice } from '@/components/slow-notice';
+import { EmailAddress } from '@/components/breakable-text';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { society } from '@/data/society';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
 import { userQuery } from './profile-queries';
 

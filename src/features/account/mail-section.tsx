@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '@/components/ui/switch';
-import type { User } from '@/contract/user';
-import { useMember } from '@/hooks/use-member';
+import type { User } from '@/contract/account';
+import { useMember } from '@/hooks/use-session';
 import { useSetNews, useUpdateUser } from './account-queries';
 import { userQuery } from './profile-queries';
-import { QuerySection } from './query-section';
-import { ResultLine } from './result-line';
+import { QuerySection, ResultLine } from './query-section';
 
 /** Which mails the member gets. */
 export function MailSection() {

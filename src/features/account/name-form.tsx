@@ -1,12 +1,17 @@
-import { useState, type SubmitEvent } from 'react';
-import { SlowNotice } from '@/components/slow-notice';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { SlowNotice } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { errorMessage } from '@/lib/error-message';
+import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
+
+const schema = z.object({ name: memberNameSchema });
 
 interface NameFormProps {
   name: string;
@@ -19,50 +24,46 @@ interface NameFormProps {
 export function NameForm({ name, email, onClose }: NameFormProps) {
   const update = useUpdateUser();
   const [kept] = useState(() => readNameDraft(email));
-  const [text, setText] = useState(kept ?? name);
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    // A name that is still being typed is not invalid yet.
+    reValidateMode: 'onSubmit',
+    defaultValues: { name: kept ?? name },
+  });
+  const error = form.formState.errors.name?.message;
 
   const close = (result: string) => {
     removeNameDrafts();
     onClose(result);
   };
-  const save = useSingleFlight(async () => {
-    const parsed = memberNameSchema.safeParse(text);
-    setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
+  const onValid = useSingleFlight(async (change: { name: string }) => {
     // The mutation has the error.
-    await update.mutateAsync({ name: parsed.data }).then(
+    await update.mutateAsync(change).then(
       () => close('Your name is changed.'),
       () => undefined,
     );
   });
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void save();
+  const onChange = ({ target }: { target: HTMLInputElement }) => {
+    storeNameDraft(email, target.value);
+    form.clearErrors();
+    update.reset();
   };
-  const failure = update.error === null ? undefined : errorMessage(update.error);
   return (
-    <form noValidate className="grid max-w-lg gap-3" onSubmit={onSubmit}>
+    <form noValidate className="grid max-w-lg gap-3" onSubmit={form.handleSubmit(onValid)}>
       <Field
         label="Your name"
         description="Admins see it beside the events that interest you."
-        error={problem ?? failure}
+        error={error ?? (update.error === null ? undefined : errorMessage(update.error))}
         hasMessageLine
       >
         {(ids) => (
           <Input
             {...ids}
+            {...form.register('name', { onChange })}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is gone
             autoFocus={kept === null}
             autoComplete="name"
-            value={text}
             readOnly={update.isPending}
-            onChange={({ target }) => {
-              setText(target.value);
-              storeNameDraft(email, target.value);
-              setProblem(undefined);
-              update.reset();
-            }}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               // Closes the form only, and leaves the toasts.

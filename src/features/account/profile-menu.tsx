@@ -3,12 +3,14 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/avatar';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
-import { isolated } from '@/lib/isolated';
-import { paths } from '@/lib/paths';
+import { isolated } from '@/domain/isolated';
+import { paths } from '@/domain/paths';
 import { SignOutDialog } from './sign-out-dialog';
-import { useProfile } from './use-profile';
+import { useProfile, userQuery } from './profile-queries';
+import { useQuery } from '@tanstack/react-query';
+import { useMember } from '@/hooks/use-session';
 
-export function ProfileMenu() {
+function ProfileMenu() {
   const { user, problem, retry, isRetrying } = useProfile();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -55,4 +57,13 @@ export function ProfileMenu() {
       <SignOutDialog open={isDialogOpen} onOpenChange={setDialogOpen} returnFocusTo={trigger} />
     </>
   );
+}
+
+/**
+ * Loads the profile, which refreshes the session, also while the server is unreachable; for a member it renders the menu
+ * of the header too.
+ */
+export function MemberSession({ isMember }: { isMember: boolean }) {
+  useQuery(userQuery(useMember()));
+  return isMember && <ProfileMenu />;
 }

@@ -1,13 +1,16 @@
-import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { logout } from '@/contract/auth';
-import { readUser } from '@/contract/user';
+import { readUser, type User } from '@/contract/account';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
 import { removeNameDrafts } from './name-draft';
+import { society } from '@/data/society';
+import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
+import { hasQueryFailed } from '@/lib/has-query-failed';
 
 /** The member's profile. Fetched once. */
 export const userQuery = (member: string | null) =>
@@ -58,3 +61,34 @@ const falseAfter = (milliseconds: number) =>
   new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), milliseconds);
   });
+
+const placeholder: User = { name: 'Unknown', email: society.placeholderEmail, imageUrl: '' };
+
+const LOAD_FAILURE = 'We could not load your profile.';
+const UNVERIFIED =
+  'We cannot check your sign-in right now, so you are signed out until we can. To stay signed out on this device, use Sign Out.';
+
+interface Profile {
+  /** A placeholder while loading; null if the profile could not be loaded. */
+  user: User | null;
+  /** What is wrong with the profile or with the session. */
+  problem: string | null;
+  retry: () => void;
+  isRetrying: boolean;
+}
+
+/** Returns the signed-in member's profile and a way to retry loading it, which also checks the session again. */
+export function useProfile(): Profile {
+  const query = useQuery(userQuery(useMember()));
+  const { data, isFetching, refetch } = query;
+  const isUnverified = useIsSessionUnverified();
+  const hasFailed = data === undefined && hasQueryFailed(query);
+  const problem = isUnverified ? UNVERIFIED : hasFailed ? LOAD_FAILURE : null;
+  const user = data && { ...data, name: data.name || placeholder.name };
+  return {
+    user: user ?? (problem === null ? placeholder : null),
+    problem,
+    retry: () => void refetch(),
+    isRetrying: problem !== null && isFetching,
+  };
+}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Avatar } from '@/components/avatar';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { Button } from '@/components/ui/button';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { useProfile } from './use-profile';
+import { useProfile } from './profile-queries';
 
 /** In characters. */
 const LONG_WORD = 12;

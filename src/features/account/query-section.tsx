@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { LoadFailure } from '@/components/load-failure';
-import { LoadingStatus } from '@/components/loading-status';
+import { LoadingStatus } from '@/components/loading';
 import { SplitSection } from '@/components/split-section';
 import { hasQueryFailed } from '@/lib/has-query-failed';
+import { clsx } from 'clsx';
+import { errorMessage } from '@/lib/api-error';
 
 interface QuerySectionProps<Data> {
   heading: string;
@@ -42,6 +44,32 @@ function Missing({ what, query }: { what: string; query: UseQueryResult }) {
       <LoadingStatus isRetrying={query.failureCount > 0} />
       <div aria-hidden="true" className={`h-5 w-3/5 ${bar}`} />
       <div aria-hidden="true" className={`h-5 w-2/5 ${bar}`} />
+    </div>
+  );
+}
+
+interface ResultLineProps {
+  /** What has been done; empty if nothing has. */
+  done: string;
+  error: Error | null;
+  /** What the failure leaves as it was. */
+  consequence?: string;
+  /** Keeps the room of one line, so that nothing below moves when it is filled. */
+  hasRoom?: boolean;
+}
+
+/** Says beside a control what it has done, or why it could not. */
+export function ResultLine({ done, error, consequence = '', hasRoom = false }: ResultLineProps) {
+  return (
+    <div className={hasRoom ? clsx('min-h-5', error === null && '-mb-2') : 'contents'}>
+      <p role="status" className={clsx('text-sm font-medium text-green-deep', !done && 'sr-only')}>
+        {done}
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {`${errorMessage(error)} ${consequence}`}
+        </p>
+      )}
     </div>
   );
 }

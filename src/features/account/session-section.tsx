@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ownTimeZone } from '@/lib/own-time-zone';
-import { errorMessage } from '@/lib/error-message';
+import { ownTimeZone } from '@/lib/time-in-words';
+import { errorMessage } from '@/lib/api-error';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
 import { QuerySection } from './query-section';
 

@@ -1,7 +1,8 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { QuestionDialog } from '@/components/question-dialog';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useSignOut } from './profile-queries';
+import { Button } from '@/components/ui/button';
 
 interface SignOutDialogProps {
   open: boolean;
@@ -24,5 +25,22 @@ export function SignOutDialog(dialog: SignOutDialogProps) {
       onYes={() => void onYes()}
       {...dialog}
     />
+  );
+}
+
+export function SignOutButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        className="max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
+        Sign Out
+      </Button>
+      <SignOutDialog open={open} onOpenChange={setOpen} />
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
-import { ADMIN_REMOVAL_HOURS } from '@/contract/retention';
+import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { InviteForm, OpenInvitations } from './account-invitations';

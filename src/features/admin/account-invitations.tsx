@@ -2,22 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert, Field, Input } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import {
   ALREADY_ADMIN,
   newInvitationSchema,
   type Invitation,
   type OpenInvitation,
 } from '@/contract/admin-invitation';
-import { INVITATION_DAYS } from '@/contract/retention';
+import { INVITATION_DAYS } from '@/domain/retention';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { ApiError, logHandledError } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from './event-when';
 import { adminErrorMessage } from './words';

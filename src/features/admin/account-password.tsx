@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEventHandler, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import {
   passwordChangeSchema,
@@ -17,10 +16,9 @@ import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
-import { isGeneratedPasswordRemembered } from '@/lib/generated-password';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { ApiError, logHandledError } from '@/lib/api-error';
+import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
+import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
 import { adminErrorMessage } from './words';
 

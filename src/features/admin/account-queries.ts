@@ -23,8 +23,8 @@ import {
 } from '@/contract/admin-account';
 import { inviteAdmin, withdrawInvitation, type OpenInvitation } from '@/contract/admin-invitation';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from '@/lib/generated-password';
+import { doneIfGone } from '@/lib/api-error';
+import { rememberGeneratedPassword } from '@/lib/session/token-store';
 import { retryInterval } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
 import { POLL_MS } from './mail-queries';
@@ -156,13 +156,7 @@ export function useKeepAdmin() {
 export function useEndAdminSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await request(endAdminSession, { params: { id } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (id: string) => doneIfGone(request(endAdminSession, { params: { id } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
-import { dayOf, formatDay } from '@/contract/event-time';
+import { dayOf, formatDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { deskEventPath } from '@/lib/paths';
+import { deskEventPath } from '@/domain/paths';
 import { adminHistoryQuery } from './account-queries';
 import { clockOf, daysBetween, today } from './event-when';
 import { EmptyList, LoadMore, RowSkeletons } from './shared-parts';

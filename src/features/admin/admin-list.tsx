@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { DeskState } from '@/contract/event-desk';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { AttentionList } from './attention';
 import { EventList } from './event-list';
 import { adminEventsQuery, useAdminEvent } from './event-queries';

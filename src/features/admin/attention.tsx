@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { DeskEvent } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
 import type { MailQueue } from '@/contract/newsletter-desk';
-import { deskEventPath, paths } from '@/lib/paths';
+import { deskEventPath, paths } from '@/domain/paths';
 import { serverNow } from '@/lib/session/clock-skew';
 import { StateLabel } from './event-labels';
 import { adminEventsQuery } from './event-queries';

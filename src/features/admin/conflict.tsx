@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { formatCalendarTimes } from '@/contract/daily-hours';
+import { formatCalendarTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import type { Endpoint } from '@/contract/endpoint';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { requestFile } from '@/lib/request-file';
+import { requestFile } from '@/lib/api-client';
 import { saveFile } from '@/lib/save-file';
 import { adminErrorMessage } from './words';
 

@@ -1,13 +1,12 @@
 import { useState, type RefObject } from 'react';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field, Textarea } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose, type DialogProps } from '@/components/ui/dialog';
-import { Field, Textarea } from '@/components/ui/field';
 import type { Event } from '@/contract/events';
-import { DELETED_EVENT_DAYS } from '@/contract/retention';
+import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import {
   audienceInWords,
   countInWords,

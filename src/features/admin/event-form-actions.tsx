@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { ageOf } from '@/lib/age';
+import { ageOf } from '@/lib/time-in-words';
 import { ApiError, isSessionError } from '@/lib/api-error';
-import { adminLoginPath, paths } from '@/lib/paths';
+import { adminLoginPath, paths } from '@/domain/paths';
 import type { Keeping } from './drafts';
 import { countInWords, MailChoice, sendsMail, type Audience } from './mail-audience';
 import { SignInAgain } from './shared-parts';

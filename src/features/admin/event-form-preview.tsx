@@ -1,7 +1,7 @@
 import { DotPattern } from '@/components/dot-pattern';
 import { TimeText } from '@/components/time-text';
 import { pictureSources } from '@/lib/picture-sources';
-import { preview } from '@/lib/preview';
+import { preview } from '@/lib/plain-text';
 import { readersText, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {

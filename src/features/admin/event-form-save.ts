@@ -14,9 +14,8 @@ import { newEventSchema, type EditedEvent, type NewEvent } from '@/contract/even
 import { readEvent, type Event, type EventStatus } from '@/contract/events';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { request } from '@/lib/api-client';
-import { ApiError, isSessionError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
-import { deskEventPath } from '@/lib/paths';
+import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
+import { deskEventPath } from '@/domain/paths';
 import { mergeEdits, type Conflict } from './conflict';
 import { removeDraft } from './drafts';
 import { formFieldOf, toEditedEvent, toNewEvent, type EventValues } from './event-form-values';

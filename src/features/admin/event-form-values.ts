@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import type { UseFormReturn } from 'react-hook-form';
-import { dailyHoursOf, formatDailyHours, isDaily } from '@/contract/daily-hours';
 import {
-  editedEventSchema,
-  newEventSchema,
-  type EditedEvent,
-  type NewEvent,
-  type TypedEvent,
-} from '@/contract/event-input';
-import {
+  dailyHoursOf,
+  formatDailyHours,
+  isDaily,
   dayOf,
   formatDay,
   formatTimes,
@@ -20,7 +15,14 @@ import {
   toUtcTime,
   type EventTime,
   type EventTimes,
-} from '@/contract/event-time';
+} from '@/domain/event-time';
+import {
+  editedEventSchema,
+  newEventSchema,
+  type EditedEvent,
+  type NewEvent,
+  type TypedEvent,
+} from '@/contract/event-input';
 import { eventStatuses, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
-import { Field, Input, Textarea } from '@/components/ui/field';
 import { eventStatuses, type Event } from '@/contract/events';
-import { ApiError } from '@/lib/api-error';
+import { isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { randomId } from '@/lib/random-id';
 import { ConflictQuestion } from './conflict';
@@ -233,7 +232,7 @@ export function EventLoader({ id, missing, children }: EventLoaderProps) {
   const { data, dataUpdatedAt, error, isFetching, failureCount } = query;
   const [cachedAt] = useState(dataUpdatedAt);
   if (data !== undefined && dataUpdatedAt > cachedAt) return children(data);
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
   }
   if (hasQueryFailed(query)) {

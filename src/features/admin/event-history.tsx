@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { EventAction, EventChange } from '@/contract/event-desk';
-import { ApiError } from '@/lib/api-error';
+import { isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { historyQuery } from './event-queries';
 import { formatMoment } from './event-when';
@@ -24,7 +24,7 @@ export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
   const hasFailed = hasQueryFailed(query);
   const changes = data ?? NO_CHANGES;
   const { shown, showAllButton } = useFirstFew(changes);
-  if (error instanceof ApiError && error.status === 404) return null;
+  if (isNotFound(error)) return null;
   return (
     <section
       aria-labelledby="history"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
-import type { EventTimes } from '@/contract/event-time';
+import type { EventTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { localStore } from '@/lib/storage';
 import { hasEventDraft } from './event-draft';

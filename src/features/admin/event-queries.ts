@@ -21,7 +21,7 @@ import {
 import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
+import { doneIfGone, isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { tabOrder } from './event-states';
 
@@ -104,13 +104,8 @@ export function useUpdateEvent(id: string) {
 export function useDeleteEvent(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (version: number) => {
-      try {
-        await request(deleteEvent, { params: { id }, query: { version } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (version: number) =>
+      doneIfGone(request(deleteEvent, { params: { id }, query: { version } })),
     onSuccess: () => {
       // The response to the event's own queries would be a 404.
       const isOfEvent = ({ queryKey: [scope, kind, owner] }: Query) =>
@@ -152,14 +147,14 @@ export function useAdminEvent(id: string): AdminEventState & { isRetrying: boole
     enabled: id !== '',
     placeholderData: () => listed.find(({ deletedAt }) => deletedAt === null),
   });
-  const isNotFound = current.error instanceof ApiError && current.error.status === 404;
+  const isMissing = isNotFound(current.error);
   const deleted = useQuery({
     ...deletedEventQuery(id),
-    enabled: isNotFound,
+    enabled: isMissing,
     placeholderData: () => listedInBin,
   });
   // A refetch drops the 404; what is known of the event in the bin stays.
-  const isGone = isNotFound || (current.isLoading && deleted.data !== undefined);
+  const isGone = isMissing || (current.isLoading && deleted.data !== undefined);
   const query: UseQueryResult<LoadedEvent> = isGone ? deleted : current;
   return { ...stateOf(query), isRetrying: query.isFetching };
 }

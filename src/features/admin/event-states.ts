@@ -1,7 +1,7 @@
 import { deskStates, type DeskState } from '@/contract/event-desk';
 import type { Event } from '@/contract/events';
-import { DELETED_EVENT_DAYS } from '@/contract/retention';
-import { paths } from '@/lib/paths';
+import { DELETED_EVENT_DAYS } from '@/domain/retention';
+import { paths } from '@/domain/paths';
 
 interface StateTexts {
   label: string;

@@ -1,9 +1,16 @@
-import { dailyHoursOf, isDaily, type DatedText } from '@/contract/daily-hours';
-import { dayOf, formatTimes, isWholeDay, localParts, type EventTimes } from '@/contract/event-time';
-import { DELETED_EVENT_DAYS } from '@/contract/retention';
+import {
+  dailyHoursOf,
+  isDaily,
+  type DatedText,
+  dayOf,
+  formatTimes,
+  isWholeDay,
+  localParts,
+  type EventTimes,
+} from '@/domain/event-time';
+import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
-import { presentDay } from '@/lib/day-in-words';
-import { distanceInWords } from '@/lib/distance-in-words';
+import { presentDay, distanceInWords } from '@/lib/time-in-words';
 
 const DAY_MS = 86_400_000;
 

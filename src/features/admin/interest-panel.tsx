@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
-import { listInterestedMembers, type InterestedMember } from '@/contract/event-desk';
-import { dayOf, nextDay } from '@/contract/event-time';
+import {
+  listInterestedMembers,
+  type InterestedMember,
+  interestFileName,
+} from '@/contract/event-desk';
+import { dayOf, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
-import { interestFileName } from '@/contract/interest-file-name';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { CsvButton } from './csv-button';

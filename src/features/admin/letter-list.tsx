@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState, type RefObject } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
-import { EmailAddress } from '@/components/email-address';
+import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/newsletter-desk';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { formatMoment } from './event-when';
 import { lettersQuery, useCancelLetter } from './mail-queries';

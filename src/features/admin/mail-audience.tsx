@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventChange } from '@/contract/event-desk';
-import type { EventTimes } from '@/contract/event-time';
+import type { EventTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { timesOf, toEditedEvent, type EventValues } from './event-form-values';
 import { historyQuery } from './event-queries';

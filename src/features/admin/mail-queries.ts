@@ -11,7 +11,7 @@ import {
   type LetterInput,
 } from '@/contract/newsletter-desk';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
+import { doneIfGone } from '@/lib/api-error';
 
 /** While mail goes out. */
 export const POLL_MS = 3000;
@@ -69,13 +69,7 @@ export function useSendLetter() {
 export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await request(retryMail, { params: { id } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (id: string) => doneIfGone(request(retryMail, { params: { id } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
   });
 }

@@ -5,7 +5,7 @@ import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
 import type { DeskEvent, DeskState } from '@/contract/event-desk';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { deskEventPath, editEventPath, eventPath, paths } from '@/lib/paths';
+import { deskEventPath, editEventPath, eventPath, paths } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';
 import { EventPanel } from './event-panel';

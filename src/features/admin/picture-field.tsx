@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { isolated } from '@/lib/isolated';
+import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';

@@ -4,9 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { uploadPicture } from '@/contract/event-desk';
 import { PICTURE_URL_ERROR } from '@/contract/event-input';
 import { request } from '@/lib/api-client';
-import { ApiError, isSessionError } from '@/lib/api-error';
+import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { pictureError } from '@/lib/load-picture';
-import { logHandledError } from '@/lib/log-handled-error';
 import type { EventValues } from './event-form-values';
 
 /** Whether this file cannot be uploaded, now or later. A session that has ended can be renewed. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { LoadingStatus } from '@/components/loading-status';
+import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { useMediaQuery } from '@/hooks/use-media-query';
 

@@ -7,7 +7,7 @@ import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { focusHeading } from '@/hooks/use-focus-handover';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isNotFound } from '@/lib/api-error';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
 import type { MailWishes } from './event-form-save';
 import { changeInWords } from './event-history';
@@ -71,7 +71,7 @@ export function useEventActions(event: Event) {
   const eventErrorMessage = async (error: unknown): Promise<string> => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
-    if (error instanceof ApiError && error.status === 404) {
+    if (isNotFound(error)) {
       void queryClient.invalidateQueries();
       return 'Somebody has deleted this event in the meantime.';
     }

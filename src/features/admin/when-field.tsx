@@ -3,15 +3,16 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TimeText } from '@/components/time-text';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { Field, Input } from '@/components/ui/field';
-import { dailyHoursOf, formatCalendarTimes } from '@/contract/daily-hours';
 import {
+  dailyHoursOf,
+  formatCalendarTimes,
   endInstant,
   formatDay,
   isWholeDay,
   nextDay,
   startInstant,
   timesError,
-} from '@/contract/event-time';
+} from '@/domain/event-time';
 import { society } from '@/data/society';
 import { serverNow } from '@/lib/session/clock-skew';
 import {

@@ -1,6 +1,5 @@
-import { isSessionError } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
-import { isolated } from '@/lib/isolated';
+import { isSessionError, errorMessage } from '@/lib/api-error';
+import { isolated } from '@/domain/isolated';
 
 const MAX_LENGTH_NAME = 40;
 

@@ -2,19 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { chosenPasswordSchema } from '@/contract/admin-invitation';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
 import { useAcceptAdminLink, type AdminLinkKind } from './admin-invitation-queries';
 
@@ -48,22 +45,18 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
   // Whose session ends: that of the recipient begins while the form is still shown.
   const [replaced, setReplaced] = useState(signedInAs);
   if (!accept.isPending && !accept.isSuccess && replaced !== signedInAs) setReplaced(signedInAs);
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: filledResolver(zodResolver(chosenPasswordSchema)),
     defaultValues: { password: '' },
   });
 
   const onValid = useSingleFlight(async ({ password }: { password: string }) => {
-    setProblem(undefined);
     try {
       await accept.mutateAsync(password);
     } catch (error) {
       logHandledError('Password by a link', error);
-      if (error instanceof ApiError && error.field === 'password') {
+      if (isOfField(error)) {
         form.setError('password', { message: error.message }, { shouldFocus: true });
-      } else {
-        setProblem(errorMessage(error));
       }
       return undefined;
     }
@@ -109,10 +102,16 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
           />
         )}
       </Field>
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      {accept.error !== null && !isOfField(accept.error) && (
+        <FormAlert>{errorMessage(accept.error)}</FormAlert>
+      )}
       <Button type="submit" pending={accept.isPending || accept.isSuccess}>
         {submit}
       </Button>
     </form>
   );
 }
+
+/** Whether an error stands below the field. */
+const isOfField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.field === 'password';

@@ -3,7 +3,7 @@ import { acceptInvitation, readInvitation } from '@/contract/admin-invitation';
 import { acceptReset, readReset, requestReset } from '@/contract/admin-reset';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from '@/lib/generated-password';
+import { rememberGeneratedPassword } from '@/lib/session/token-store';
 import { storeToken } from '@/lib/session/token-store';
 
 const endpoints = {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/email-address';
-import { FormAlert } from '@/components/form-alert';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert } from '@/components/ui/field';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { formatTimes } from '@/contract/event-time';
-import { INVITATION_DAYS } from '@/contract/retention';
+import { formatTimes } from '@/domain/event-time';
+import { INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import { useIsOnline } from '@/hooks/use-is-online';
-import { errorMessage } from '@/lib/error-message';
-import { paths } from '@/lib/paths';
+import { errorMessage } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
 import { AdminInvitationForm } from './admin-invitation-form';
 import {
   adminLinkQuery,

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { paths } from '@/lib/paths';
-import { adminButtonStyles } from './admin-button-styles';
+import { paths } from '@/domain/paths';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './auth-mutations';
 
@@ -70,3 +69,6 @@ export function AdminMenu({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
     </>
   );
 }
+
+/** The styles of the header's Admin button. The header needs them before the code of the button's menu has arrived. */
+const adminButtonStyles = `${buttonStyles({ variant: 'secondary', size: 'sm' })} max-[19rem]:mr-1 max-[19rem]:ml-auto max-[19rem]:px-2`;

@@ -1,35 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import { resetRequestSchema } from '@/contract/admin-reset';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
 import { useRequestReset } from './admin-invitation-queries';
 
 /** Asks for the address of an admin who has forgotten the password, and mails a link to another one. */
 export function AdminResetRequest() {
   const ask = useRequestReset();
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(resetRequestSchema),
     defaultValues: { email: '' },
   });
 
   const onValid = useSingleFlight(async ({ email }: { email: string }) => {
-    setProblem(undefined);
     try {
       await ask.mutateAsync(email);
     } catch (error) {
       logHandledError('Request for a new password', error);
-      if (error instanceof ApiError && error.field === 'email') {
+      if (isOfField(error)) {
         form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else {
-        setProblem(errorMessage(error));
       }
     }
   });
@@ -49,7 +41,9 @@ export function AdminResetRequest() {
           <Input {...ids} {...form.register('email')} type="email" autoComplete="username" />
         )}
       </Field>
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      {ask.error !== null && !isOfField(ask.error) && (
+        <FormAlert>{errorMessage(ask.error)}</FormAlert>
+      )}
       <Button type="submit" pending={ask.isPending}>
         Send me a link
       </Button>
@@ -60,3 +54,7 @@ export function AdminResetRequest() {
     </form>
   );
 }
+
+/** Whether an error stands below the field. */
+const isOfField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.field === 'email';

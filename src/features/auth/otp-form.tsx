@@ -1,151 +1,129 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CodeRequestAlert } from '@/components/code-request-alert';
-import { FormAlert } from '@/components/form-alert';
-import { Button } from '@/components/ui/button';
-import { CodeInput } from '@/components/ui/code-input';
-import { Field } from '@/components/ui/field';
-import { useSecondsLeft } from '@/hooks/use-seconds-left';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { OTP_LENGTH, OTP_SPENT, otpSchema } from '@/contract/auth';
-import { ApiError } from '@/lib/api-error';
-import { navigation } from '@/lib/document-navigation';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
-import {
-  expirePendingOtp,
-  removePendingOtp,
-  markPendingOtpExhausted,
-  type PendingOtp,
-} from '@/lib/pending-otp';
-import { readReturnPath } from '@/lib/return-path';
 import { toast } from 'sonner';
-import { toastAfterReload } from '@/lib/toasts';
+import { FormAlert } from '@/components/ui/field';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Button } from '@/components/ui/button';
+import { OTP_SPENT } from '@/contract/auth';
+import { useSecondsLeft } from '@/hooks/use-seconds-left';
+import { ApiError, logHandledError } from '@/lib/api-error';
+import { navigation } from '@/lib/document-navigation';
+import { paths } from '@/domain/paths';
+import { readReturnPath } from '@/lib/return-path';
 import { storeToken } from '@/lib/session/token-store';
-import { DiscardCodeDialog } from './discard-code-dialog';
-import { isExhausted } from './use-pending-otp';
-import { WRONG_CODE } from './wrong-code';
+import { toastAfterReload } from '@/lib/toasts';
 import { useRequestOtp, useVerifyOtp } from './auth-mutations';
+import { MailedCodeForm } from './mailed-code-form';
+import {
+  isExhausted,
+  removePendingOtp,
+  storePendingOtp,
+  WRONG_CODE,
+  type PendingOtp,
+} from './pending-otp';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
 const EXHAUSTED = 'You entered a wrong code too many times. Please request a new OTP.';
 
+/** Asks for the code of the sign-in. A wrong one leads back to the sign-in page. */
 export function OtpForm({ pending }: { pending: PendingOtp }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [otp, setOtp] = useState('');
-  const [fieldError, setFieldError] = useState<string>();
-  const secondsLeft = useCodeLifetime(pending);
-  const isUnusable = secondsLeft === 0 || isExhausted(pending);
   const verify = useVerifyOtp();
   const resend = useRequestOtp();
-  const unusable = isExhausted(pending) ? EXHAUSTED : EXPIRED;
+  const [isDiscarding, setDiscarding] = useState(false);
+  const secondsLeft = useCodeLifetime(pending);
+  const unusable = isExhausted(pending) ? EXHAUSTED : secondsLeft === 0 ? EXPIRED : null;
 
-  const submit = useSingleFlight(async (code: string) => {
+  const onCode = async (otp: string) => {
     const { email, token } = pending;
     try {
-      completeSignIn(await verify.mutateAsync({ email, token, otp: code }));
+      completeSignIn(await verify.mutateAsync({ email, token, otp }));
       return 'leaving';
     } catch (error) {
       logHandledError('Verifying the code', error);
       if (!isInvalidCode(error)) return undefined;
-      if (error instanceof ApiError && error.code === OTP_SPENT) markPendingOtpExhausted(pending);
+      // A code without attempts keeps its address, so that a new one can be requested.
+      if (error instanceof ApiError && error.code === OTP_SPENT) {
+        storePendingOtp({ ...pending, token: '' });
+      }
       toast.error('Invalid OTP. Please try again');
       await navigate(paths.signIn, { state: WRONG_CODE });
       return 'leaving';
     }
-  });
-
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isUnusable) return;
-    const code = otpSchema.safeParse(otp);
-    setFieldError(code.error?.issues[0]?.message);
-    // As typed: another backend may tell capitals from small letters.
-    if (code.success) void submit(otp);
-    else form.current?.querySelector('input')?.focus();
   };
 
-  const onResend = useSingleFlight(async () => {
+  const onResend = async () => {
     verify.reset();
     try {
       await resend.mutateAsync(pending.email);
-      setOtp('');
-      // The focused button is about to be disabled, which would drop the focus.
-      form.current?.querySelector('input')?.focus();
       toast.success('OTP sent to your mail');
+      return true;
     } catch (error) {
       logHandledError('Requesting a new code', error);
       toast.error('Failed to send OTP mail');
+      return false;
     }
-  });
-
-  const onDiscard = () => {
-    removePendingOtp();
-    void navigate(paths.signIn);
   };
 
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={onSubmit}>
-      <Field
-        label="One-Time Password"
-        error={isUnusable ? undefined : fieldError}
-        hasMessageLine
-        className="-mb-3"
-      >
-        {(ids) => (
-          <CodeInput
-            {...ids}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only input of the page
-            autoFocus
-            length={OTP_LENGTH}
-            value={otp}
-            onChange={(value) => {
-              setOtp(value);
-              setFieldError(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <p className="text-muted">
-        Please enter the one-time password sent to your mail. If you didn't receive the OTP, please
-        check your spam folder or request a new OTP.
-      </p>
-      {isUnusable ? (
-        <CodeRequestAlert error={resend.error} otherwise={unusable} />
-      ) : (
-        <div className="grid gap-1 text-sm">
-          <p className="font-mono">{`Please enter OTP before it expires in ${secondsLeft}s`}</p>
-          <p className="text-muted">After that you can request a new one.</p>
-        </div>
+    <MailedCodeForm
+      label="One-Time Password"
+      hint="Please enter the one-time password sent to your mail. If you didn't receive the OTP, please check your spam folder or request a new OTP."
+      unusable={unusable}
+      countdown={[
+        `Please enter OTP before it expires in ${secondsLeft}s`,
+        'After that you can request a new one.',
+      ]}
+      resendError={resend.error}
+      onCode={onCode}
+      onResend={onResend}
+    >
+      {(onResendClick) => (
+        <>
+          <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
+            <Button type="submit" disabled={unusable !== null} pending={verify.isPending}>
+              Submit
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={unusable === null}
+              pending={resend.isPending}
+              onClick={onResendClick}
+            >
+              Resend OTP
+            </Button>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setDiscarding(true)}>
+              Back
+            </Button>
+            <QuestionDialog
+              title="Are you absolutely sure?"
+              description="This action cannot be undone. This will invalid your OTP."
+              no="Cancel"
+              yes="Continue"
+              yesVariant="default"
+              open={isDiscarding}
+              onOpenChange={setDiscarding}
+              onYes={() => {
+                removePendingOtp();
+                void navigate(paths.signIn);
+              }}
+            />
+          </div>
+          {verify.error instanceof ApiError && !isInvalidCode(verify.error) && (
+            <FormAlert>{verifyErrorMessage(verify.error)}</FormAlert>
+          )}
+        </>
       )}
-      <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
-        <Button type="submit" disabled={isUnusable} pending={verify.isPending}>
-          Submit
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={!isUnusable}
-          pending={resend.isPending}
-          onClick={() => void onResend()}
-        >
-          Resend OTP
-        </Button>
-        <DiscardCodeDialog onDiscard={onDiscard} />
-      </div>
-      {verify.error instanceof ApiError && !isInvalidCode(verify.error) && (
-        <FormAlert>{verifyErrorMessage(verify.error)}</FormAlert>
-      )}
-    </form>
+    </MailedCodeForm>
   );
 }
 
-/** Whole seconds until the code expires. At zero the stored code is marked as expired. */
+/** Whole seconds until the code expires. At zero the stored code is marked as expired; its address stays. */
 function useCodeLifetime({ expiresAt, email, token }: PendingOtp): number {
   const secondsLeft = useSecondsLeft(expiresAt);
   const hasExpired = secondsLeft === 0;
   useEffect(() => {
-    if (hasExpired && token !== '') expirePendingOtp(email);
+    if (hasExpired && token !== '') storePendingOtp({ email, expiresAt: 0, token: '' });
   }, [hasExpired, token, email]);
   return secondsLeft;
 }

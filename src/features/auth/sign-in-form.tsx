@@ -8,11 +8,10 @@ import { Field, Input } from '@/components/ui/field';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
-import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { ApiError, logHandledError } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
-import { isExhausted, usePendingOtp } from './use-pending-otp';
+import { isExhausted, usePendingOtp } from './pending-otp';
 import { useRequestOtp } from './auth-mutations';
 
 const EMAIL_MAX_LENGTH = 50;

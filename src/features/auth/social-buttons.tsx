@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { BrandIcon } from '@/components/brand-icon';
-import { GoogleIcon } from '@/components/google-icon';
+import { BrandIcon, GoogleIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
-import { loadGoogleSignIn } from './google-script';
-import { startSocialLogin, usesGoogleScript } from './social';
+import { loadGoogleSignIn, startSocialLogin, usesGoogleScript } from './social';
 
 export function SocialButtons() {
   // Preloaded, so that the click does not wait for the script.

@@ -1,10 +1,8 @@
 import type { SocialProvider } from '@/contract/auth';
 import { env } from '@/lib/env';
+import { randomId } from '@/lib/random-id';
 import { sessionStore } from '@/lib/storage';
 import { toast } from 'sonner';
-import { loadGoogleSignIn } from './google-script';
-
-const STATE_BYTES = 16;
 
 const providerNames = { google: 'Google', github: 'Github' } as const satisfies Record<
   SocialProvider,
@@ -72,8 +70,7 @@ export async function startSocialLogin(provider: SocialProvider): Promise<void> 
 const stateKey = (provider: SocialProvider) => `dss-oauth-state-${provider}`;
 
 function createOAuthState(provider: SocialProvider): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
-  const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const state = randomId();
   sessionStore.write(stateKey(provider), state);
   return state;
 }
@@ -87,4 +84,42 @@ export function consumeOAuthState(provider: SocialProvider, state: string | null
   const storedState = sessionStore.read(stateKey(provider));
   sessionStore.remove(stateKey(provider));
   return storedState !== null && storedState === state;
+}
+
+const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
+const TIMEOUT_MS = 4000;
+
+interface CodeClientOptions {
+  client_id: string;
+  redirect_uri: string;
+  state: string;
+  scope: string;
+  ux_mode: 'redirect';
+}
+
+/** The used part of Google Identity Services: https://developers.google.com/identity/oauth2/web. */
+interface GoogleSignIn {
+  initCodeClient: (options: CodeClientOptions) => { requestCode: () => void };
+}
+
+declare global {
+  interface Window {
+    google?: { accounts?: { oauth2?: GoogleSignIn } };
+  }
+}
+
+let loading: Promise<GoogleSignIn | null> | null = null;
+
+/** Loads Google's sign-in script; resolves to null if it does not load within four seconds. */
+export function loadGoogleSignIn(): Promise<GoogleSignIn | null> {
+  loading ??= new Promise<GoogleSignIn | null>((resolve) => {
+    const script = document.createElement('script');
+    script.src = SCRIPT_URL;
+    script.async = true;
+    script.addEventListener('load', () => resolve(window.google?.accounts?.oauth2 ?? null));
+    script.addEventListener('error', () => resolve(null));
+    setTimeout(() => resolve(window.google?.accounts?.oauth2 ?? null), TIMEOUT_MS);
+    document.head.append(script);
+  });
+  return loading;
 }

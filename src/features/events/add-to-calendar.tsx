@@ -2,8 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event as SocietyEvent } from '@/contract/events';
-import { useSiteOrigin } from '@/hooks/use-site-origin';
-import { calendarFileUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar-links';
+import {
+  useSiteOrigin,
+  calendarFileUrl,
+  googleCalendarUrl,
+  outlookCalendarUrl,
+} from './calendar-links';
 
 const itemStyles =
   'flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-blue-soft focus-visible:bg-blue-soft';

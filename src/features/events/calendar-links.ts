@@ -1,10 +1,10 @@
-import { dailyRepetition } from '@/contract/daily-hours';
-import { isWholeDay, nextDay } from '@/contract/event-time';
+import { dailyRepetition, isWholeDay, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
-import { eventPath } from '@/lib/paths';
+import { eventPath } from '@/domain/paths';
 import { plainText } from '@/lib/plain-text';
+import { useSyncExternalStore } from 'react';
 
 /** Calendars accept addresses of about 2,000 characters, in which one of a script other than Latin takes nine. */
 const MAX_ENCODED_DETAILS = 1000;
@@ -72,3 +72,11 @@ function cutEncoded(text: string): string {
 
 const withQuery = (url: string, query: Record<string, string>) =>
   `${url}?${new URLSearchParams(query).toString()}`;
+
+/** Where the site is served, which may differ from the origin that it was built for. */
+export const useSiteOrigin = (): string =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => env.siteUrl,
+  );

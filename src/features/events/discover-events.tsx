@@ -1,7 +1,18 @@
 import { Section } from '@/components/section';
-import { DISCOVER_ID } from '@/lib/paths';
-import { PAST_LINKS_ID } from './event-links';
-import { PastEventList } from './past-event-list';
+import { DISCOVER_ID } from '@/domain/paths';
+import { PAST_LINKS_ID, articlePath } from './event-links';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import { eventArticles, type EventArticle } from '@/data/events';
+import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { hasQueryFailed } from '@/lib/has-query-failed';
+import { cardGridStyles, CardPicture, EventCard } from './event-card';
+import { pastEventsQuery } from './queries';
+import { ServerEventCard } from './server-event-card';
+import { endInstant } from '@/domain/event-time';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
 
 export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
   return (
@@ -14,5 +25,114 @@ export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
       <noscript id={PAST_LINKS_ID} />
       <PastEventList isAdmin={isAdmin} />
     </Section>
+  );
+}
+
+/** The server's past events together with the built-in ones. */
+function PastEventList({ isAdmin }: { isAdmin: boolean }) {
+  const grid = useRef<HTMLDivElement>(null);
+  const past = useInfiniteQuery({ ...pastEventsQuery, enabled: useIsOwnServer() });
+  const { data, hasNextPage } = past;
+  const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+
+  const onMore = () => {
+    onBeforeLoad();
+    void past.fetchNextPage();
+  };
+  const onRetry = () => {
+    onBeforeLoad();
+    void (past.isFetchNextPageError ? past.fetchNextPage() : past.refetch());
+  };
+  return (
+    <>
+      <div ref={grid} className={cardGridStyles}>
+        {mergePastEvents(events, eventArticles).map((item) =>
+          item.kind === 'article' ? (
+            <ArticleCard key={item.article.slug} article={item.article} />
+          ) : (
+            <ServerEventCard key={item.event.id} event={item.event} isAdmin={isAdmin} />
+          ),
+        )}
+      </div>
+      <div ref={more} className="flex justify-center not-empty:mt-8">
+        {hasQueryFailed(past) ? (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            <p role="status">More past events could not be loaded.</p>
+            <Button variant="outline" size="sm" pending={past.isFetching} onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          hasNextPage && (
+            <Button variant="outline" pending={past.isFetchingNextPage} onClick={onMore}>
+              Show more
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus from the button to the first card that it has brought. */
+function useFocusOnFirstNewCard(grid: RefObject<HTMLElement | null>, data: unknown) {
+  const more = useRef<HTMLDivElement>(null);
+  const shown = useRef<Set<Element>>(null);
+  useEffect(() => {
+    const before = shown.current;
+    if (before === null) return;
+    shown.current = null;
+    const { activeElement } = document;
+    // The focus of the removed button falls back to the body. Elsewhere the user has moved it.
+    if (activeElement !== document.body && !more.current?.contains(activeElement)) return;
+    const firstNew = cardsIn(grid).find((card) => !before.has(card));
+    firstNew?.querySelector<HTMLElement>('h3 a')?.focus();
+  }, [grid, data]);
+  const onBeforeLoad = () => {
+    shown.current = new Set(cardsIn(grid));
+  };
+  return { more, onBeforeLoad };
+}
+
+const cardsIn = (grid: RefObject<HTMLElement | null>) => [...(grid.current?.children ?? [])];
+
+const UNDATED_MS = 90 * 86_400_000;
+
+type PastEvent = { kind: 'server'; event: Event } | { kind: 'article'; article: EventArticle };
+
+/**
+ * Merges the server's past events with the built-in ones; both lists and the result have the latest first. An event
+ * whose article is built in stands for it.
+ */
+function mergePastEvents(events: readonly Event[], articles: readonly EventArticle[]): PastEvent[] {
+  const linked = new Set(events.map(articlePath));
+  const merged: PastEvent[] = [];
+  const waiting = articles.filter(({ href }) => !linked.has(href));
+  for (const event of events) {
+    while (waiting[0] && endOfArticle(waiting[0]) > endOfEvent(event)) {
+      merged.push({ kind: 'article', article: waiting[0] });
+      waiting.shift();
+    }
+    merged.push({ kind: 'server', event });
+  }
+  return [...merged, ...waiting.map((article) => ({ kind: 'article', article }) as const)];
+}
+
+const endOfArticle = ({ isoDate }: EventArticle) =>
+  endInstant({ startsAt: isoDate, endsAt: null }, society.timeZone) ?? 0;
+
+/** An undated event is over 90 days after it was published, which is about when it was created. */
+const endOfEvent = (event: Event) =>
+  endInstant(event, society.timeZone) ?? Date.parse(event.createdAt) + UNDATED_MS;
+
+function ArticleCard({ article }: { article: EventArticle }) {
+  const { title, date, description, cover, href } = article;
+  return (
+    <EventCard
+      name={title}
+      {...{ date, description, href }}
+      picture={<CardPicture picture={cover} />}
+    />
   );
 }

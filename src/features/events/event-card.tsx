@@ -7,8 +7,8 @@ import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { artwork } from '@/data/artwork';
 import type { Picture } from '@/data/shape/picture';
-import { isFileOrApiPath } from '@/lib/paths';
-import { preview } from '@/lib/preview';
+import { isFileOrApiPath } from '@/domain/paths';
+import { preview } from '@/lib/plain-text';
 
 /** One column on small screens, two on medium screens, three on large screens. */
 export const cardGridStyles = 'card-grid justify-items-center md:grid-cols-2 lg:grid-cols-3';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
-import { SignInPrompt } from '@/components/sign-in-prompt';
+import { SignInPrompt } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
-import { eventPath } from '@/lib/paths';
+import { eventPath } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-links';
 import { InterestControl } from './interest-control';

@@ -3,14 +3,17 @@ import { accentStyles, type AccentColor } from '@/components/accent-color';
 import { Arrow } from '@/components/arrow';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
-import { paths } from '@/lib/paths';
+import { paths, eventPath } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { EventDetailsActions, PrintedLink, type Viewer } from './event-details-actions';
-import { EventDetailsDescription } from './event-details-description';
 import { EventDetailsFacts } from './event-details-facts';
-import { EventDetailsMetadata } from './event-details-metadata';
 import { EventPicture } from './event-picture';
 import { EventStatus } from './event-status';
+import { ArticleBody } from '@/components/markdown';
+import { pageTitle } from '@/data/shape/society';
+import { society } from '@/data/society';
+import { env } from '@/lib/env';
+import { summaryDescription, summaryTitle } from './event-summary';
 
 /** From this number of characters on, a name as large as others would push when and where off a phone's screen. */
 const LONG_NAME = 36;
@@ -77,4 +80,36 @@ const colors: readonly AccentColor[] = ['yellow', 'blue', 'green'];
 function accentOf({ id, status }: Event): AccentColor {
   if (status === 'cancelled') return 'red';
   return colors[(id.codePointAt(id.length - 1) ?? 0) % colors.length] ?? 'yellow';
+}
+
+function EventDetailsDescription({ markdown }: { markdown: string }) {
+  return (
+    <div dir="auto" className="max-w-xl break-words">
+      <ArticleBody key={markdown} imageAttributes={imageAttributes}>
+        {markdown}
+      </ArticleBody>
+    </div>
+  );
+}
+
+/** The attributes of a picture in a description. */
+function imageAttributes(src: string) {
+  const sources = pictureSources(src);
+  return { ...sources, sizes: sources.srcSet && '(min-width: 40rem) 36rem, 92vw' };
+}
+
+/** The title, the description for search engines and the canonical URL. Drafts are not for search engines. */
+function EventDetailsMetadata({ event }: { event: Event }) {
+  const { id, status } = event;
+  return (
+    <>
+      <title>{pageTitle(summaryTitle(event), society)}</title>
+      <meta name="description" content={summaryDescription(event)} />
+      {status === 'draft' ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={env.siteUrl + eventPath(id)} />
+      )}
+    </>
+  );
 }

@@ -3,8 +3,7 @@ import { createContext } from 'react';
 import * as z from 'zod/mini';
 import { eventSchema, readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { readCachedEvents } from './cached-events';
-import { eventKey, eventsQuery } from './queries';
+import { readCachedEvents, eventKey, eventsQuery } from './queries';
 
 /** What the server's HTML shows. `event` is null if there is no such event. */
 export interface ServerRenderedEvent {

@@ -8,14 +8,15 @@ import {
   utcOffset,
   zoneName,
   type EventTimes,
-} from '@/contract/event-time';
+  dailyHoursOf,
+  formatDailyHours,
+  formatEventTimes,
+  isDaily,
+} from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { dailyHoursOf, formatDailyHours, formatEventTimes, isDaily } from '@/contract/daily-hours';
-import { presentDay } from '@/lib/day-in-words';
-import { distanceInWords } from '@/lib/distance-in-words';
-import { isOwnTime, ownDay, ownTimeZone } from '@/lib/own-time-zone';
+import { presentDay, distanceInWords, isOwnTime, ownDay, ownTimeZone } from '@/lib/time-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /** When and where, as on a ticket. */

@@ -1,7 +1,7 @@
 import type { Event } from '@/contract/events';
 import { ownPath } from '@/lib/own-path';
 import { isOwnServer } from '@/lib/own-server';
-import { eventPath } from '@/lib/paths';
+import { eventPath } from '@/domain/paths';
 
 /**
  * Ids of the `noscript` elements in the lists of upcoming and of past events. The server replaces them with links to

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatEventTimes } from '@/contract/daily-hours';
-import { formatTimes } from '@/contract/event-time';
+import { formatEventTimes, formatTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { TimeText } from '@/components/time-text';
 import { society } from '@/data/society';
-import { deskEventPath } from '@/lib/paths';
+import { deskEventPath } from '@/domain/paths';
 
 /** What a reader has to know first: that the event is a draft, cancelled, over or moved. */
 export function EventStatus({ event }: { event: Event }) {

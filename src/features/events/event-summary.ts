@@ -1,6 +1,6 @@
 import type { Event } from '@/contract/events';
-import { isolated } from '@/lib/isolated';
-import { preview } from '@/lib/preview';
+import { isolated } from '@/domain/isolated';
+import { preview } from '@/lib/plain-text';
 
 /** The name of an event after the word for what has happened to it. */
 export function summaryTitle({ status, movedFrom, isOver, ...event }: Event): string {

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { restoreInterestFocus } from './interest-focus';
+import {
+  restoreInterestFocus,
+  useRegisterInterest,
+  useWithdrawInterest,
+} from './interest-mutations';
 import { interestControlId, registrationQuery } from './queries';
-import { useRegisterInterest, useWithdrawInterest } from './interest-mutations';
 import { WithdrawInterest } from './withdraw-interest';
 
 interface InterestControlProps {

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { registerInterest, withdrawInterest, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, logHandledError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { toastSignedOut } from '@/lib/session/refresh';
-import { isTokenDurable } from '@/lib/session/signed-in-member';
+import { isTokenDurable } from '@/lib/session/token-store';
 import { toast } from 'sonner';
 import { toastAfterReload } from '@/lib/toasts';
 import { hasTypedText } from '@/lib/typed-text';
-import { requestInterestFocus } from './interest-focus';
 import { eventKey, eventsQuery, interestedEventsKey, registrationQuery } from './queries';
+import { sessionStore } from '@/lib/storage';
 
 /**
  * Registers the member's interest in an event, then reloads the page, unless a reload would lose something: the
@@ -81,7 +80,7 @@ function refetchEvents(queryClient: QueryClient, eventId: string): void {
 }
 
 /** Changes how many are interested in an event, wherever it is shown. */
-export function addToInterested(
+function addToInterested(
   queryClient: QueryClient,
   eventId: string,
   change: 1 | -1,
@@ -94,4 +93,42 @@ export function addToInterested(
   for (const queryKey of keysOfEvent(eventId)) {
     queryClient.setQueryData<Event>(queryKey, (event) => event && update(event));
   }
+}
+
+/**
+ * Registers or withdraws interest in an event, without a reload. The list of the profile keeps the event, so that its place
+ * can offer Undo.
+ */
+export function useChangeInterest(member: string | null, eventId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isInterested: boolean) => {
+      const endpoint = isInterested ? registerInterest : withdrawInterest;
+      await request<unknown, { eventId: string }, undefined, undefined>(
+        endpoint,
+        { query: { eventId } },
+        { member: member ?? undefined },
+      );
+    },
+    onSuccess: (_data, isInterested) => {
+      queryClient.setQueryData(registrationQuery(member, eventId).queryKey, isInterested);
+      addToInterested(queryClient, eventId, isInterested ? 1 : -1, member);
+    },
+    onError: (error) => logHandledError('Changing interest', error),
+  });
+}
+
+const STORAGE_KEY = 'dss-interest-focus';
+
+/** Requests the focus for an event's interest control once it is enabled again, also after a reload. */
+function requestInterestFocus(eventId: string): void {
+  sessionStore.write(STORAGE_KEY, eventId);
+}
+
+/** Focuses an event's interest control if that was requested, unless the user has moved the focus. */
+export function restoreInterestFocus(eventId: string, control: HTMLElement | null): void {
+  if (sessionStore.read(STORAGE_KEY) !== eventId) return;
+  sessionStore.remove(STORAGE_KEY);
+  // The focus of a removed element falls back to the body.
+  if (document.activeElement === document.body) control?.focus({ preventScroll: true });
 }

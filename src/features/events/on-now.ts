@@ -1,4 +1,4 @@
-import { endInstant, isWholeDay, startInstant, type EventTimes } from '@/contract/event-time';
+import { endInstant, isWholeDay, startInstant, type EventTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { serverNow } from '@/lib/session/clock-skew';
 

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
+import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { Field, Input, Textarea } from '@/components/ui/field';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import {
@@ -12,13 +11,14 @@ import {
   type ShortEventInput,
   type TypedEvent,
 } from '@/contract/event-input';
-import { ApiError, isSessionError } from '@/lib/api-error';
-import { logHandledError } from '@/lib/log-handled-error';
-import { paths } from '@/lib/paths';
+import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
 import { pictureError } from '@/lib/load-picture';
 import { randomId } from '@/lib/random-id';
-import { CalendarHint } from './calendar-hint';
 import { useCreateEvent } from './create-event';
+import { endInstant, formatDay } from '@/domain/event-time';
+import { society } from '@/data/society';
+import { serverNow } from '@/lib/session/clock-skew';
 
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
@@ -171,9 +171,56 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
 /** The whole day that a text names, as the server reads it; null if it names none, or if the code cannot be loaded. */
 async function readDay(date: string): Promise<string | null> {
   try {
-    return (await import('@/contract/day-in-text')).dayInText(date);
+    return (await import('@/domain/day-in-text')).dayInText(date);
   } catch (error) {
     logHandledError('Reading the day', error);
     return null;
   }
+}
+
+/** The text is read once the admin has stopped typing. */
+const DELAY_MS = 400;
+
+const NOTHING_TYPED = 'Calendars take the day from it, if it names one.';
+
+/** Says what calendars will be told of an event with this free text as its date. */
+function CalendarHint({ date }: { date: string }) {
+  const [hint, setHint] = useState(NOTHING_TYPED);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const said = date.trim() === '' ? NOTHING_TYPED : await hintOf(date.trim());
+      if (isCurrent) setHint(said);
+    };
+    const timer = setTimeout(() => {
+      read().catch((error: unknown) => {
+        // A hint about an older text would be wrong; the form works without one.
+        if (isCurrent) setHint(NOTHING_TYPED);
+        logHandledError('Reading the day', error);
+      });
+    }, DELAY_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [date]);
+  return (
+    // Two lines high, so that nothing moves when the text changes.
+    <p role="status" className="-mt-2 min-h-[3em] text-sm text-muted">
+      {hint}
+    </p>
+  );
+}
+
+/** What the server will read from the text. It lists a past day for a day more, in case the year is mistyped. */
+async function hintOf(date: string): Promise<string> {
+  const { dayInText } = await import('@/domain/day-in-text');
+  const day = dayInText(date);
+  if (day === null) return 'Calendars: no date, so they leave it out.';
+  const end = endInstant({ startsAt: day, endsAt: null }, society.timeZone);
+  const past =
+    end !== null && end <= serverNow()
+      ? ' This day is past, so the event leaves the list after a day.'
+      : '';
+  return `Calendars: ${formatDay(day)}, all day.${past}`;
 }

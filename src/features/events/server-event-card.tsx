@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '@/contract/events';
 import { isOwnServer } from '@/lib/own-server';
-import { deskEventPath } from '@/lib/paths';
+import { deskEventPath } from '@/domain/paths';
 import { cardLabelsStyles, cardLabelStyles, cardPictureStyles, EventCard } from './event-card';
 import { eventHref } from './event-links';
 import { EventPicture } from './event-picture';
-import { movedFromText } from './moved-from';
 import { isOnNow } from './on-now';
+import { dayOf, formatDay, isWholeDay, localParts } from '@/domain/event-time';
+import { society } from '@/data/society';
 
 const PICTURE_SIZES =
   '(min-width: 78rem) 23rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 350px';
@@ -63,4 +64,22 @@ function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
       )}
     </div>
   );
+}
+
+/** From when an event was moved, in short: `12 July`, `12 July 2024` in another year, `17:00` on the same day. */
+function movedFromText({
+  movedFrom,
+  startsAt,
+}: Pick<Event, 'movedFrom' | 'startsAt'>): string | null {
+  if (movedFrom === null) return null;
+  const { timeZone } = society;
+  const formerDay = dayOf(movedFrom, timeZone);
+  const day = startsAt === null ? null : dayOf(startsAt, timeZone);
+  if (day === formerDay && !isWholeDay(movedFrom)) {
+    return localParts(Date.parse(movedFrom), timeZone).time;
+  }
+  const withoutWeekday = formatDay(formerDay).replace(/^\w+, /, '');
+  return day?.slice(0, 4) === formerDay.slice(0, 4)
+    ? withoutWeekday.replace(/ \d{4}$/, '')
+    : withoutWeekday;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { useSiteOrigin } from '@/hooks/use-site-origin';
+import { useSiteOrigin } from './calendar-links';
 import { copyLink } from '@/lib/copy-link';
 import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { env } from '@/lib/env';

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonStyles } from '@/components/ui/button';
+import { buttonStyles, Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { pastEventsPath, upcomingEventsPath } from '@/lib/paths';
-import { CardPicture, EventCard } from './event-card';
-import { QuickEventFormSlot } from './quick-event-form-slot';
+import { pastEventsPath, upcomingEventsPath } from '@/domain/paths';
+import { CardPicture, EventCard, EventCardSkeleton } from './event-card';
 import { InterestControl } from './interest-control';
-import { ListFailure } from './list-failure';
-import { eventsQuery } from './queries';
-import { readCachedEvents } from './cached-events';
+import { eventsQuery, readCachedEvents } from './queries';
 import { ServerEventCard } from './server-event-card';
+import { AsyncBoundary } from '@/components/async-boundary';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { useIsOnline } from '@/hooks/use-is-online';
+import { ageOf } from '@/lib/time-in-words';
 
 /** A reload shows a list up to this age while the present one loads: the visitor has just seen it. */
 const MAX_AGE_WHILE_LOADING_MS = 5 * 60_000;
@@ -111,6 +112,53 @@ function MoreToCome() {
       <Link to={pastEventsPath} className={buttonStyles({ variant: 'outline' })}>
         See past events
       </Link>
+    </div>
+  );
+}
+
+const QuickEventForm = lazy(async () => ({
+  default: (await import('./quick-event-form')).QuickEventForm,
+}));
+
+/** Renders the event form for admins, and keeps it with its draft after the session has ended. */
+function QuickEventFormSlot({ isAdmin }: { isAdmin: boolean }) {
+  const [hasDraft, setHasDraft] = useState(false);
+  if (!isAdmin && !hasDraft) return null;
+  return (
+    // The form is taller than a card, so it spans the height of two.
+    <div className="flex w-full justify-center md:row-span-2 md:supports-[grid-template-rows:subgrid]:row-span-4">
+      <AsyncBoundary loading={<EventCardSkeleton />}>
+        <QuickEventForm isAdmin={isAdmin} onDraftChange={setHasDraft} />
+      </AsyncBoundary>
+    </div>
+  );
+}
+
+interface ListFailureProps {
+  /** Epoch milliseconds when the list below was fetched; undefined if there is none. */
+  seenAt: number | undefined;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** A notice above the list that it is outdated or missing, with a retry button. */
+function ListFailure({ seenAt, isRetrying, onRetry }: ListFailureProps) {
+  const isOnline = useIsOnline();
+  const notice = useFocusHandover();
+  const reason = isOnline ? 'Loading the latest list failed.' : 'You are offline.';
+  return (
+    <div
+      ref={notice}
+      className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 justify-self-start"
+    >
+      <p role="status" className="font-medium">
+        {seenAt === undefined
+          ? 'The list of events could not be loaded.'
+          : `${reason} This list was last updated ${ageOf(seenAt)}.`}
+      </p>
+      <Button variant="outline" size="sm" pending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
-import { useMember } from '@/hooks/use-member';
+import { useMember } from '@/hooks/use-session';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { errorMessage } from '@/lib/error-message';
-import { useChangeInterest } from './change-interest';
+import { errorMessage } from '@/lib/api-error';
+import { useChangeInterest } from './interest-mutations';
 
 const statusTexts = {
   interested: '',

@@ -1,18 +1,20 @@
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
-import { SlowNotice } from '@/components/slow-notice';
+import { FormAlert } from '@/components/ui/field';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
-import { PENDING_SUBSCRIPTION_DAYS } from '@/contract/retention';
+import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { paths } from '@/lib/paths';
-import { BrokenLink } from './broken-link';
-import { HomeLink } from './home-link';
-import { MailLinkLoading } from './mail-link-loading';
-import { MailLinkPage } from './mail-link-page';
-import { LinkRecipient } from './link-recipient';
+import { paths } from '@/domain/paths';
+import {
+  BrokenLink,
+  MailLinkPage,
+  HomeLink,
+  LinkRecipient,
+  MailLinkLoading,
+  SubscribeAgainButton,
+} from './mail-link-page';
 import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } from './mail-links';
-import { SubscribeAgainButton } from './subscribe-again-button';
 
 /** Asks for the press that confirms a subscription: mail scanners follow links, but they press no buttons. */
 export function ConfirmSubscription({ token }: { token: string }) {

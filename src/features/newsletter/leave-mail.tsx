@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FormAlert } from '@/components/form-alert';
-import { SlowNotice } from '@/components/slow-notice';
+import { FormAlert } from '@/components/ui/field';
+import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
-import type { MailTopic } from '@/contract/newsletter-links';
+import type { MailTopic } from '@/contract/newsletter';
 import { society } from '@/data/society';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { isolated } from '@/lib/isolated';
-import { paths } from '@/lib/paths';
-import { BrokenLink } from './broken-link';
-import { HomeLink } from './home-link';
-import { MailLinkLoading } from './mail-link-loading';
-import { MailLinkPage } from './mail-link-page';
-import { LinkRecipient } from './link-recipient';
+import { isolated } from '@/domain/isolated';
+import { paths } from '@/domain/paths';
+import {
+  BrokenLink,
+  MailLinkPage,
+  HomeLink,
+  LinkRecipient,
+  MailLinkLoading,
+  SubscribeAgainButton,
+} from './mail-link-page';
 import { failureOf, isComplete, isGone, useMailChoice, useMailLink } from './mail-links';
-import { SubscribeAgainButton } from './subscribe-again-button';
 
 interface TopicWords {
   question: string;

@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { artwork } from '@/data/artwork';
+import { Link } from 'react-router-dom';
+import { buttonStyles, Button } from '@/components/ui/button';
+import { paths } from '@/domain/paths';
+import { EmailAddress } from '@/components/breakable-text';
+import { PageLoading, useIsSlow } from '@/components/loading';
 
 interface MailLinkPageProps {
   title: string;
@@ -43,4 +48,83 @@ export function MailLinkPage({
       {children}
     </div>
   );
+}
+
+/** A link without its whole token. @param children What to do instead. */
+export function BrokenLink({ children }: { children: ReactNode }) {
+  return (
+    <MailLinkPage
+      isBroken
+      title="This link does not work"
+      text="Your mail app may have cut it off: copy the whole address from the mail."
+    >
+      {children}
+    </MailLinkPage>
+  );
+}
+
+/** The way out of a page that a link in a mail leads to. */
+export function HomeLink() {
+  return (
+    <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
+      Go to the home page
+    </Link>
+  );
+}
+
+/** Whom the mails of a link go to. The line is there from the start, so that the button below does not move. */
+export function LinkRecipient({ email }: { email: string | null | undefined }) {
+  return (
+    <p className="min-h-[1lh] text-muted [overflow-wrap:anywhere]">
+      {email && (
+        <>
+          For <EmailAddress address={email} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Shown while the server is asked what a link is for. */
+export function MailLinkLoading() {
+  const isSlow = useIsSlow();
+  return (
+    <div aria-live="polite">
+      {isSlow ? (
+        <MailLinkPage title="This is taking longer than usual" text="Our server is slow to answer.">
+          <HomeLink />
+        </MailLinkPage>
+      ) : (
+        <PageLoading />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the newsletter form in the footer. */
+export function SubscribeAgainButton() {
+  const waiting = useRef<MutationObserver>(null);
+  useEffect(() => () => waiting.current?.disconnect(), []);
+
+  const onSubscribeAgain = () => {
+    const footer = document.querySelector('footer');
+    if (!footer || focusField(footer)) return;
+    footer.scrollIntoView();
+    // The form's code loads when the browser is idle or, at the latest, with this press.
+    waiting.current ??= new MutationObserver(() => {
+      if (focusField(footer)) waiting.current?.disconnect();
+    });
+    waiting.current.observe(footer, { childList: true, subtree: true });
+  };
+
+  return <Button onClick={onSubscribeAgain}>Subscribe again</Button>;
+}
+
+/** Focuses the field of the form, and returns whether it is there. */
+function focusField(footer: HTMLElement): boolean {
+  const field = footer.querySelector<HTMLElement>('input[type=email]');
+  // In the middle, because at the lower edge of the screen a focused field is easily missed.
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+  return field !== null;
 }

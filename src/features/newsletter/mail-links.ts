@@ -7,11 +7,9 @@ import {
   readMailLink,
   rejoinMail,
   type MailTopic,
-} from '@/contract/newsletter-links';
+} from '@/contract/newsletter';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { errorMessage } from '@/lib/error-message';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
 
 const onError = (error: Error) => logHandledError('A link of a mail', error);
 

@@ -8,12 +8,12 @@ import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { subscribe, subscriptionSchema } from '@/contract/newsletter';
-import { ApiError, isServerFailure } from '@/lib/api-error';
-import { request } from '@/lib/api-client';
-import { logHandledError } from '@/lib/log-handled-error';
+import { ApiError, isServerFailure, logHandledError } from '@/lib/api-error';
+import { invalidResponse, request } from '@/lib/api-client';
 import { isOwnServer } from '@/lib/own-server';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 
+const SUBSCRIBED = 201;
 const ALREADY_SUBSCRIBED = 203;
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
 
@@ -25,52 +25,45 @@ const NOT_CONFIRMED =
 /** Each toast replaces the one before. */
 const toastOptions = { id: 'newsletter' };
 
-/** The sentence below the button. */
-interface Note {
-  text: string;
-  isFailure?: boolean;
-}
-
 export function NewsletterForm() {
-  const [note, setNote] = useState<Note>({ text: '' });
+  /** Whether the last press sent nothing. */
+  const [wasOffline, setWasOffline] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   // Without a default value the form keeps what was typed before it hydrated.
   const form = useForm({ resolver: zodResolver(subscriptionSchema), reValidateMode: 'onSubmit' });
   const subscription = useMutation({
-    mutationFn: (body: { email: string }) => request(subscribe, { body }),
-    onSuccess: (response) => {
-      if (response.status === 201) {
+    mutationFn: async (body: { email: string }) => {
+      const { status } = await request(subscribe, { body });
+      if (status !== SUBSCRIBED && status !== ALREADY_SUBSCRIBED) throw invalidResponse(status);
+      return status;
+    },
+    onSuccess: (status) => {
+      if (status === SUBSCRIBED) {
         toast.success('Thank you for subscribing!', {
           ...toastOptions,
           ...(isOwnServer() && { description: CONFIRMATION_SENT }),
         });
-        if (isOwnServer()) setNote({ text: CONFIRMATION_SENT });
-      } else if (response.status === ALREADY_SUBSCRIBED) {
-        toast.info("You've already submitted email once. Thank you!", toastOptions);
-        if (isOwnServer()) setNote({ text: NOT_CONFIRMED });
       } else {
-        toast.error('Something went wrong', toastOptions);
-        setNote({ text: failureNote(), isFailure: true });
+        toast.info("You've already submitted email once. Thank you!", toastOptions);
       }
     },
     onError: (failure) => {
       logHandledError('Subscribing', failure);
       toast.error(subscribeErrorMessage(failure), toastOptions);
-      setNote({ text: failureNote(failure), isFailure: true });
     },
     onSettled: () => form.reset({ email: '' }),
   });
+  const note = wasOffline ? OFFLINE : noteOf(subscription);
   // At the end of the page the sentence would be below the screen.
   useEffect(() => {
-    if (note.text !== '') status.current?.scrollIntoView({ block: 'nearest' });
+    if (note !== '') status.current?.scrollIntoView({ block: 'nearest' });
   }, [note]);
 
   const onValid = (input: { email: string }) => {
     if (subscription.isPending) return;
+    setWasOffline(!navigator.onLine);
     // Sends nothing: after a request the form empties the field, also if the request failed.
-    if (!navigator.onLine) return setNote({ text: OFFLINE, isFailure: true });
-    setNote({ text: '' });
-    subscription.mutate(input);
+    if (navigator.onLine) subscription.mutate(input);
   };
 
   return (
@@ -92,9 +85,9 @@ export function NewsletterForm() {
       <p
         ref={status}
         role="status"
-        className={`scroll-mb-4 empty:absolute ${note.isFailure ? 'field-error' : 'font-medium'}`}
+        className={`scroll-mb-4 empty:absolute ${wasOffline || subscription.isError ? 'field-error' : 'font-medium'}`}
       >
-        {note.text}
+        {note}
       </p>
       <p className="text-sm text-muted">
         <OwnServerOnly>Every mail has a link to unsubscribe. </OwnServerOnly>
@@ -116,8 +109,14 @@ function subscribeErrorMessage(error: unknown): string {
     : 'Something went wrong';
 }
 
-/** Says why and stays below the form when the toast has gone. */
-function failureNote(error?: unknown): string {
+/** The sentence below the button, which stays when the toast has gone. */
+function noteOf({ error, data }: { error: Error | null; data: number | undefined }): string {
+  if (error !== null) return failureNote(error);
+  if (data === undefined || !isOwnServer()) return '';
+  return data === SUBSCRIBED ? CONFIRMATION_SENT : NOT_CONFIRMED;
+}
+
+function failureNote(error: Error): string {
   const isApiError = error instanceof ApiError;
   if (isApiError && error.isRateLimited) {
     return `You are not subscribed yet. Please try again at ${error.retryTime}.`;

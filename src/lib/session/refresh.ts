@@ -1,18 +1,20 @@
 import { toast } from 'sonner';
 import { isSessionError, isUnknownEndpoint, SIGNED_OUT_TEXT } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
-import { paths } from '@/lib/paths';
+import { paths } from '@/domain/paths';
 import { storeReturnPath } from '@/lib/return-path';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
-import { isSessionUnverified, markUnverified } from './session-status';
-import { removeStaleToken, storeRefreshedToken } from './signed-in-member';
 import {
+  isSessionUnverified,
+  markUnverified,
   readToken,
   removeToken,
   secondsToExpiry,
   subscribeToTokens,
   withoutScheme,
   type TokenOwner,
+  removeStaleToken,
+  storeRefreshedToken,
 } from './token-store';
 
 const REFRESH_BEFORE_EXPIRY_SECONDS = 60;

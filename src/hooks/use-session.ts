@@ -1,6 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionUnverified, subscribeToSessionStatus } from '@/lib/session/session-status';
-import { readToken, subscribeToTokens } from '@/lib/session/token-store';
+import {
+  isSessionUnverified,
+  readToken,
+  signedInMember,
+  subscribeToSessionStatus,
+  subscribeToTokens,
+} from '@/lib/session/token-store';
+
+/** The id of the signed-in member (see `signedInMember`), which is part of their query keys; null if signed out. */
+export const useMember = () => useSyncExternalStore(subscribeToTokens, signedInMember, () => null);
+
+/** Whether a member's token is stored that could not be refreshed, so that the site treats the member as signed out. */
+export const useIsSessionUnverified = () =>
+  useSyncExternalStore(subscribeToSessionStatus, isSessionUnverified, () => false);
 
 function subscribe(onChange: () => void): () => void {
   const unsubscribes = [subscribeToTokens(onChange), subscribeToSessionStatus(onChange)];
