@@ -73,7 +73,7 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Your name')).toHaveFocus();
-  act(() => toast.info('Stays'));
+  act(() => void toast.info('Stays'));
   await findToast('Stays');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();

@@ -268,14 +268,6 @@ export async function idle(page: Page): Promise<void> {
   await hydrated(page.getByLabel('News by mail'));
 }
 
-/** The visible images that have not loaded. */
-export const missingImages = (page: Page) =>
-  page.evaluate(() =>
-    [...document.images]
-      .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
-      .map(({ src }) => src),
-  );
-
 /** Waits until everything that a page loads by itself has arrived. */
 export async function settled(page: Page): Promise<void> {
   await idle(page);
