@@ -268,6 +268,15 @@ export async function idle(page: Page): Promise<void> {
   await hydrated(page.getByLabel('News by mail'));
 }
 
+/** The visible images that have not loaded; lazy ones load when somebody scrolls to them. */
+const missingImages = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.loading !== 'lazy' && image.checkVisibility())
+      .filter((image) => !(image.complete && image.naturalWidth > 0))
+      .map(({ src }) => src),
+  );
+
 /** Waits until everything that a page loads by itself has arrived. */
 export async function settled(page: Page): Promise<void> {
   await idle(page);
