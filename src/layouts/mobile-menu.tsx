@@ -10,6 +10,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
   const { key } = useLocation();
   // The history entry on which the menu was opened: a navigation closes the menu.
   const [openedOn, setOpenedOn] = useState<string>();
+  if (openedOn !== undefined && openedOn !== key) setOpenedOn(undefined);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -27,7 +28,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
           <path d="M4 7h16M4 12h16M4 17h16" strokeWidth="2.4" strokeLinecap="round" />
         </svg>
       </Button>
-      {openedOn === key && (
+      {openedOn !== undefined && (
         <Suspense>
           <MenuSheet isMember={isMember} opener={button} onClose={() => setOpenedOn(undefined)} />
         </Suspense>

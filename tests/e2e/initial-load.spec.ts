@@ -145,42 +145,6 @@ test('scrolling before hydration is kept, and Back returns to that position', as
   await expect.poll(y).toBe(place);
 });
 
-test('on a phone the scroll position is kept when the events load late', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const top = () =>
-    page.evaluate(() =>
-      Math.round(document.querySelector('#discover h2')?.getBoundingClientRect().top ?? NaN),
-    );
-  const eventsAreShown = async () => {
-    await expect(page.getByText('The next one is on its way')).toBeAttached();
-    await settled(page);
-  };
-  await page.goto('/events#discover');
-  await eventsAreShown();
-  const place = await top();
-  expect(place).toBeGreaterThan(0);
-  expect(place).toBeLessThan(200);
-  await page.mouse.move(100, 300);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(top).toBeLessThan(-600);
-  const left = await top();
-  // Recorded in the first frame, before the app runs.
-  await page.addInitScript(() => {
-    requestAnimationFrame(() => {
-      document.documentElement.dataset['topOfFirstFrame'] = String(window.scrollY);
-    });
-  });
-  const scrolledTo = await page.evaluate(() => window.scrollY);
-  // A slow phone renders while it still parses the page.
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await page.reload();
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await eventsAreShown();
-  await expect.poll(top).toBe(left);
-  await expect(page.locator('html')).toHaveAttribute('data-top-of-first-frame', String(scrolledTo));
-});
-
 test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,3 @@
-import { society } from '@/data/society';
 import { exampleTeam } from '#tests/support/examples';
 import {
   createEvent,
@@ -279,14 +278,5 @@ test.describe('after a deployment', () => {
     });
     await menuLink(page, '/about').click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-  });
-
-  test('a chunk that stays missing shows the error page with a way back', async ({ page }) => {
-    await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/');
-    await menuLink(page, '/about').click();
-    await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: society.heroHeading })).toBeVisible();
   });
 });
