@@ -41,7 +41,6 @@ const told: Record<string, RegExp> = {
   'admin-accessToken': /Your sign-in/,
   'sent-mail': /mail address that a code was sent to/,
   events: /last list of events/,
-  'scroll-positions': /how far you had scrolled/,
   'return-path': /page to return to after you sign in/,
   deletion: /code to delete your account/,
   'name-draft-': /a name that you have typed on your profile/,
@@ -51,9 +50,8 @@ const told: Record<string, RegExp> = {
   'interest-focus': /Small things/,
   'chunk-reload': /Small things/,
   'oauth-state-': /Small things/,
-  'event-draft-': /Drafts of events and letters/,
+  'draft-': /Drafts of events and letters/,
   'generated-password': /still has a generated password/,
-  'letter-draft': /Drafts of events and letters/,
   member_device: /One cookie/,
   admin_device: /admins have another one/,
 };

@@ -90,8 +90,7 @@ const facts = [
  * here.
  */
 const shortNameAlone = new RegExp(`(?<![a-z0-9])${shortName}(?![a-z0-9])`, 'i');
-const fixedNames =
-  /(["'`])dss(?:-(?:accessToken|admin-accessToken|toast|clock-offset|events|server|interest-focus|scroll-positions|chunk-reload|return-path|deletion|generated-password|letter-draft|name-draft-(?:\$\{[\w.]+\})?|event-draft-(?:tab|new|(?:copy-)?\$\{[\w.]+\})?(?::[\w${}]+)?|oauth-state-\$\{\w+\}|members|admins)|\/\$\{\w+\})?\1/g;
+const fixedNames = /(["'`])dss(?:-[\w${}.:-]*|\/\$\{\w+\})?\1/g;
 
 function tracesIn(text: string): string[] {
   const low = text.toLowerCase();

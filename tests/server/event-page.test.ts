@@ -248,7 +248,7 @@ test('links and pictures of the description lead to safe addresses only', async 
     /<a target="_blank" rel="noopener noreferrer" href="https:\/\/example.org">web/,
   );
   expect(html).toContain('<a href="mailto:a@example.org">mail</a>');
-  expect(html).toContain('<a href="/about">own</a>');
+  expect(html).toMatch(/<a href="\/about"[^>]*>own<\/a>/);
   expect(html).toContain('<img src="/art/poster.svg" alt="ok" loading="lazy"/>');
   expect(html).toContain('<img src="https://example.org/a.png"');
   expect(html).not.toMatch(/(href|src)="(vbscript|ftp):/);
@@ -440,7 +440,9 @@ test('link previews get a JPEG of an uploaded picture', async () => {
 
 test('line breaks and typed bullets of a description stay, and raw HTML is text', async () => {
   const description = 'Hello\nall of you\n\n• a laptop\n• a friend\n\n<b>raw</b>';
-  const html = await open(await server.addEvent({ ...rustNight, description }));
+  const page = await open(await server.addEvent({ ...rustNight, description }));
+  // React separates texts beside each other.
+  const html = page.replaceAll('<!-- -->', '');
   expect(html).toMatch(/Hello<br\/>\s*all of you/);
   expect(html).toMatch(/<li>a laptop<\/li>\s*<li>a friend<\/li>/);
   expect(html).toContain('&lt;b&gt;raw&lt;/b&gt;');

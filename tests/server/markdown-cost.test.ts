@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { createElement } from 'react';
+import { StaticRouter } from 'react-router-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { isCheapMarkdown } from '@/components/markdown-cost';
@@ -32,7 +33,14 @@ const imageAttributes = (src: string) => ({ src });
 /** What each reader gets of a text. */
 const renderings = {
   page: (markdown: string) =>
-    renderToStaticMarkup(createElement(Markdown, { imageAttributes }, markdown)),
+    renderToStaticMarkup(
+      // Links to pages of the site are the router's.
+      createElement(
+        StaticRouter,
+        { location: '/' },
+        createElement(Markdown, { imageAttributes }, markdown),
+      ),
+    ),
   letter: async (body: string) => {
     const { html, text } = await letterMessage({ subject: 'News', body, links, isTest: false });
     return html + text;
