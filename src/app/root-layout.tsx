@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -49,7 +49,8 @@ function useFocusAfterNavigation(): void {
   const { key, hash } = useLocation();
   // A document that is opened at an anchor starts there.
   const focusedKey = useRef(hash === '' ? key : undefined);
-  useEffect(() => {
+  // Before the effects of the page, which may focus something itself.
+  useLayoutEffect(() => {
     if (focusedKey.current === key) return;
     focusedKey.current = key;
     if (document.activeElement?.closest('input, textarea, [role=menu], [role=dialog]')) return;

@@ -76,6 +76,7 @@ test('on a phone a toast does not cover the one before', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/auth');
+    await idle(page);
     await page.getByRole('button', { name: 'Login with Github' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     const newer = page.locator('[data-sonner-toast]', { hasText: 'valid email address' });
