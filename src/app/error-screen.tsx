@@ -8,8 +8,9 @@ const reload = () => window.location.reload();
 export function ErrorScreen() {
   const isOnline = useIsOnline();
   useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    // In the capture phase, before the parts of the page that render anew at the same event.
+    window.addEventListener('online', reload, true);
+    return () => window.removeEventListener('online', reload, true);
   }, []);
   return (
     <section className="mx-auto grid min-h-[70svh] max-w-text place-content-center justify-items-center gap-4 px-5 py-16 text-center">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Carousel, useCarousel } from '@/components/ui/carousel';
 import { CarouselSlide, CarouselThumbnail, CarouselViewport } from '@/components/ui/carousel-parts';
+import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { Arrow } from './arrow';
 
 interface Slide {
@@ -55,7 +56,7 @@ export function Highlights({ slides, isDraggable = true, priority = false }: Hig
       <CarouselViewport className="h-[21.875rem] md:h-[28.125rem]">
         {slides.map((slide, index) => (
           <CarouselSlide key={slide.title} index={index}>
-            <HighlightSlide slide={slide} priority={priority && index === 0} />
+            <HighlightSlide slide={slide} index={index} priority={priority && index === 0} />
           </CarouselSlide>
         ))}
       </CarouselViewport>
@@ -67,7 +68,18 @@ export function Highlights({ slides, isDraggable = true, priority = false }: Hig
  * The picture fills the slide. The dark gradient belongs to the text, so that it covers as much as the text takes at any
  * width and font size: from below on small screens, from the left on large ones.
  */
-function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: boolean }) {
+function HighlightSlide({
+  slide,
+  index,
+  priority,
+}: {
+  slide: Slide;
+  index: number;
+  priority: boolean;
+}) {
+  const { selectedIndex } = useCarousel();
+  // Lazy pictures beside the visible slide would load once they slide in.
+  const isNext = useIsHydrated() && index === selectedIndex + 1;
   const { title, description, subtitle, image, href } = slide;
   return (
     <div className="absolute inset-0 flex flex-col justify-end overflow-hidden">
@@ -77,7 +89,7 @@ function HighlightSlide({ slide, priority = false }: { slide: Slide; priority?: 
         height={image.height}
         alt={image.alt}
         draggable={false}
-        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(priority ? { fetchPriority: 'high' } : { loading: isNext ? 'eager' : 'lazy' })}
         // The right end; on a phone with large text, where the slide is higher than wide, the middle of the subject.
         className="absolute inset-0 size-full object-cover object-[right_min(0px,50vw-10.2rem)_top_0px] select-none"
       />

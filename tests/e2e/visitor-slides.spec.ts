@@ -31,6 +31,7 @@ const whiten = (carousel: Locator) =>
   carousel.evaluate((region) =>
     Promise.all(
       [...region.querySelectorAll('img')].map((picture) => {
+        picture.loading = 'eager';
         picture.src =
           'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1760" height="900"><path fill="white" d="M0 0h1760v900H0z"/></svg>';
         return picture.decode();
