@@ -64,7 +64,7 @@ function bounded(this: Processor) {
 
 /**
  * Turns emphasis within an address without `https://` (`wa.me/?text=*hi*`) or the name of a file (`__init__.py`) back
- * into its characters.
+ * into its characters, and keeps addresses whole.
  */
 function keepAsTyped(parent: Parents, source: string): void {
   parent.children = parent.children.map((node): RootContent => {
@@ -72,6 +72,19 @@ function keepAsTyped(parent: Parents, source: string): void {
     if ('children' in node) keepAsTyped(node, source);
     return node;
   }) as typeof parent.children;
+  parent.children.forEach((node, index) => takeUnderscores(node, parent.children[index + 1]));
+}
+
+/** Gives an address that is its own link the underscores at its end, which the dialect leaves out. */
+function takeUnderscores(link: Nodes, next: Nodes | undefined): void {
+  if (link.type !== 'link' || next?.type !== 'text') return;
+  const [label] = link.children;
+  const [underscores] = /^_+(?!\S)/.exec(next.value) ?? [];
+  if (underscores === undefined || label?.type !== 'text' || !link.url.endsWith(label.value))
+    return;
+  link.url += underscores;
+  label.value += underscores;
+  next.value = next.value.slice(underscores.length);
 }
 
 function isWithinAddress(node: Nodes, source: string): boolean {

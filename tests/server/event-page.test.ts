@@ -241,12 +241,14 @@ test('hostile texts stay texts', async () => {
 test('links and pictures of the description lead to safe addresses only', async () => {
   const description = [
     '[web](https://example.org) [mail](mailto:a@example.org) [own](/about) [bad](vbscript:x)',
+    'Forms: https://forms.gle/abc_def_ and more',
     '![ok](/art/poster.svg) ![far](https://example.org/a.png) ![bad](ftp://example.org/b.png)',
   ].join('\n\n');
   const html = await open(await server.addEvent({ ...rustNight, description }));
   expect(html).toMatch(
     /<a target="_blank" rel="noopener noreferrer" href="https:\/\/example.org">web/,
   );
+  expect(html).toContain('href="https://forms.gle/abc_def_">https://forms.gle/abc_def_');
   expect(html).toContain('<a href="mailto:a@example.org">mail</a>');
   expect(html).toMatch(/<a href="\/about"[^>]*>own<\/a>/);
   expect(html).toContain('<img src="/art/poster.svg" alt="ok" loading="lazy"/>');
