@@ -388,8 +388,10 @@ test('Share copies the address', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await (await adminApi(site)).create();
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.goto(`/events/${id}`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.goto(`/events/${id}`);
+  const share = page.getByRole('button', { name: 'Share' });
+  await hydrated(share);
+  await share.click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${id}`);
 });
