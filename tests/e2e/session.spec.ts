@@ -267,13 +267,6 @@ test.describe('after a deployment', () => {
     );
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.route(
-      ({ pathname }) => pathname === '/',
-      async (route) => {
-        const html = await (await route.fetch()).text();
-        await route.fulfill({ body: html.replaceAll('/assets/index-', '/assets/index-next-') });
-      },
-    );
     page.on('framenavigated', () => {
       isGone = false;
     });
