@@ -28,6 +28,6 @@ export async function watchLayout(page: Page): Promise<() => Promise<void>> {
       () => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[],
     );
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, shifts.flatMap(({ moved }) => moved).join('\n')).toBeLessThan(0.02);
+    expect(sum, shifts.flatMap(({ moved }) => moved).join('\n')).toBeLessThan(0.01);
   };
 }

@@ -13,6 +13,7 @@ import {
   storePendingDeletion,
   type PendingDeletion,
 } from './deletion-mutations';
+import { userQuery } from './profile-queries';
 import { QuerySection } from './query-section';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
@@ -21,7 +22,12 @@ import { buttonStyles } from '@/components/ui/button';
 export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted: () => void }) {
   // Other backends have no way to delete an account.
   const isForeign = isForeignServer();
-  const deletion = useQuery({ ...deletionQuery(member), enabled: !isForeign });
+  // First the member's address, which the question names: it would move what follows.
+  const { isPending, failureCount } = useQuery(userQuery(member));
+  const deletion = useQuery({
+    ...deletionQuery(member),
+    enabled: !isForeign && (!isPending || failureCount > 0),
+  });
   const [pending, setPending] = useState(() => readPendingDeletion(member));
   const onPending = (next: PendingDeletion) => {
     storePendingDeletion(next);
